@@ -46,7 +46,8 @@ class Settings:
 
     `speed` is one of SPEEDS, `bots` one of BOT_PACES, `hand_over` one of HAND_OVERS, `type_size` one of TYPE_SCALES,
     `speech` one of SPEECHES. `outlines`: things that can be chosen have a bold line around them instead of light.
-    `end_idle`: a phase in which the player can do nothing ends automatically.
+    `end_idle`: a phase in which the player can do nothing ends automatically. `officers_speak`: now and then an officer
+    who plays says a line.
 
     `window` is the last place of the window: left, top, width, height of its inside in real pixels of the desktop.
     `keys` holds the names of the keys that the player has set, by command (see scenes/ui/keys.py).
@@ -62,6 +63,7 @@ class Settings:
     outlines: bool = False
     reduced_motion: bool = False
     speech: str = OFF
+    officers_speak: bool = True
     hand_over: str = "always"
     end_idle: bool = True
     window: tuple[int, int, int, int] | None = None

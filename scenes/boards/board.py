@@ -6,9 +6,10 @@ import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
+from career.officers import Expression, Officer
 from game.core.events import Event, View
 from game.core.game import Game, Threat
 from scenes.anim.dice import Caster, DiceTray
@@ -16,6 +17,7 @@ from scenes.anim.particles import Particles
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Words
+from scenes.match.faces import Witness
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
 from scenes.pieces.ground import Ground, LampPool, Trace
@@ -68,6 +70,10 @@ class Seat:
     """PERSON or the name of a level."""
     you: bool = False
     """Whether the person at the screen sits there. Then it is marked YOU on plate or lane, and "you" in sentences."""
+    officer: Officer | None = None
+    """The officer who plays, or None for a person and for a bot without a face."""
+    expression: Expression = "calm"
+    """The present expression of the officer."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +133,8 @@ class Board(ABC, Generic[View]):
     """By medal of the game, the card whose picture is on it, such as "sharp_end/cards/hero"."""
     auto_pass: bool = False
     """Whether a person who is alone at the machine is not asked if they can only pass or finish."""
+    witness: Witness | None = None
+    """What its events mean for the faces of officers. None: they stay calm."""
     is_film: bool = False
     """Whether a bot thinks while its last action is animated, so that its turn is told without pauses."""
     tray: DiceTray | None = None
@@ -147,6 +155,8 @@ class Board(ABC, Generic[View]):
         """`view` is the first one to show."""
         self.context = context
         self.still = context.reduced_motion
+        self.seats = context.seats
+        """The seats as they look now, officers with their present expressions."""
         self.names = tuple(SeatName(seat.name, seat.you) for seat in context.seats)
         self.particles = Particles(context.rng, self.still)
         self.pool = LampPool(self.still)
@@ -181,6 +191,17 @@ class Board(ABC, Generic[View]):
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """Show the place where a match with these events was decided. Returns its box, or None if it needs no mark."""
         return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
+
+    def show_expressions(self, expressions: Sequence[Expression]) -> None:
+        """Show the officers with these expressions, by seat."""
+        if any(seat.expression != shown for seat, shown in zip(self.seats, expressions, strict=True)):
+            self.seats = tuple(
+                replace(seat, expression=shown) for seat, shown in zip(self.seats, expressions, strict=True)
+            )
+
+    def plate_box(self, seat: int) -> Box:
+        """The box with the name of a seat and the portrait of its officer, beside which its words are shown."""
+        return Box(0.0, 0.0, 0.0, 0.0)
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""

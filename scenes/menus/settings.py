@@ -55,6 +55,7 @@ LABELS: Final = {
     "outlines": "Outlines",
     "reduced_motion": "Reduced motion",
     "speech": "Speech",
+    "officers_speak": "Officers speak",
 }
 """The labels of the settings, in the order of their rows."""
 NO_HELP: Final = "Point at a setting, or choose it with the arrows, to read what it does."
@@ -71,6 +72,7 @@ HELP: Final = {
     "outlines": "Choices get a bold dark and light outline instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
     "speech": "A voice reads prompts, choices and results. F2 describes the board, F3 repeats, Ctrl is silence.",
+    "officers_speak": "Now and then an officer you play against says a line beside the portrait.",
     "keys": "Choose which key does what.",
     "credits": "Whose fonts, instruments and libraries are in this program, and under which licences.",
     "reports": "Opens the folder of reports on matches that the program had to stop.",
@@ -97,7 +99,7 @@ class SettingsScene(PinboardScene):
         if not self.speech_row.enabled:
             self.speech_row.at = SPEECHES.index(OFF)
 
-        self.keys = Button("keys", boxes[-1], "KEYS …", "K")
+        self.keys = Button("keys", Box(BOX.centre[0] + 174, FOOT, 226, 64), "KEYS …", "K")
         self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
         widgets: list[Widget] = [*self.rows.values(), self.keys, self.credits, self.done]

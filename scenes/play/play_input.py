@@ -48,9 +48,13 @@ def offer_to_companions(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def hide_complaint(table: PlayScene, given: TableInput) -> None:
-    """Hide the last complaint as soon as something is pressed. The input is not used up."""
+    """Hide the last complaint, and the words of an officer, as soon as something is pressed.
+
+    The input is not used up.
+    """
     if given.is_press:
         table.complaints.clear()
+        table.opponents.hush()
 
 
 def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:

@@ -57,6 +57,7 @@ class PlayScene(TableScene):
     """A match with people and bots, new or resumed."""
 
     director: PlayDirector
+    is_live = True
 
     def __init__(
         self,
@@ -228,7 +229,7 @@ class PlayScene(TableScene):
             case Mode.COVERED:
                 return self._cover_up()
             case Mode.OVER:
-                return self.show_results()
+                return None if self.opponents.is_speaking else self.show_results()
             case Mode.ASKING:
                 self._show_help(seconds)
                 if not was_asked:

@@ -25,6 +25,7 @@ from scenes.pieces.ground import Trace
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.input_order import Handled, TableInput
 from scenes.play.log_panel import LEAST, Log
+from scenes.play.opponents import Opponents
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_tile, draw_prompt
 from scenes.rulebook.glossary import Linked
 from scenes.rulebook.rules_beside import RulesBeside, room
@@ -59,13 +60,19 @@ def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool,
 
     `you`: the seat of the person who looks at the screen, -1 if that is not certain.
     """
-    seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
+    seats = tuple(
+        Seat(setup.name(seat), kind_name(who.kind), seat == you, setup.officer(seat))
+        for seat, who in enumerate(setup.seats)
+    )
     table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
     return BOARDS[setup.game.slug](table, view)
 
 
 class TableScene(Scene):
     """Acts out and draws the match that its director runs. Subclasses say what a person may do at the table."""
+
+    is_live: bool = False
+    """Whether a match is played here, so that officers say a word now and then."""
 
     def __init__(self, director: Director, buttons: Iterable[Button]) -> None:
         self.director = director
@@ -74,6 +81,7 @@ class TableScene(Scene):
         self.reset_table()
 
         self.companions: list[Guided] = []
+        self.opponents = Opponents(self)
         self.progress = Progress(director.session)
         self.subtitle = self._choose_subtitle()
         """The words beside the name of the game."""
@@ -139,6 +147,7 @@ class TableScene(Scene):
         self.connect_rules()
 
         self.loop = self.board.ambience
+        self.opponents.enter(may_greet=not self.session.past)
         self.music = self.setup.game.slug
         self.motes = Motes(self.app.rng, MOTES)
         self.begin()
@@ -197,6 +206,7 @@ class TableScene(Scene):
 
     def plays(self, transcript: Transcript) -> None:
         """Act out an action, as far as the viewer sees it."""
+        self.opponents.note_decision(transcript)
         self.acting.act_out(self.session.beats(transcript, self.viewer))
 
     def offer_choice(self) -> None:
@@ -234,7 +244,7 @@ class TableScene(Scene):
         shown = (self.advice_panel.spoken_words, self.board.announcement()) if asked else ()
         return Speech(
             heading=f"{self.setup.game.name}, {self.subtitle}",
-            sentences=(*bubbles, *shown, self.rules.sheet.spoken),
+            sentences=(*bubbles, *shown, self.rules.sheet.spoken, self.opponents.spoken_line),
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
             notice=self.complaints.last_complaint,
             question=actions_made if asked else None,
@@ -296,6 +306,7 @@ class TableScene(Scene):
         self.session.seconds += self.app.elapsed
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
+        self.opponents.update(self.app.elapsed)
         self.board.update(seconds)
         self.motes.update(seconds)
 
@@ -424,6 +435,7 @@ class TableScene(Scene):
         if is_on_companion:
             self._draw_ring(canvas)
 
+        self.opponents.draw(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.is_shown:
             self.pointing.draw(canvas)
@@ -451,9 +463,12 @@ class TableScene(Scene):
 
     def boxes_better_free(self) -> list[Priced]:
         """The boxes that a tooltip should not cover, each with the price of covering it: log, choices, pieces."""
-        choices = self.board.controls.spots() if self.asked else []
         pieces = [(box, PIECE) for box in self.board.pieces()]
-        return [(self.log.box, READ), *((Box(*spot.rect), CHOICE) for spot in choices), *pieces]
+        return [(self.log.box, READ), *((box, CHOICE) for box in self.boxes_of_choices()), *pieces]
+
+    def boxes_of_choices(self) -> list[Box]:
+        """The boxes of the things on the board that a person who is asked can choose."""
+        return [Box(*spot.rect) for spot in self.board.controls.spots()] if self.asked else []
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         """Draw the buttons beside the board, with a light around an advised one."""
@@ -511,7 +526,7 @@ class Acting:
         for beat in beats:
             event = beat.event
             if note and not event.rolled():
-                self._cue_line(event, played)
+                self._cue_line(beat, played)
             if table.board.words.headline(event) is not None:
                 self._cue_banner(event)
             self._cue_ground(event, note)
@@ -519,13 +534,18 @@ class Acting:
             table.board.animation.perform(beat, table.timeline)
             self._cue_view(beat.view)
             if note and event.rolled():
-                self._cue_line(event, played)
+                self._cue_line(beat, played)
         if not beats:
             self._cue_view(table.session.view(table.viewer))
 
-    def _cue_line(self, event: Event, played: int) -> None:
-        """Queue the line of an event that this many actions have led to."""
-        self._table.timeline.append(0.0, lambda _: self.write_line(event, played))
+    def _cue_line(self, beat: Beat, played: int) -> None:
+        """Queue the line of an event that this many actions have led to. Officers react when it is written."""
+
+        def tell(_: float) -> None:
+            self.write_line(beat.event, played)
+            self._table.opponents.see(beat)
+
+        self._table.timeline.append(0.0, tell)
 
     def _cue_ground(self, event: Event, is_new: bool) -> None:
         """Queue the lamp light on the place of an event. `is_new`: also queue the traces that it leaves there."""
@@ -568,6 +588,7 @@ class Acting:
     def take_back(self) -> None:
         """Remove log lines and traces of actions that were undone."""
         self._table.log.cut_after(len(self._table.session.match.actions))
+        self._table.opponents.settle()
         self.lay_ground()
 
     def write_past(self, known: int = -1) -> None:

@@ -30,9 +30,13 @@ MODULES_OF_A_BOARD = {
     "tips.py": "Tooltips",
     "words.py": "Words",
     "references.py": "REFERENCES",
+    "faces.py": "WITNESS",
 }
 """The modules of every board, and a name that each of them defines; "" if no name is required."""
-ADDITIONAL_MODULES = {"fighting_front": {"orders.py", "rolls.py", "survey.py", "telling.py"}}
+ADDITIONAL_MODULES = {
+    "fighting_front": {"orders.py", "rolls.py", "survey.py", "telling.py"},
+    "last_front": {"lane_heads.py"},
+}
 """Modules that the board of one game has in addition."""
 
 

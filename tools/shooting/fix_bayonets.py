@@ -120,7 +120,7 @@ def declare_attack(all_fall: bool) -> Act:
         gunfire = seated.board.model.gunfire
         for _ in range(900):
             seated.driver.pass_frames()
-            if gunfire.running and gunfire.running[0].p > 0.55:
+            if gunfire.running and gunfire.running[0].progress > 0.55:
                 return
 
     return act

@@ -15,6 +15,7 @@ from game.core.game import Threat
 from scenes.boards.battlefronts import layout, painter
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls
+from scenes.boards.battlefronts.faces import WITNESS
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import StackSprites
 from scenes.boards.battlefronts.references import REFERENCES
@@ -51,6 +52,7 @@ class BattlefrontsBoard(Board[State]):
     """The map with its battalions, and what each side has in its deck and lost."""
 
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "plain"
     band = theme.AIRBORNE
@@ -88,6 +90,9 @@ class BattlefrontsBoard(Board[State]):
         """The boxes of the strips of all places and of all battalions, which a tooltip must not cover."""
         strips = [layout.strip_box(place) for place in range(PLACES)]
         return strips + [piece.box_at(piece.goal) for piece in self.model.pieces.values()]
+
+    def plate_box(self, seat: int) -> Box:
+        return layout.name_box(seat == self.model.near)
 
     def survey_game(self) -> list[str]:
         """The places and the lost cards in sentences, for a voice."""
@@ -176,15 +181,15 @@ class BattlefrontsBoard(Board[State]):
     def resting_key(self) -> Hashable:
         """A key that changes whenever the picture of one of the two sides would change.
 
-        It depends on the seat to act, the first player, and by side its deck, its lost cards and whether it has a
-        stamp.
+        It depends on the seat to act, the first player, the expressions of officers, and by side its deck, its lost
+        cards and whether it has a stamp.
         """
         model = self.model
         sides: list[Hashable] = []
         for seat in range(2):
             lost = model.lost_pile(seat)
             sides.append((model.view.deck(seat), len(lost), *lost[-1:], model.has_stamp(seat)))
-        return (model.view.to_act, model.view.first, *sides)
+        return (model.view.to_act, model.view.first, *sides, *self.seats)
 
     def tiles(self) -> list[Tile]:
         """The two tiles with decks, lost cards and names. They are drawn again only when `resting_key` changes."""
@@ -194,7 +199,7 @@ class BattlefrontsBoard(Board[State]):
 
     def _draw_side(self, canvas: Canvas, seat: int) -> None:
         """Draw deck, lost cards and name of a seat."""
-        painter.draw_side(canvas, self.model, self.sprites.use_scale_of(canvas), seat, self.context.seats[seat])
+        painter.draw_side(canvas, self.model, self.sprites.use_scale_of(canvas), seat, self.seats[seat])
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that moves, in the order from the ground up to popups and lists."""

@@ -259,3 +259,19 @@ def pile_of(label: str, near: bool) -> Pile:
 def name_corner(near: bool) -> Point:
     """The upper left corner of a side's emblem, which is followed by the name."""
     return (pile_of("LOST", near).at[0] + 150, SIDE_Y[0 if near else 1] + (18 if near else 8))
+
+
+def name_box(near: bool) -> Box:
+    """The box of a side's emblem or portrait, and of its name."""
+    x, y = name_corner(near)
+    return Box(x - 2, y - 6, 330, PORTRAIT)
+
+
+PORTRAIT: Final = 84.0
+"""Side of the portrait of an officer beside the name."""
+
+
+def portrait_box(near: bool) -> Box:
+    """The box of an officer's portrait at a side's name corner."""
+    x, y = name_corner(near)
+    return Box(x - 2, y - 6, PORTRAIT, PORTRAIT)

@@ -16,6 +16,7 @@ from scenes.boards.battlefronts.layout import CARD_H, CARD_W, LAYER, stack_size,
 from scenes.boards.battlefronts.model import FACE_DOWN, Piece, TableModel
 from scenes.boards.board import PERSON, Seat, draw_badge
 from scenes.pieces.names import draw_name, wide_of
+from scenes.pieces.portraits import draw_portrait
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -365,6 +366,8 @@ KIND: Final = styles.LABEL.dense
 FIRST_PLAYER: Final = "FIRST PLAYER"
 STAMP_W: Final = 300.0
 """How wide a stamp may be."""
+NAME_ROOM: Final = 328.0
+"""From the left edge of the emblem to the end of the longest name."""
 CHIP_OFFSET: Final = 350.0
 """Distance of chip and stamp from the left edge of the emblem."""
 
@@ -383,7 +386,10 @@ def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: in
     x, y = layout.name_corner(near)
     if is_acting:
         art.draw_panel(canvas, _plate_behind_name(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
-    draw_emblem(canvas, seat, (x + 22, y + 22), 44)
+    if who.officer is None:
+        draw_emblem(canvas, seat, (x + 22, y + 22), 44)
+    else:
+        draw_portrait(canvas, who, layout.portrait_box(near), f"battlefronts/token-{SIDES[seat]}")
     _draw_player(canvas, (x, y), who)
     if model.view.first == seat and not model.has_stamp(seat):
         _draw_first_player_chip(canvas, near)
@@ -399,8 +405,10 @@ def draw_emblem(canvas: Canvas, seat: int, centre: Point, size: float) -> None:
 
 def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
     """Draw the name of a player, and below it the bot's level or "Human". `at`: the corner of the name plate."""
-    draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
-    KIND.draw(canvas, who.kind, (at[0] + 58, at[1] + 4 + NAME.height(canvas)), width=250)
+    left = at[0] + _indent_of_name(who)
+    room = NAME_ROOM - _indent_of_name(who)
+    draw_name(canvas, NAME, who, (left, at[1] + 2), width=room, shadow=True)
+    KIND.draw(canvas, who.kind, (left, at[1] + 4 + NAME.height(canvas)), width=room - 20)
 
 
 def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
@@ -408,7 +416,13 @@ def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
     words_w = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
     left, top = at[0] - 10, at[1] - 6
     height = min(NAME.height(canvas) + KIND.height(canvas) + 18, layout.FRAME.prompt.y - top)
-    return Box(left, top, min(270.0, words_w) + 86, height)
+    indent = _indent_of_name(who)
+    return Box(left, top, min(NAME_ROOM - indent, words_w) + indent + 28, height)
+
+
+def _indent_of_name(who: Seat) -> float:
+    """How far the name is to the right of the corner of the name plate, behind the emblem or the portrait."""
+    return 58.0 if who.officer is None else layout.PORTRAIT + 14.0
 
 
 def _draw_first_player_chip(canvas: Canvas, near: bool) -> None:

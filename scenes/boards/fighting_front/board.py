@@ -19,6 +19,7 @@ from scenes.boards.board import PERSON, Board, BoardContext
 from scenes.boards.fighting_front import layout, rolls, words
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls
+from scenes.boards.fighting_front.faces import WITNESS
 from scenes.boards.fighting_front.layout import SEAT_COLOURS, unit_key
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.names import space_name
@@ -54,6 +55,7 @@ class FightingFrontBoard(Board[State]):
 
     tray: DiceTray
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "tent"
     seat_colours = SEAT_COLOURS
@@ -96,6 +98,9 @@ class FightingFrontBoard(Board[State]):
     def pieces(self) -> list[Box]:
         units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
         return [layout.ODDS, *units]
+
+    def plate_box(self, seat: int) -> Box:
+        return layout.OWN if seat == self.model.me else layout.ENEMY
 
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.
@@ -179,7 +184,8 @@ class FightingFrontBoard(Board[State]):
         """A key that changes whenever one of the tiles would be drawn differently."""
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
-        return (model.shown, model.cards_coming, model.named_phases, sheet, tuple(self._find_unrest().spaces))
+        spaces = tuple(self._find_unrest().spaces)
+        return (model.shown, model.cards_coming, model.named_phases, sheet, spaces, self.seats)
 
     def tiles(self) -> list[Tile]:
         """The tiles of the table, drawn again only when their keys change.
@@ -188,7 +194,7 @@ class FightingFrontBoard(Board[State]):
         """
         model = self.model
         view = self.model.shown
-        seats = self.context.seats
+        seats = self.seats
         busy_spaces = self._find_unrest().spaces
         spent = analysis.spent_units(view)
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)

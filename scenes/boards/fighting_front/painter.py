@@ -21,6 +21,7 @@ from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
 from scenes.pieces import arrows, fan
 from scenes.pieces.names import draw_name
+from scenes.pieces.portraits import draw_portrait
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -275,7 +276,11 @@ class Painter:
             panel = canvas.rect(*box)
             light = art.panel_plate(canvas, panel.w, panel.h, canvas.px(8), *PLATE_LIGHT, canvas.line(2))
             canvas.surface.blit(light, panel)
-        sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
+        if player.officer is None:
+            sprites.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
+        else:
+            portrait = Box(box.x + 6, box.y + 9, 66, 66)
+            draw_portrait(canvas, player, portrait, f"fighting_front/emblem-{nation}")
         name_style = styles.HEAD.derive(size=25, track=0)
         name_room = box.w - (94 if is_own else 164)  # up to the small cards
         name_at = (box.x + 80, box.y + 23)

@@ -13,6 +13,7 @@ from scenes.boards.board import Board, BoardContext
 from scenes.boards.fix_bayonets import layout, painter
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
+from scenes.boards.fix_bayonets.faces import WITNESS
 from scenes.boards.fix_bayonets.layout import Stack, picture_size, square_box, square_key
 from scenes.boards.fix_bayonets.model import Declaration, TableModel
 from scenes.boards.fix_bayonets.names import count_men
@@ -40,6 +41,7 @@ class FixBayonetsBoard(Board[State]):
     """The map with its men, the declaration on it, hand and piles."""
 
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "rain"
     medal_pictures = {
@@ -202,12 +204,15 @@ class FixBayonetsBoard(Board[State]):
     def paint(self, canvas: Canvas) -> None:
         painter.draw_map(canvas, self.model.turned)
 
+    def plate_box(self, seat: int) -> Box:
+        return layout.OWN if seat == self.model.me else layout.ENEMY
+
     def resting_key(self) -> Hashable:
         """A key that changes with the view and with each card that arrives."""
-        return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()))
+        return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()), self.seats)
 
     def tiles(self) -> list[Tile]:
-        return painter.tiles_of(self.model, self.sprites, self.context.seats)
+        return painter.tiles_of(self.model, self.sprites, self.seats)
 
     def draw(self, canvas: Canvas) -> None:
         sprites = self.sprites.use_scale_of(canvas)

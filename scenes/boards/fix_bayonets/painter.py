@@ -35,6 +35,7 @@ from scenes.pieces import arrows
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.ground import lay_map
 from scenes.pieces.names import draw_name
+from scenes.pieces.portraits import draw_portrait
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -46,6 +47,8 @@ BADGE_INK: Final[Colour] = (18, 16, 12)
 """The rim of the small badges on stacks."""
 KIND_STEP: Final = 70.0
 """Distance from one kind of men to the next on a plate."""
+NARROW_STEP: Final = 62.0
+"""The same between an officer's portrait and the hand of the other side."""
 LISTED_SCALE: Final = 0.46
 """Scale of the cards in the list of discards."""
 
@@ -290,11 +293,17 @@ def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list
     other_hand_key = len(held) if UNKNOWN in held else view
     return [
         Tile(
-            layout.ENEMY_TILE, (view.to_act == other, lost[other], other_hand_key), partial(draw_plate_of, seat=other)
+            layout.ENEMY_TILE,
+            (view.to_act == other, lost[other], other_hand_key, seats[other]),
+            partial(draw_plate_of, seat=other),
         ),
         Tile(layout.PILES_TILE, (len(view.deck), len(pile), *pile[-1:], *lost), draw_all_piles),
         Tile(layout.UNSEEN, (*view.discard, *held, *model.hand_of(model.me)), partial(draw_unseen_counts, model=model)),
-        Tile(layout.OWN_TILE, (view.to_act == model.me, lost[model.me]), partial(draw_plate_of, seat=model.me)),
+        Tile(
+            layout.OWN_TILE,
+            (view.to_act == model.me, lost[model.me], seats[model.me]),
+            partial(draw_plate_of, seat=model.me),
+        ),
     ]
 
 
@@ -344,26 +353,36 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
 
     x, y, w, h = box
     middle = y + (h / 2 if is_mine else 32)
-    face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
-    canvas.surface.blit(face, face.get_rect(center=canvas.to_pixels(x + 34, middle)))
+    indent = 66.0
+    if who.officer is not None:
+        portrait = Box(x + 8, y + 8, h - 16, h - 16)
+        indent = portrait.right + 14 - x
+        draw_portrait(canvas, who, portrait, kind_face(seat, OFFICER))
+    else:
+        face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
+        canvas.surface.blit(face, face.get_rect(center=canvas.to_pixels(x + 34, middle)))
     style = styles.HEAD.derive(size=25, track=0)
-    name = draw_name(canvas, style, who, (x + 66, middle), "midleft", 230, SEAT_COLOURS[seat])
+    name = draw_name(canvas, style, who, (x + indent, middle), "midleft", 230, SEAT_COLOURS[seat])
     kind = styles.LABEL_SMALL.draw(canvas, who.kind, (name.right + 14, middle + 2), "midleft", width=120, ink=theme.DIM)
     if is_acting and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
 
     if is_mine:
-        _draw_living_men(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle))
+        _draw_living_men(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle), KIND_STEP)
     else:
-        _draw_living_men(canvas, model, seat, (x + 66, y + 72))
+        step = KIND_STEP if who.officer is None else NARROW_STEP
+        _draw_living_men(canvas, model, seat, (x + indent, y + 72), step)
         _draw_other_hand(canvas, model, sprites, seat)
 
 
-def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
-    """Draw a small counter for each kind of man, and behind it how many the side has left, from `at` to the right."""
+def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point, step: float) -> None:
+    """Draw a small counter for each kind of man, and behind it how many the side has left, from `at` to the right.
+
+    `step`: the distance from one kind to the next.
+    """
     left, middle = at
     for kind in range(KINDS):
-        x = left + kind * KIND_STEP
+        x = left + kind * step
         alive = model.count_alive(seat, kind)
         image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
         art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), 255 if alive else 90)

@@ -17,6 +17,7 @@ from scenes.boards.board import Board, BoardContext, place_key
 from scenes.boards.last_front import layout, painter
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls
+from scenes.boards.last_front.faces import WITNESS
 from scenes.boards.last_front.model import TableModel, seat_key
 from scenes.boards.last_front.references import REFERENCES
 from scenes.boards.last_front.selection import Selection
@@ -42,6 +43,7 @@ class LastFrontBoard(Board[State]):
     """Europe with its fronts, the lanes with the cards that are bid, hand and piles."""
 
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "bunker"
     seat_colours = layout.SEAT_COLOURS
@@ -143,6 +145,9 @@ class LastFrontBoard(Board[State]):
         canvas.surface.blit(light, light.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
         lay_map(canvas, "last_front/map", layout.MAP)
 
+    def plate_box(self, seat: int) -> Box:
+        return self.model.moving_lanes[seat].head
+
     def resting_key(self) -> Hashable:
         return tuple(self._tile_keys())
 
@@ -152,8 +157,8 @@ class LastFrontBoard(Board[State]):
         Left lanes, right lanes, card of the front, piles.
         """
         return [
-            painter.lanes_key(self.model, left=True),
-            painter.lanes_key(self.model, left=False),
+            (painter.lanes_key(self.model, left=True), self.seats),
+            (painter.lanes_key(self.model, left=False), self.seats),
             painter.front_card_key(self.model, self.ground),
             painter.piles_key(self.model),
         ]
@@ -164,7 +169,7 @@ class LastFrontBoard(Board[State]):
         sprites_on = self.sprites.use_scale_of
         left_key, right_key, front_key, piles_key = self._tile_keys()
         left_box, middle_box, right_box, piles_box = layout.TILES
-        draw_side = partial(painter.draw_side, model=model, seats=self.context.seats)
+        draw_side = partial(painter.draw_side, model=model, seats=self.seats)
 
         def draw_front(canvas: Canvas) -> None:
             painter.draw_front_card(canvas, model, self.ground, sprites_on(canvas), self.names)

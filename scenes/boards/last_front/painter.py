@@ -18,7 +18,7 @@ from game.last_front.legal import total_to_beat, wins_with_front
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
-from scenes.boards.last_front import layout
+from scenes.boards.last_front import lane_heads, layout
 from scenes.boards.last_front.controls import Gallery
 from scenes.boards.last_front.model import CLOSE, TableModel, is_at_face_value, sort_of
 from scenes.boards.last_front.names import goal_labels
@@ -107,7 +107,6 @@ TOTAL: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
 DIGIT: Final = 0.86
 """Height of a digit of it, with a little air, as a share of the size of the type."""
 OUT: Final = styles.TITLE.derive(size=27, track=1).dense
-SIGN: Final = 36.0
 NATION_W, BONUS_W, MARK_W = 27.0, 34.0, 112.0
 """Room for the sign of a captured territory, for a bonus, for the word OUT."""
 WAITING_W: Final = 26.0
@@ -200,19 +199,17 @@ def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> 
     lane = model.moving_lanes[seat]
     x, y, w, h = lane.head
     middle = y + h / 2
-    sign = pictures.picture(canvas, f"shared/seat-{seat}", SIGN, SIGN)
-    sign_x = x + SIGN / 2 + 4 if lane.left else x + w - SIGN / 2 - 4
-    canvas.surface.blit(sign, sign.get_rect(center=canvas.to_pixels(sign_x, middle + (0 if lane.out else 3))))
+    indent = lane_heads.draw_sign(canvas, lane, seat, who)
 
     colour = layout.SEAT_COLOURS[seat]
     ink = theme.blend(colour, theme.DIM, 0.55) if model.is_out(seat) else colour
-    room = w - SIGN - 16 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
+    room = w - indent - 4 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
     is_waited_for = model.shown.to_act == seat and seat != model.me
     room -= WAITING_W if is_waited_for else 0.0
 
     # The name, the hourglass and the level follow one another from the sign to the inner end.
     name_w = min(room, wide_of(canvas, SEAT_NAME, who))
-    name_x = sign_x + SIGN / 2 + 8 if lane.left else sign_x - SIGN / 2 - 8 - name_w
+    name_x = x + indent if lane.left else x + w - indent - name_w
     name = draw_name(canvas, SEAT_NAME, who, (name_x, middle), "midleft", name_w, ink)
     end = name.right if lane.left else name.x
     direction = 1 if lane.left else -1

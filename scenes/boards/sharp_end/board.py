@@ -15,6 +15,7 @@ from scenes.boards.parts import Tile
 from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls
+from scenes.boards.sharp_end.faces import WITNESS
 from scenes.boards.sharp_end.layout import SEAT_COLOURS, seat_key, size_of
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.references import REFERENCES
@@ -32,6 +33,7 @@ class SharpEndBoard(Board[State]):
 
     tray: DiceTray
     frame = layout.FRAME
+    witness = WITNESS
     references = REFERENCES
     ambience = "road"
     seat_colours = SEAT_COLOURS
@@ -67,6 +69,9 @@ class SharpEndBoard(Board[State]):
         self.ground = Ground(layout.MAP, self.still)
         self.ground.turn_to_hour(state.turn - 1, at_once=True)
 
+    def plate_box(self, seat: int) -> Box:
+        return layout.plate_box(seat, self.model.shown.seats)
+
     def survey_game(self) -> list[str]:
         return self.words.survey_table(self.tips)
 
@@ -96,15 +101,15 @@ class SharpEndBoard(Board[State]):
     def resting_key(self) -> Hashable:
         """A key that changes with the view, the points counted so far, and the lit seats."""
         tally = self.model.tally
-        return (self.model.shown, tally and tuple(tally), self._lit_seats())
+        return (self.model.shown, tally and tuple(tally), self._lit_seats(), self.seats)
 
     def tiles(self) -> list[Tile]:
         """The plates, the decks, and the words beside the own counters, drawn again only when their keys change."""
         model = self.model
         shown = self.model.shown
-        seats = self.context.seats
+        seats = self.seats
         lit = self._lit_seats()
-        plates_key = (painter.plates_key(model), lit)
+        plates_key = (painter.plates_key(model), lit, seats)
         decks_key = (len(shown.unit_deck), len(shown.order_deck))
         own_key = None if model.me < 0 else (shown.points(model.me), model.tally is None, bool(model.counters))
         return [

@@ -91,6 +91,8 @@ STAGE: Final[Point] = (MAP[0] + MAP[2] / 2, MAP[1] + MAP[3] / 2 - 10)
 PLATES_Y: Final = 72.0
 PLATES_H: Final = 86.0
 PLATES_GAP: Final = 8.0
+NARROW: Final = 300.0
+"""Plates less wide than this show the counters in a row of their own."""
 PLATES_TILE: Final = Box(MAP.x - 20, 63, MAP.w + 40, 117)
 """All plates with their shadows, which are drawn anew only when they change."""
 DECKS_TILE: Final = Box(16, 820, 178, 260)
@@ -119,6 +121,14 @@ def plate_box(seat: int, seats: int) -> Box:
     """The plate of a seat in the strip above the map. `seats`: how many plates are side by side."""
     width = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
     return Box(MAP[0] + seat * (width + PLATES_GAP), PLATES_Y, width, PLATES_H)
+
+
+def portrait_box(plate: Box) -> Box:
+    """The box of an officer's portrait on a plate. On a narrow plate it ends above the row of the counters."""
+    is_narrow = plate.w < NARROW
+    inset = 4.0 if is_narrow else 7.0
+    side = 54.0 if is_narrow else plate.h - 2 * inset
+    return Box(plate.x + inset, plate.y + inset, side, side)
 
 
 def counter_centre(index: int, count: int) -> Point:

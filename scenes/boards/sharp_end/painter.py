@@ -13,13 +13,14 @@ from scenes.anim.body import Body
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.layout import ENEMY_ICONS, SEAT_COLOURS, counter_face, order_face, unit_face
+from scenes.boards.sharp_end.layout import ENEMY_ICONS, NARROW, SEAT_COLOURS, counter_face, order_face, unit_face
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.names import place_name
 from scenes.boards.sharp_end.selection import Selection
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.ground import lay_map
 from scenes.pieces.names import draw_name
+from scenes.pieces.portraits import draw_portrait
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -294,8 +295,6 @@ NAME_INKS: Final = [theme.lighter(colour, 1.3) for colour in SEAT_COLOURS]
 """By seat: the colour of its pieces, bright enough for its name on a dark plate."""
 SMALL_TOKEN: Final = 22.0
 """The side of a counter on a plate."""
-NARROW: Final = 300.0
-"""Plates less wide than this show the counters in a row of their own."""
 
 
 def plates_key(model: TableModel) -> Hashable:
@@ -320,13 +319,14 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
     """
     box = layout.plate_box(number, model.shown.seats)
     x, y, w, h = box
+    left = x + 12 if seat.officer is None else layout.portrait_box(box).right + 10
     _draw_plate_ground(canvas, model, number, box, is_lit)
     _draw_name_row(canvas, model, number, seat, box)
 
     # a narrow plate has its counters in a row of their own, unless high letters leave no room for two rows
     has_counter_row = w < NARROW and not _has_high_letters(canvas)
     row_y = y + h - (40 if has_counter_row else 23)
-    cards_right = _draw_card_counts(canvas, model, number, (x + 12, row_y))
+    cards_right = _draw_card_counts(canvas, model, number, (left, row_y))
     if model.tally is None:
         free_right = _draw_stance(canvas, model, number, (x + w - 12, row_y), cards_right)
     else:
@@ -358,19 +358,30 @@ def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, i
 
 
 def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, box: Box) -> None:
-    """Draw the upper row of a plate: badge, name, command, and "Human" or the bot's level if there is room."""
+    """Draw the upper row of a plate: face, name, command, and "Human" or the bot's level if there is room."""
     x, y, w, _ = box
-    size = 31 if w < NARROW else 36
-    badge = pictures.picture(canvas, f"shared/seat-{number}", size, size)
-    canvas.surface.blit(badge, badge.get_rect(center=canvas.to_pixels(x + 24, y + 20)))
-
+    left = _draw_face(canvas, number, seat, box)
     right = _draw_command(canvas, model, number, (x + w - 10, y + 20))
-    name_room = right - x - 56
-    name = draw_name(canvas, styles.HEAD_SMALL.dense, seat, (x + 48, y + 2), width=name_room, ink=NAME_INKS[number])
+    name_room = right - left - 8
+    name = draw_name(canvas, styles.HEAD_SMALL.dense, seat, (left, y + 2), width=name_room, ink=NAME_INKS[number])
     kind_left = name[0] + name[2] + 10
     kind_style = styles.LABEL_FINE.dense
     if right - kind_left > kind_style.width(canvas, seat.kind) + 4:
         kind_style.draw(canvas, seat.kind, (kind_left, name[1] + name[3] / 2), "midleft", ink=theme.MUTED)
+
+
+def _draw_face(canvas: Canvas, number: int, seat: Seat, box: Box) -> float:
+    """Draw the badge of a seat, or its officer's portrait with the badge in a corner. Returns where the name begins."""
+    badge = f"shared/seat-{number}"
+    if seat.officer is not None:
+        portrait = layout.portrait_box(box)
+        draw_portrait(canvas, seat, portrait, badge)
+        return portrait.right + 10
+
+    size = 31 if box.w < NARROW else 36
+    image = pictures.picture(canvas, badge, size, size)
+    canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(box.x + 24, box.y + 20)))
+    return box.x + 48
 
 
 def _has_high_letters(canvas: Canvas) -> bool:

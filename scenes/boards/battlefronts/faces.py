@@ -1,0 +1,45 @@
+"""What everybody at a table of Battlefronts understands of its events: for the faces of the officers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.battlefronts import events
+from game.battlefronts.cards import FRONTS_TO_WIN
+from game.battlefronts.legal import fronts_held_alone
+from game.battlefronts.state import State
+from game.core.events import Event
+from scenes.match.faces import Cue, Witness
+
+
+def cues_of(event: Event, before: State, after: State) -> list[Cue]:
+    """The moments of an event: a battalion that is lost, a front that one side holds alone or holds no more.
+
+    A side that comes to hold three fronts alone is at match point.
+    """
+    cues: list[Cue] = []
+    if isinstance(event, events.BattalionLost):
+        cues += [Cue(event.seat, "heavy_loss"), Cue(1 - event.seat, "heavy_blow")]
+    elif isinstance(event, events.BattalionCalledUp):
+        return cues  # nobody is surprised by a battalion where none had been
+
+    for seat in range(2):
+        held_before = fronts_held_alone(before, seat)
+        held_now = fronts_held_alone(after, seat)
+        if len(held_now) >= FRONTS_TO_WIN > len(held_before):
+            cues += [Cue(seat, "match_point_own"), Cue(1 - seat, "match_point_theirs")]
+        elif set(held_now) - set(held_before):
+            cues.append(Cue(seat, "front_won"))
+        elif set(held_before) - set(held_now):
+            cues.append(Cue(seat, "front_lost"))
+    return cues
+
+
+def standings_of(view: State) -> list[float]:
+    """By seat: by how many fronts it holds more alone than the other, as a share of those that win."""
+    held = [len(fronts_held_alone(view, seat)) for seat in range(2)]
+    lead = (held[0] - held[1]) / FRONTS_TO_WIN
+    return [max(-1.0, min(1.0, lead)), max(-1.0, min(1.0, -lead))]
+
+
+WITNESS: Final = Witness(cues_of, standings_of)

@@ -1,0 +1,60 @@
+"""What everybody at a table of Fighting Front understands of its events: for the faces of the officers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import Event
+from game.fighting_front import events
+from game.fighting_front.cards import GOAL, NONE, SIDES
+from game.fighting_front.quick import back_row_spaces_held
+from game.fighting_front.state import State
+from scenes.match.faces import Cue, Witness
+
+LEAST_OF_DIE: Final = 1
+WORTH_OF_GOAL: Final = 0.5
+"""What a space of the enemy back row counts in a standing."""
+WORTH_OF_UNIT: Final = 0.08
+"""What a ground unit on the map counts in it."""
+
+
+def cues_of(event: Event, before: State, after: State) -> list[Cue]:
+    """The moments of an event: spaces of a back row, units that fall with a leader, captured places, lucky dice.
+
+    A side that is one space short of its goal, or has reached it, is at match point.
+    """
+    cues: list[Cue] = []
+    for seat in range(2):
+        held_before = back_row_spaces_held(before, seat)
+        held_now = back_row_spaces_held(after, seat)
+        if held_now > held_before:
+            is_near = held_now >= GOAL - 1
+            cues.append(Cue(seat, "match_point_own" if is_near else "front_won"))
+            cues.append(Cue(1 - seat, "match_point_theirs" if is_near else "front_lost"))
+        elif held_now < held_before:
+            cues += [Cue(seat, "front_lost"), Cue(1 - seat, "front_won")]
+
+    match event:
+        case events.UnitDestroyed(owner=owner, leader=leader) | events.AirUnitDestroyed(owner=owner, leader=leader):
+            has_led = leader != NONE
+            cues.append(Cue(owner, "heavy_loss" if has_led else "front_lost"))
+            cues.append(Cue(1 - owner, "heavy_blow" if has_led else "front_won"))
+        case events.SiteCaptured(seat=seat, loser=loser):
+            cues += [Cue(seat, "front_won"), Cue(loser, "front_lost")]
+        case events.DieRolled(seat=seat, die=die) if die == SIDES:
+            cues.append(Cue(seat, "good_luck"))
+        case events.DieRolled(seat=seat, die=die) if die == LEAST_OF_DIE:
+            cues.append(Cue(seat, "bad_luck"))
+    return cues
+
+
+def standings_of(view: State) -> list[float]:
+    """By seat: its lead in spaces of the enemy back row and in ground units."""
+    values = [
+        WORTH_OF_GOAL * back_row_spaces_held(view, seat) + WORTH_OF_UNIT * view.owner.count(seat) for seat in range(2)
+    ]
+    lead = max(-1.0, min(1.0, values[0] - values[1]))
+    return [lead, -lead]
+
+
+WITNESS: Final = Witness(cues_of, standings_of)

@@ -1,0 +1,44 @@
+"""What everybody at a table of Fix Bayonets! understands of its events: for the faces of the officers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import Event
+from game.fix_bayonets import events
+from game.fix_bayonets.cards import DEAD, KIND_OF, MEN, OFFICER, RIFLEMAN
+from game.fix_bayonets.state import State
+from scenes.match.faces import Cue, Witness
+
+WORTH_OF_OFFICER: Final = 4.0
+WORTH_OF_MAN: Final = 1.0
+CLEAR_LEAD: Final = 12.0
+"""The lead in men, at their worth, that is as good as won."""
+
+
+def cues_of(event: Event, before: State, after: State) -> list[Cue]:
+    """The moments of an event: an officer or another special man falls, or a card is stopped.
+
+    The fall of the first officer brings the other side to match point.
+    """
+    match event:
+        case events.Killed(seat, man) if KIND_OF[man] == OFFICER:
+            return [Cue(seat, "heavy_loss"), Cue(1 - seat, "match_point_own")]
+        case events.Killed(seat, man) if KIND_OF[man] != RIFLEMAN:
+            return [Cue(seat, "front_lost"), Cue(1 - seat, "heavy_blow")]
+        case events.Negated(seat):
+            return [Cue(1 - seat, "bad_luck"), Cue(1 - seat, "quick_answer")]
+    return []
+
+
+def standings_of(view: State) -> list[float]:
+    """By seat: its lead in men, at their worth, as a share of a clear lead."""
+    worth = [0.0, 0.0]
+    for man, place in enumerate(view.men):
+        if place != DEAD:
+            worth[man // MEN] += WORTH_OF_OFFICER if KIND_OF[man] == OFFICER else WORTH_OF_MAN
+    lead = max(-1.0, min(1.0, (worth[0] - worth[1]) / CLEAR_LEAD))
+    return [lead, -lead]
+
+
+WITNESS: Final = Witness(cues_of, standings_of)

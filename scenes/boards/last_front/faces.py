@@ -1,0 +1,62 @@
+"""What everybody at a table of Last Front understands of its events: for the faces of the officers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import Event
+from game.last_front import events
+from game.last_front.cards import NONE
+from game.last_front.legal import wins_with_front
+from game.last_front.state import State
+from scenes.match.faces import Cue, Witness
+
+CLEAR_LEAD: Final = 3.0
+"""The lead in territories over the others' mean that is as good as won."""
+
+
+def cues_of(event: Event, before: State, after: State) -> list[Cue]:
+    """The moments of an event: territories won and lost, cards that are cancelled or taken, a front that may decide.
+
+    A seat that wins the match with the front of a battle is at match point when the battle begins.
+    """
+    match event:
+        case events.BattleBegan():
+            return _cues_of_front(after)
+        case events.TerritoryCaptured(seat, _, loser):
+            lost = [] if loser == NONE else [Cue(loser, "front_lost")]
+            return [Cue(seat, "front_won"), *lost]
+        case events.BattleWon(seat, territory) if before.holder[territory] == seat:
+            return [Cue(seat, "front_won")]
+        case events.CardTaken(seat, victim) | events.CardsSwapped(seat, victim):
+            return [Cue(seat, "good_luck"), Cue(victim, "bad_luck")]
+        case events.EffectCancelled(seat) | events.HandCardLost(seat):
+            return [Cue(seat, "bad_luck")]
+        case events.CardStaked(seat):
+            highest = max(before.totals)
+            return [
+                Cue(rival, "quick_answer")
+                for rival in before.fighters()
+                if rival != seat and highest and before.totals[rival] == highest
+            ]
+    return []
+
+
+def _cues_of_front(view: State) -> list[Cue]:
+    """The moments that the beginning of a battle is: match point for the seats that win the match with its front."""
+    near = [seat for seat in view.fighters() if wins_with_front(view, seat)]
+    if not near:
+        return []
+    others = [seat for seat in view.fighters() if seat not in near]
+    return [Cue(seat, "match_point_own") for seat in near] + [Cue(seat, "match_point_theirs") for seat in others]
+
+
+def standings_of(view: State) -> list[float]:
+    """By seat: by how many territories it is ahead of the mean of the others, as a share of a clear lead."""
+    held = [len(view.territories_of(seat)) for seat in range(view.seats)]
+    total = sum(held)
+    leads = [count - (total - count) / (view.seats - 1) for count in held]
+    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
+
+
+WITNESS: Final = Witness(cues_of, standings_of)

@@ -1,0 +1,52 @@
+"""What everybody at a table of At the Sharp End understands of its events: for the faces of the officers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import Event
+from game.sharp_end import events
+from game.sharp_end.cards import COUNTER_BARRAGE, EXHAUSTION, FRIENDLY_FIRE, TERRAIN_OF
+from game.sharp_end.state import State
+from scenes.match.faces import Cue, Witness
+
+BAD_EVENTS: Final = (FRIENDLY_FIRE, COUNTER_BARRAGE, EXHAUSTION)
+DEEP: Final = 5
+"""From this terrain on an attack that succeeds is a moment to speak about."""
+CLEAR_LEAD: Final = 12.0
+"""The lead over the others' mean that is as good as won, in the numbers of the terrains of the counters."""
+
+
+def cues_of(event: Event, before: State, after: State) -> list[Cue]:
+    """The moments of an event: attacks deep on the road, an officer who has to withdraw, good and bad events and dice.
+
+    What is on a counter stays its owner's secret, so it is nobody's moment.
+    """
+    match event:
+        case events.AttackSucceeded(place, seats) if place >= DEEP:
+            return [Cue(seat, "front_won") for seat in seats]
+        case events.AttackFailed():
+            return [Cue(before.commander, "front_lost")]
+        case events.OrderPlayed(seat, _, victim) if victim >= 0:
+            return [Cue(victim, "heavy_loss"), Cue(seat, "heavy_blow")]
+        case events.Stated(seat, can):
+            return [Cue(seat, "good_luck" if can else "bad_luck")]
+        case events.RandomEventRolled(seat, _, rolled):
+            return [Cue(seat, "bad_luck" if rolled in BAD_EVENTS else "good_luck")]
+        case events.Declared(seat):
+            return [Cue(before.commander, "quick_answer")] if seat != before.commander else []
+    return []
+
+
+def standings_of(view: State) -> list[float]:
+    """By seat: its lead over the mean of the others, where a counter is worth the number of its terrain.
+
+    Everybody sees from which terrains a seat has its counters.
+    """
+    worth = [sum(TERRAIN_OF[counter] for counter in view.counters(seat)) for seat in range(view.seats)]
+    total = sum(worth)
+    leads = [value - (total - value) / (view.seats - 1) for value in worth]
+    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
+
+
+WITNESS: Final = Witness(cues_of, standings_of)

@@ -1,0 +1,374 @@
+"""The faces of officers and their lines follow from facts that everybody knows, and from the time that has passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from career.officers import EXPRESSION_AT, MOMENTS, OFFICERS, Expression, Moment
+from game.battlefronts import events as battlefronts
+from game.battlefronts.cards import PLACES
+from game.catalogue import GAMES
+from game.core.events import Beat, Event, MatchEnded
+from game.core.rng import Rng
+from game.core.state import State
+from game.fighting_front import events as fighting_front
+from game.fighting_front.cards import BACK_ROW, NONE
+from game.fix_bayonets import events as fix_bayonets
+from game.fix_bayonets.cards import HEAVY, KIND_OF, MEN, OFFICER, RIFLEMAN
+from game.last_front import events as last_front
+from game.sharp_end import events as sharp_end
+from game.sharp_end.cards import FRIENDLY_FIRE, RESUPPLY
+from scenes.boards import BOARDS
+from scenes.match.faces import (
+    BETWEEN_ASIDES,
+    BETWEEN_LINES,
+    BY_WEIGHT,
+    LASTING,
+    QUICK,
+    SHOWN,
+    Cue,
+    Faces,
+    Line,
+    Witness,
+    open_beat,
+)
+from tests.play import EVERY_TABLE, moments, new_match
+
+KARROW = OFFICERS["karrow"]
+MERRIN = OFFICERS["merrin"]
+
+
+def witness_of(slug: str) -> Witness:
+    """Return what the events of a game mean for faces."""
+    witness = BOARDS[slug].witness
+    assert witness is not None
+    return witness
+
+
+def new_state(slug: str, seats: int = 2) -> Any:
+    """Return a table of a game as it is laid out."""
+    return new_match(slug, seats, 3).state.copy()
+
+
+# --- the law: only public facts ----------------------------------------------------------------
+
+
+def world_of(state: State, seat: int, rng: Rng) -> State:
+    """Return a table that differs from this one only in what is hidden from a seat."""
+    world = state.redact(seat)
+    world.determinize(rng)
+    return world
+
+
+@pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
+def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only(slug: str, seats: int) -> None:
+    """A table of officers sees a random match. Each seat's guess at what is hidden shows the same faces and lines."""
+    match = new_match(slug, seats, seats)
+    rng = Rng(7)
+    officers = [officer for officer, _ in zip(OFFICERS.values(), range(seats), strict=False)]
+    true_faces, guessed_faces = (Faces(officers, witness_of(slug)) for _ in range(2))
+    heard = 0
+    for number, transcript in enumerate(moments(match, seats)):
+        if number > 160:
+            break
+        seat = number % seats
+        before = transcript.before if number else match.state
+        for event, after in transcript.entries:
+            shown = Beat(event, before, after)
+            guessed = Beat(event.seen_by(seat), world_of(before, seat, rng), world_of(after, seat, rng))
+            for faces, beat in ((true_faces, shown), (guessed_faces, guessed)):
+                faces.update(17.0)
+                faces.see(open_beat(beat, seats), 1.0, may_speak=True)
+
+            assert true_faces.expressions() == guessed_faces.expressions()
+            assert true_faces.line == guessed_faces.line
+            heard += true_faces.line is not None
+            before = after
+    assert heard, "somebody has said something"
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_standings_are_between_minus_one_and_one_along_a_match(slug: str) -> None:
+    seats = max(GAMES[slug].seats)
+    match = new_match(slug, seats, 5)
+    for number, _ in enumerate(moments(match, 5)):
+        if number % 10 == 0:
+            standings = witness_of(slug).standings(match.state)
+            assert len(standings) == seats
+            assert all(-1.0 <= standing <= 1.0 for standing in standings)
+
+
+# --- the moments of each game ----------------------------------------------------------------------
+
+
+def cues(slug: str, event: Event, before: State | None = None, after: State | None = None) -> list[Cue]:
+    """Return the moments of an event on a table that it leaves as it was, unless another one is given."""
+    before = before or new_state(slug)
+    return witness_of(slug).cues(event, before, after or before)
+
+
+def table_of_fronts(held: Sequence[Sequence[int]]) -> Any:
+    """Return a table of Battlefronts on which each seat has a battalion at these fronts, and no other."""
+    state = new_state("battlefronts")
+    for seat, fronts in enumerate(held):
+        for place in range(PLACES):
+            state.here[seat * PLACES + place] = int(place in fronts)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        (([0], []), ([0], []), []),
+        (([], []), ([0], []), [(0, "front_won")]),
+        (([0], []), ([0], [0]), [(0, "front_lost")]),
+        (([0, 1], []), ([0, 1, 2], []), [(0, "match_point_own"), (1, "match_point_theirs")]),
+        (([], [2]), ([2], []), [(0, "front_won"), (1, "front_lost")]),
+    ],
+    ids=["nothing", "taken", "contested", "third", "changes hands"],
+)
+def test_moments_of_fronts(
+    before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], expected: list[Cue]
+) -> None:
+    event = battlefronts.BattalionMarched(0, 1, 6, 2)
+    assert cues("battlefronts", event, table_of_fronts(before), table_of_fronts(after)) == expected
+
+
+def test_a_lost_battalion_is_heavy_and_a_called_up_one_is_not() -> None:
+    lost = battlefronts.BattalionLost(1, 2, 3)
+    assert cues("battlefronts", lost)[:2] == [(1, "heavy_loss"), (0, "heavy_blow")]
+    called = battlefronts.BattalionCalledUp(0, 1, 2, 3)
+    assert cues("battlefronts", called, table_of_fronts(([], [])), table_of_fronts(([2], []))) == []
+
+
+MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for kind in (OFFICER, RIFLEMAN, HEAVY)}
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (fix_bayonets.Killed(0, MAN_OF_KIND[OFFICER], 4, 1), [(0, "heavy_loss"), (1, "match_point_own")]),
+        (fix_bayonets.Killed(0, MAN_OF_KIND[HEAVY], 4, 1), [(0, "front_lost"), (1, "heavy_blow")]),
+        (fix_bayonets.Killed(0, MAN_OF_KIND[RIFLEMAN], 4, 1), []),
+        (fix_bayonets.Negated(1, 2, 3), [(0, "bad_luck"), (0, "quick_answer")]),
+        (fix_bayonets.Stood(1), []),
+    ],
+    ids=["officer", "heavy", "rifleman", "stopped", "stood"],
+)
+def test_moments_of_fix_bayonets(event: Event, expected: list[Cue]) -> None:
+    assert cues("fix_bayonets", event) == expected
+
+
+def rolled(die: int) -> Event:
+    """Return a roll of the second side that shows this number."""
+    return fighting_front.DieRolled(0, 1, 3, NONE, 8, NONE, die, (), die, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (fighting_front.UnitDestroyed(3, 0, 0, NONE), [(0, "front_lost"), (1, "front_won")]),
+        (fighting_front.UnitDestroyed(3, 0, 0, 5), [(0, "heavy_loss"), (1, "heavy_blow")]),
+        (fighting_front.AirUnitDestroyed(0, 1, 1, 5, 3), [(1, "heavy_loss"), (0, "heavy_blow")]),
+        (fighting_front.SiteCaptured(0, 3, 1, 1), [(0, "front_won"), (1, "front_lost")]),
+        (rolled(10), [(1, "good_luck")]),
+        (rolled(1), [(1, "bad_luck")]),
+        (rolled(6), []),
+    ],
+    ids=["unit", "unit with leader", "air unit with leader", "site", "ten", "one", "six"],
+)
+def test_moments_of_fighting_front(event: Event, expected: list[Cue]) -> None:
+    assert cues("fighting_front", event) == expected
+
+
+def test_the_first_space_of_a_back_row_is_match_point() -> None:
+    before, after = new_state("fighting_front"), new_state("fighting_front")
+    after.owner[BACK_ROW[1][0]] = 0
+    event = fighting_front.UnitMoved((20, BACK_ROW[1][0]), 0)
+    assert cues("fighting_front", event, before, after) == [(0, "match_point_own"), (1, "match_point_theirs")]
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (last_front.TerritoryCaptured(0, 3, NONE), [(0, "front_won")]),
+        (last_front.TerritoryCaptured(0, 3, 1), [(0, "front_won"), (1, "front_lost")]),
+        (last_front.CardTaken(1, 0, 4), [(1, "good_luck"), (0, "bad_luck")]),
+        (last_front.EffectCancelled(1, 4), [(1, "bad_luck")]),
+        (last_front.Passed(1), []),
+    ],
+    ids=["open front", "taken from another", "card taken", "cancelled", "passed"],
+)
+def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
+    assert cues("last_front", event) == expected
+
+
+def test_a_bid_is_an_answer_to_the_highest_one() -> None:
+    state = new_state("last_front")
+    state.fighting = [1, 1]
+    state.totals = [3, 7]
+    assert cues("last_front", last_front.CardStaked(0, 1, 8), state) == [(1, "quick_answer")]
+    assert cues("last_front", last_front.CardStaked(1, 1, 8), state) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (sharp_end.AttackSucceeded(2, (0, 1)), []),
+        (sharp_end.AttackSucceeded(7, (0, 1)), [(0, "front_won"), (1, "front_won")]),
+        (sharp_end.AttackFailed(2), [(1, "front_lost")]),
+        (sharp_end.OrderPlayed(0, 3, 1), [(1, "heavy_loss"), (0, "heavy_blow")]),
+        (sharp_end.OrderPlayed(0, 3, -1), []),
+        (sharp_end.Stated(1, False), [(1, "bad_luck")]),
+        (sharp_end.RandomEventRolled(0, 1, FRIENDLY_FIRE, True), [(0, "bad_luck")]),
+        (sharp_end.RandomEventRolled(0, 4, RESUPPLY, True), [(0, "good_luck")]),
+        (sharp_end.Declared(0, True), [(1, "quick_answer")]),
+    ],
+    ids="near deep failed victim order cannot friendly-fire resupply declared".split(),
+)
+def test_moments_of_sharp_end(event: Event, expected: list[Cue]) -> None:
+    state = new_state("sharp_end", 3)
+    state.commander = 1
+    assert cues("sharp_end", event, state) == expected
+
+
+# --- expressions -----------------------------------------------------------------------------------
+
+
+def faces_with(standings: Sequence[float] = (0.0, 0.0), found: Sequence[Cue] = ()) -> Faces:
+    """Return the faces of Karrow and Merrin in a game in which every event has these moments."""
+    return Faces([KARROW, MERRIN], Witness(lambda *_: list(found), lambda _: list(standings)))
+
+
+def see(faces: Faces, thought: float | None = None, event: Event | None = None) -> None:
+    """Let faces see an event."""
+    state = new_state("battlefronts")
+    faces.see(Beat(event or battlefronts.SeatPassed(0, 1), state, state), thought, may_speak=True)
+
+
+def test_every_moment_has_a_weight() -> None:
+    assert set(BY_WEIGHT) == set(MOMENTS) == set(EXPRESSION_AT)
+    assert len(BY_WEIGHT) == len(MOMENTS)
+
+
+def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> None:
+    faces = faces_with((-0.5, 0.5), [Cue(0, "good_luck"), Cue(1, "heavy_loss")])
+    see(faces)
+    assert faces.expressions() == ["pleased", "grim"]
+    faces.update(LASTING - 0.1)
+    assert faces.expressions() == ["pleased", "grim"]
+    faces.update(0.2)
+    assert faces.expressions() == ["worried", "pleased"]
+
+
+def test_of_several_moments_of_a_seat_the_weightiest_is_seen_and_said() -> None:
+    faces = faces_with(found=[Cue(0, "good_luck"), Cue(0, "heavy_loss")])
+    see(faces)
+    assert faces.expressions()[0] == "grim"
+    assert faces.line == Line(0, KARROW.lines["heavy_loss"][0])
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [((1.0, 0.0), ["pleased", "grim"]), ((0.5, 0.5), ["calm", "calm"])],
+    ids=["won", "draw"],
+)
+def test_the_face_at_the_end_stays(scores: tuple[float, ...], expected: list[Expression]) -> None:
+    faces = faces_with((-1.0, 1.0))
+    see(faces, event=MatchEnded(scores, "won"))
+    faces.update(1000.0)
+    assert faces.expressions() == expected
+
+
+def test_people_and_games_without_moments_have_calm_faces_and_say_nothing() -> None:
+    of_people = Faces([None, None], Witness(lambda *_: [Cue(0, "heavy_loss")], lambda _: [-1.0, 1.0]))
+    of_unknown_game = Faces([KARROW, MERRIN], None)
+    for faces in (of_people, of_unknown_game):
+        see(faces)
+        assert faces.expressions() == ["calm", "calm"]
+        assert faces.line is None
+    assert not of_people.has_officers
+
+
+# --- lines -----------------------------------------------------------------------------------------
+
+
+def lines_said(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
+    """Return what is said at a moment that comes again and again, after these pauses. "" for nothing."""
+    said = []
+    for pause in pauses:
+        faces.hush()
+        faces.update(pause)
+        faces.react([cue], may_speak=True)
+        said.append("" if faces.line is None else faces.line.words)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("moment", "pause"), [("front_lost", BETWEEN_LINES), ("good_luck", BETWEEN_ASIDES)], ids=["line", "aside"]
+)
+def test_two_lines_are_minutes_apart_and_none_comes_twice_in_a_match(moment: Moment, pause: float) -> None:
+    first, second = KARROW.lines[moment]
+    pauses = [BETWEEN_ASIDES, pause - 1, 2.0, pause, pause]
+    assert lines_said(faces_with(), Cue(0, moment), pauses) == [first, "", second, "", ""]
+
+
+def test_officers_share_the_pause() -> None:
+    faces = faces_with()
+    faces.react([Cue(0, "front_won"), Cue(1, "front_lost")], may_speak=True)
+    assert faces.line == Line(1, MERRIN.lines["front_lost"][0])
+    faces.update(BETWEEN_LINES - 1)
+    faces.react([Cue(0, "heavy_loss")], may_speak=True)
+    assert faces.line is None
+
+
+def test_the_last_words_are_said_in_any_case() -> None:
+    faces = faces_with()
+    faces.react([Cue(0, "front_won")], may_speak=True)
+    see(faces, event=MatchEnded((0.0, 1.0), "won"))
+    assert faces.line == Line(1, MERRIN.lines["victory"][0])
+
+
+def test_a_line_goes_after_four_seconds_or_when_hushed() -> None:
+    faces = faces_with()
+    faces.react([Cue(0, "front_won")], may_speak=True)
+    faces.update(SHOWN - 0.1)
+    assert faces.line is not None
+    faces.update(0.2)
+    assert faces.line is None
+
+    faces.update(BETWEEN_LINES)
+    faces.react([Cue(0, "front_won")], may_speak=True)
+    faces.hush()
+    assert faces.line is None
+
+
+@pytest.mark.parametrize(
+    ("thought", "expected"),
+    [(None, "calm"), (QUICK + 0.1, "calm"), (QUICK - 0.1, "worried")],
+    ids=["bot", "slow", "quick"],
+)
+def test_only_a_person_answers_quickly(thought: float | None, expected: Expression) -> None:
+    faces = faces_with(found=[Cue(0, "quick_answer")])
+    see(faces, thought)
+    assert faces.expressions()[0] == expected
+
+
+def test_nothing_is_said_where_officers_may_not_speak() -> None:
+    faces = faces_with()
+    faces.react([Cue(0, "front_won")], may_speak=False)
+    assert faces.expressions()[0] == "pleased"
+    assert faces.line is None
+
+
+def test_another_evening_begins_with_another_line() -> None:
+    said = set()
+    for evenings in range(2):
+        faces = Faces([KARROW], None, evenings)
+        faces.react([Cue(0, "greeting")], may_speak=True)
+        assert faces.line is not None
+        said.add(faces.line.words)
+    assert said == set(KARROW.lines["greeting"])
