@@ -201,6 +201,15 @@ ROWS = [
     ("human:Anna captain", (0.5, 0.5), "Anna against Captain · nobody won", "DRAW"),
     ("general recruit recruit", (0.0, 1.0, 0.0), "General and 2 Recruits · won by Recruit", "FOUGHT"),
     ("human:Anna human:Ben human", (0.0, 0.0, 1.0), "Anna, Ben and Charlie · won by Charlie", "FOUGHT"),
+    ("human:Anna general:Karrow", (0.0, 1.0), "Anna against General Karrow · won by Karrow", "DEFEAT"),
+    ("human:Anna general:Ben", (0.0, 1.0), "Anna against Ben · won by Ben", "DEFEAT"),
+    (
+        "human:Anna captain:Karrow recruit captain:Tolm",
+        (1.0, 0.0, 0.0, 0.0),
+        "Anna against Captains Karrow and Tolm and Recruit · won by Anna",
+        "VICTORY",
+    ),
+    ("captain:Pell recruit:Saye", (1.0, 0.0), "Captain Pell against Recruit Saye · won by Pell", "FOUGHT"),
     ("human:Anna corporal", (0.0, 1.0), "Anna against Corporal · won by Corporal", "DEFEAT"),
 ]
 """Seats of a match, its scores, the words of its row, and its badge."""
