@@ -25,11 +25,11 @@ from scenes.menus.interrupted import describe_sides
 from scenes.menus.match_row import Row, describe_length, describe_totals, matches_search
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.open_file import OpenFileScene
-from scenes.menus.records import MatchesTab, RecordsScene
+from scenes.menus.records import BAR, LIST, MatchesTab, RecordsScene
 from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from tests.scenes.events import steps, typed
+from tests.scenes.events import steps, typed, until
 from tests.scenes.fought import match_for_history, sharp_end_record
 from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
@@ -182,6 +182,31 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
             app.step(0.1, [])
     assert top(app) is scene.page
     assert focused(scene) == focused_before
+
+
+def pictures_in(scene: MatchesTab) -> list[bool]:
+    """Return for each visible finished match whether its row has the picture of the last table."""
+    rows = [widget for widget in scene.list.visible_widgets if isinstance(widget, Row)]
+    return [row.table is not None for row in rows]
+
+
+def test_rows_get_pictures_of_the_last_tables_while_the_list_stands_still(app: App) -> None:
+    """Only the newest match has a record that can be replayed. The others keep a part of the painting."""
+    scene = opened(app, 3)
+    assert pictures_in(scene) == [False] * 3
+    until(app, lambda: any(pictures_in(scene)))
+    steps(app, 20)
+    assert pictures_in(scene) == [True, False, False]
+
+    picture = row_at(scene, 0).table
+    scene.page.resume_scene()
+    assert row_at(scene, 0).table is picture, "it is not drawn again"
+
+
+@pytest.mark.parametrize(("count", "right"), [(3, BAR.right), (12, LIST.right)], ids=["no bar", "with a bar"])
+def test_rows_extend_to_the_edge_or_to_the_scroll_bar(app: App, count: int, right: float) -> None:
+    scene = opened(app, count)
+    assert max(widget.box.right for widget in scene.list.visible_widgets) == right
 
 
 # --- words of a row --------------------------------------------------------------------------

@@ -323,7 +323,14 @@ def take_records(camera: Camera) -> None:
     for number in range(5):
         leave_match(driver.app.store, number)
     camera.run_steps(
-        routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels"
+        routes.records(),
+        lambda: driver.pass_frames(300),
+        "records",
+        pygame.K_2,
+        "records-statistics",
+        pygame.K_f,
+        pygame.K_f,
+        "records-levels",
     )
     camera.run_steps(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
 
