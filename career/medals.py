@@ -9,6 +9,7 @@ from typing import Final
 from career import challenges
 from career.challenges import CHALLENGES
 from career.challenges.condition import RANKS, STARS, Medal, SeatHistory
+from career.officers import OFFICERS
 from game.catalogue import GAMES
 
 FRONTS: Final = sum(game.campaign_front is not None for game in GAMES.values())
@@ -30,6 +31,8 @@ class CareerTotals:
     """The most matches won in a row."""
     generals: int = 0
     """Games with a match won against Generals alone."""
+    officers: int = 0
+    """Officers beaten in a match."""
     days: int = 0
     """The most days in a row with a deal of the day."""
     stars: int = 0
@@ -48,6 +51,7 @@ OF_TOTALS: Final = (
     Medal("all-arms", "All arms", "Win a match of each game.", total="games", number=len(GAMES)),
     Medal("in-a-row", "Five on the run", "Win five matches in a row.", total="running", number=5),
     Medal("generals", "Marshal", "Beat Generals in each game.", total="generals", number=len(GAMES)),
+    Medal("officers", "Familiar faces", "Beat each of the eight officers.", total="officers", number=len(OFFICERS)),
     Medal("week", "Every day", "Play a deal of the day on seven days in a row.", total="days", number=7),
     Medal("stars", "Star gazer", "Win thirty stars in challenges.", total="stars", number=30),
     Medal("all-stars", "Whole sky", "Win all stars of all challenges.", total="stars", number=STARS * len(CHALLENGES)),

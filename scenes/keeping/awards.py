@@ -100,6 +100,7 @@ class Awards:
             games=len({*life.won_alone} & set(GAMES)),
             running=life.alone.longest,
             generals=len({*life.generals} & set(GAMES)),
+            officers=life.officers_beaten,
             days=life.streak(self._history.now().date()),
             fronts=max(fronts_won, default=0),
             reviewed=len(self._history.shares_of_good_decisions(least=SURE)),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from career import campaign
 from career.campaign import Campaign, CampaignError, LaterError
-from career.officers import seat_officers
+from career.officers import Officer, draw_officers
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, SeatEntry
 from game.core.sanitize import whole_number
@@ -110,11 +110,16 @@ class Campaigns:
         """The setup of the next match on a game's front of a campaign. `person`: the name of the player."""
         current_campaign = self.all[number]
         deal = current_campaign.deal(game, self._history.has_seen_deal)
-        empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds]
-        # The officers of a front come back in each of its matches.
-        seats = seat_officers(empty_seats, f"{current_campaign.begun} {number} {game.slug}")
+        opponent = self.opponent(number, game).surname
+        seats = tuple(SeatEntry(kind, person if kind == HUMAN else opponent) for kind in deal.kinds)
         occasion = campaign.occasion_of_match(number, game, current_campaign.next_match(game))
         return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
+
+    def opponent(self, number: int, game: Game) -> Officer:
+        """The officer who comes back in each match of a game's front, another one on each front of this campaign."""
+        fronts = list(campaign.FRONTS)
+        officers = draw_officers(f"{self.all[number].begun} {number}", len(fronts))
+        return officers[fronts.index(game.slug)]
 
     def _path_of(self, number: int) -> Path:
         return self._folder / f"{number}{TAIL}"

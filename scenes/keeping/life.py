@@ -14,6 +14,7 @@ from ai.levels import LEVELS
 from career import daily
 from career.level_ratings import LEVEL_RATINGS
 from career.occasions import CHALLENGE, date_of
+from career.officers import OFFICERS, officer_of
 from career.rating import Rating, Result, update_rating
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""
-RULES: Final = f"3 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
+RULES: Final = f"4 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
 """The rules by which matches are added up: the version of this module, and the ratings of the levels.
 
 If you change a total, or a field below, raise the version: totals that were written by other rules are not read.
@@ -137,6 +138,8 @@ class Life:
     """The games of which a single person has won a match against Generals only."""
     ratings: dict[str, tuple[Rating, int]] = field(default_factory=dict)
     """The rating of a single person by game, and the number of matches from which it comes."""
+    officers: dict[str, list[int]] = field(default_factory=dict)
+    """How often a single person has won, lost and drawn, by "game officer" (see `score_against`)."""
     dice: dict[str, list[int]] = field(default_factory=dict)
     """How often each face came up, from 1 on, by game."""
     days: list[tuple[int, int]] = field(default_factory=list)
@@ -148,6 +151,19 @@ class Life:
     def tally(self, game: str = "", level: str = "") -> Tally:
         """The matches of a game, or of all games for "", with a level at the table, or with any level for ""."""
         return self.tallies.get(f"{game} {level}") or Tally()
+
+    def score_against(self, officer: str, game: str = "") -> tuple[int, int, int]:
+        """How often a single person has won, lost and drawn against an officer, in a game or, for "", in all games.
+
+        Whoever has the higher score in a match has won it against the other.
+        """
+        won, lost, drawn = self.officers.get(f"{game} {officer}", (0, 0, 0))
+        return won, lost, drawn
+
+    @property
+    def officers_beaten(self) -> int:
+        """The number of officers against whom a single person has won a match."""
+        return sum(self.score_against(slug)[0] > 0 for slug in OFFICERS)
 
     def rating(self, game: str) -> Rating | None:
         """The rating of the only person in a game's matches. None for fewer than RATED matches."""
@@ -223,10 +239,24 @@ class Life:
         if share == 1 and has_only_generals and past.game not in self.generals:
             self.generals.append(past.game)
 
+        self._count_against_officers(past, share)
+
         results = results_against_levels(past, share)
         if results:
             before, matches = self.ratings.get(past.game, (Rating(), 0))
             self.ratings[past.game] = update_rating(before, results), matches + 1
+
+    def _count_against_officers(self, past: Past, share: float) -> None:
+        """Add a match to the person's results against each officer in it. `share`: the person's score."""
+        for entry, score in zip(past.seats, past.scores, strict=True):
+            officer = officer_of(entry)
+            if officer is None:
+                continue
+            result = (share > score, share < score, share == score)
+            for game in ("", past.game):
+                key = f"{game} {officer.slug}"
+                before = self.officers.get(key, (0, 0, 0))
+                self.officers[key] = [count + now for count, now in zip(before, result, strict=True)]
 
     def dumps(self) -> str:
         """The totals as text, after a digest by which `loads` detects a changed text."""

@@ -130,6 +130,17 @@ def setup_of(record: Record) -> Setup:
     )
 
 
+def rank_and_name(entry: SeatEntry) -> str:
+    """Who plays a seat: a person or a program by name, an officer by level and name, others by their kind.
+
+    >>> rank_and_name(SeatEntry("captain", "Karrow")), rank_and_name(SeatEntry("captain"))
+    ('Captain Karrow', 'Captain')
+    """
+    if officer_of(entry) is not None:
+        return f"{kind_name(entry.kind)} {entry.name}"
+    return entry.name or kind_name(entry.kind)
+
+
 def kind_name(kind: str) -> str:
     """The kind of a seat as boards show it: "Human", or the name of the bot's level.
 

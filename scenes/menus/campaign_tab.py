@@ -9,6 +9,7 @@ import pygame
 
 from career.campaign import FRONTS, STEPS, Campaign, FrontScore
 from career.occasions import in_words
+from career.officers import Expression, Officer
 from game.catalogue import GAMES
 from game.core.sanitize import DEALS
 from game.core.wording import count_of, number_word
@@ -16,6 +17,7 @@ from scenes.boards import BOARDS
 from scenes.keeping.campaigns import Campaigns
 from scenes.match.setup import Setup
 from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
+from scenes.menus.portraits import draw_head
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import art, pictures, styles, surfaces, theme
@@ -143,11 +145,12 @@ FRONT_STYLE: Final = styles.SUBHEAD.derive(size=22, track=0)
 
 
 class FrontRow(Pressable):
-    """A front: its game, the level to beat, and the state of the series."""
+    """A front: its game, the officer and the level to beat, and the state of the series."""
 
-    def __init__(self, slug: str, box: Box, score: FrontScore, is_interrupted: bool) -> None:
+    def __init__(self, slug: str, box: Box, score: FrontScore, officer: Officer, is_interrupted: bool) -> None:
         super().__init__(("front", slug), box, FRONTS[slug].name)
         self.slug = slug
+        self.officer = officer
         self.score = score
         self.is_interrupted = is_interrupted
         """Whether its next match was begun and left."""
@@ -155,13 +158,24 @@ class FrontRow(Pressable):
 
     @property
     def state_words(self) -> str:
-        """The state of a front in words: "won", or the level to beat and the series, "against a Captain · 1 : 0"."""
+        """The state of a front in words: "won against Pell", or opponent and series, "against Captain Pell · 1 : 0"."""
         level = self.score.level
         if level is None:
-            return "won"
+            return f"won against {self.officer.surname}"
+        opponent = f"against {level.name} {self.officer.surname}"
         if not self.score.won and not self.score.lost:
-            return f"against a {level.name}"
-        return f"against a {level.name} \u00b7 {self.score.won} : {self.score.lost}"
+            return opponent
+        return f"{opponent} \u00b7 {self.score.won} : {self.score.lost}"
+
+    @property
+    def expression(self) -> Expression:
+        """The face of the officer: grim once the front is lost, else by who leads in the series."""
+        if self.score.level is None:
+            return "grim"
+        lead = self.score.lost - self.score.won
+        if lead == 0:
+            return "calm"
+        return "pleased" if lead > 0 else "worried"
 
     @property
     def action_label(self) -> str:
@@ -171,14 +185,19 @@ class FrontRow(Pressable):
         return "GO ON" if self.is_interrupted else "PLAY"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row: front and game with the state of the series, and what a press does."""
+        """Draw the row: the officer, front and game with the state of the series, and what a press does."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         middle = y + height / 2
         canvas.surface.fill(front_colour(self.slug), canvas.rect(x + 2, y + 2, 10, height - 4))
-        FRONT_STYLE.draw(canvas, self.label, (x + 30, middle + 2), "bottomleft", width=width - 240, ink=theme.BRIGHT)
+        side = height - 16
+        draw_head(canvas, self.officer, self.expression, (x + 22, middle), side)
+
+        left = x + side + 40
+        room = x + width - 160 - left
+        FRONT_STYLE.draw(canvas, self.label, (left, middle + 2), "bottomleft", width=room - 50, ink=theme.BRIGHT)
         below = f"{GAMES[self.slug].name}, {self.state_words}"
-        styles.BODY_NOTE.draw(canvas, below, (x + 30, middle + 3), "topleft", width=width - 190, ink=theme.MUTED)
+        styles.BODY_NOTE.draw(canvas, below, (left, middle + 3), "topleft", width=room, ink=theme.MUTED)
 
         is_won = self.score.level is None
         ink = theme.GLOW if is_won else theme.BRASS
@@ -234,10 +253,11 @@ class CampaignTab(PageTab):
         numbers = list(self.campaigns.all)
         titles = [self._title_of(number) for number in numbers]
         self.which = Selector("which", SIDE._replace(h=FOOT), "", titles, numbers.index(self.number))
-        rows = [
-            FrontRow(slug, self._row_box(row), campaign.score(slug), self._interrupted_match(slug) is not None)
-            for row, slug in enumerate(FRONTS)
-        ]
+        rows: list[FrontRow] = []
+        for number, slug in enumerate(FRONTS):
+            officer = self.campaigns.opponent(self.number, GAMES[slug])
+            is_interrupted = self._interrupted_match(slug) is not None
+            rows.append(FrontRow(slug, self._row_box(number), campaign.score(slug), officer, is_interrupted))
         end = Button("end", self._button_box(1), "END THIS ONE", "X", icon="cross")
         end.lands = False
         end.note = "Take this campaign off the list; its file is kept."

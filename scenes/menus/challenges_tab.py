@@ -9,13 +9,15 @@ import pygame
 
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import STARS, Challenge
+from career.officers import officer_of
 from game.catalogue import GAMES
-from game.core.record import HUMAN
 from scenes.boards.board import Board
 from scenes.keeping.challenges import FAIR, record_for, setup_for
 from scenes.match.session import Session
-from scenes.match.setup import kind_name, setup_of
+from scenes.match.setup import setup_of
+from scenes.menus.interrupted import describe_bots
 from scenes.menus.photograph import Photograph
+from scenes.menus.portraits import OVERLAP, draw_group
 from scenes.menus.tabs import AREA, BESIDE_X, MARGIN, SIDE_GAP, PageTab, TabbedScene, make_side_tabs
 from scenes.pieces.stars import draw_stars, draw_task, task_height
 from scenes.play.table_scene import board_of
@@ -46,6 +48,7 @@ class TaskRow(Pressable):
         self.best_stars = best_stars
         tasks = [star.sentence.rstrip(".") for star in challenge.stars]
         progress = "not tried yet" if best_stars is None else f"{best_stars} of {STARS} stars"
+        self.seats = setup_for(challenge).seats
         self.spoken = ". ".join([describe_opponents(challenge), *tasks, progress])
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
@@ -54,14 +57,17 @@ class TaskRow(Pressable):
         x, y, width, height = self.box
         middle = y + height / 2
         number = self.challenge.slug.rpartition("-")[2]
-        styles.HEAD_FIGURE.draw(canvas, number, (x + 38, middle), "center", width=44, ink=theme.BRASS)
+        styles.HEAD_FIGURE.draw(canvas, number, (x + 32, middle), "center", width=40, ink=theme.BRASS)
+        officers = [officer for entry in self.seats if (officer := officer_of(entry)) is not None]
+        side = (height - 20) / (1 + OVERLAP * (len(officers) - 1) / 2)
+        heads_width = draw_group(canvas, officers, (x + 62, middle), side)
 
         stars_left = x + width - 20 - STARS * 34 * canvas.type_scale * 1.12
         draw_stars(canvas, self.best_stars or 0, stars_left, middle, 34)
 
         line = styles.HEAD_SMALL.height(canvas)
-        left = x + 78
-        room = stars_left - x - 88
+        left = x + 62 + heads_width + 16
+        room = stars_left - left - 10
         title_at = (left, middle - line * 0.62)
         styles.HEAD_SMALL.draw(canvas, self.challenge.title, title_at, "midleft", width=room, ink=theme.BRIGHT)
         opponents = describe_opponents(self.challenge)
@@ -69,9 +75,8 @@ class TaskRow(Pressable):
 
 
 def describe_opponents(challenge: Challenge) -> str:
-    """The opponents in a challenge: "against 2 Sergeants"."""
-    bots = [kind_name(kind) for kind in challenge.seats if kind != HUMAN]
-    return f"against a {bots[0]}" if len(bots) == 1 else f"against {len(bots)} {bots[0]}s"
+    """The opponents in a challenge: "against Sergeants Tolm and Hask"."""
+    return f"against {describe_bots(setup_for(challenge).seats)}"
 
 
 class ChallengesTab(PageTab):

@@ -10,12 +10,11 @@ from typing import Final
 
 import pygame
 
-from ai.levels import level_named
 from career import daily
 from career.daily import deal_of_day
 from career.deal_code import Deal, code_of
 from career.occasions import DAY, in_words
-from career.officers import seat_officers
+from career.officers import officer_of, seat_officers
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry, loads
@@ -23,8 +22,9 @@ from game.core.wording import count_of
 from scenes.keeping.finished import Past
 from scenes.match.setup import Setup
 from scenes.menus import codes
-from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
+from scenes.menus.interrupted import Interrupted, describe_bots, find_interrupted, resume_match
 from scenes.menus.match_row import describe_length, good_share, result_badge, share_words
+from scenes.menus.portraits import OVERLAP, draw_group
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Push, Reset, Services
 from scenes.ui import art, pictures, styles, theme
@@ -58,6 +58,8 @@ BUTTONS_HEIGHT: Final = 104.0
 GAP: Final = 14.0
 PICTURE_HEIGHT: Final = 104.0
 """Height of the painting at the head of a card."""
+HEAD_SIDE: Final = 60.0
+"""Side of the head of an officer on it."""
 RESULT_STYLE: Final = styles.HEAD_NAME.derive(size=27, track=1).dense
 """Style of the result of a first try."""
 
@@ -98,6 +100,7 @@ class Days:
             if match.record.occasion is not None and not match.practice
         }
         self.first_try = cache(self._find_first_try)
+        self.seats = cache(self._seat_players)
 
     def _find_first_try(self, game: Game, day: datetime.date) -> Try:
         """The first try of this game's deal of this day: finished, interrupted, given up, or not tried."""
@@ -119,10 +122,15 @@ class Days:
         `person`: the name of the player.
         """
         deal = daily.deal_of_day(game, day)
-        empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds]
-        seats = seat_officers(empty_seats, f"{day} {game.slug}")
+        seats = self.seats(game, day, person)
         practice = day != today or self.first_try(game, day) != NOT_TRIED
         return Setup(game, seats, deal.options, deal.seed, practice, daily.occasion_on(day))
+
+    @staticmethod
+    def _seat_players(game: Game, day: datetime.date, person: str = "") -> tuple[SeatEntry, ...]:
+        """The seats of a game's deal of this day, with its officers. `person`: the name of the player."""
+        empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal_of_day(game, day).kinds]
+        return seat_officers(empty_seats, f"{day} {game.slug}")
 
 
 # --- Deals and tries in words --------------------------------------------------------------------
@@ -131,13 +139,6 @@ class Days:
 def side_words(deal: Deal) -> str:
     """The side of the person: "Your side: Olive"."""
     return f"Your side: {deal.game.names(deal.options)[deal.kinds.index(HUMAN)]}"
-
-
-def rivals_words(deal: Deal) -> str:
-    """The bots of a deal in words: "Against a Captain", "Against 2 Recruits"."""
-    bots = [kind for kind in deal.kinds if kind != HUMAN]
-    level = level_named(bots[0]).name
-    return f"Against a {level}" if len(bots) == 1 else f"Against {len(bots)} {level}s"
 
 
 def rules_words(deal: Deal) -> str:
@@ -408,10 +409,15 @@ class DailyTab(PageTab):
         deal = deal_of_day(game, self.day)
         canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))
         x, _, width, _ = card.inset(16)
+        seats = self.days.seats(game, self.day)
+        officers = [officer for entry in seats if (officer := officer_of(entry)) is not None]
+        left = card.right - 12 - HEAD_SIDE * (1 + OVERLAP * (len(officers) - 1))
+        draw_group(canvas, officers, (left, card.y + 12 + HEAD_SIDE / 2), HEAD_SIDE)
+
         y = card.y + PICTURE_HEIGHT + 10
         for style, words, ink, rows in (
             (styles.BODY.dense, side_words(deal), theme.BRIGHT, 1),
-            (styles.BODY.dense, rivals_words(deal), theme.BRIGHT, 1),
+            (styles.BODY.dense, f"Against {describe_bots(seats)}", theme.BRIGHT, 2 if len(officers) > 1 else 1),
             (styles.BODY_NOTE.dense, rules_words(deal), theme.MUTED, 2),
         ):
             y = style.write(canvas, words, Box(x, y, width, rows * style.height(canvas, 1.25) + 1), ink) + 6

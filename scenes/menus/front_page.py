@@ -9,6 +9,7 @@ import pygame
 
 from career.challenges.condition import STARS
 from career.occasions import describe_occasion
+from career.officers import EXPRESSION_AT, Moment
 from game.core.record import RESIGNED
 from game.core.state import State
 from game.core.wording import count_of
@@ -16,17 +17,18 @@ from scenes.boards import BOARDS
 from scenes.boards.words import Words
 from scenes.keeping.campaigns import series_after
 from scenes.keeping.schemas import ADVISED, GUIDED, PRACTICE
-from scenes.match.setup import kind_name
+from scenes.match.setup import rank_and_name
 from scenes.menus.chart import draw_sign
 from scenes.menus.match_result import MatchResult
 from scenes.menus.photograph import Photograph, print_photograph
+from scenes.menus.portraits import draw_head
 from scenes.pieces import ground
 from scenes.pieces.motion import BAD, GOOD, Stamp
 from scenes.pieces.stars import draw_stars
 from scenes.play.table_scene import board_of
 from scenes.stack import Services
 from scenes.ui import styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board
@@ -44,6 +46,11 @@ FAINT: Final = (92, 78, 56)
 STAR_SIZE: Final = 44.0
 """Size of the stars of a challenge."""
 HAIRLINE: Final = (176, 158, 118)
+LEAST_ROW: Final = 34.0
+OFFICER_ROW: Final = 48.0
+"""Height of the row of a seat, without and with heads of officers."""
+NARROW_ROOM: Final = 300.0
+"""Width up to which player and result are in smaller type: two columns of seats."""
 RESIGNED_HEADLINE: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 MOST_FIGURES: Final = 3
@@ -127,12 +134,12 @@ class FrontPage:
         return (*story, players, figures)
 
     def _player_and_result(self, seat: int) -> str:
-        """The player of a seat, by name or kind, and the result: "Anna, victor", "Captain, 50%" or just "Ben"."""
+        """The player of a seat and the result: "Anna, victor", "Captain Karrow, 50%" or just "Ben"."""
         outcome = self.outcome
         entry = outcome.setup.seats[seat]
         score = outcome.ended.scores[seat]
 
-        player = entry.name or kind_name(entry.kind)
+        player = rank_and_name(entry)
         if entry.name and entry.kind == RESIGNED:
             player = f"{player}, resigned"
 
@@ -232,7 +239,8 @@ class FrontPage:
         seats = len(outcome.ended.scores)
         columns = 1 if seats < 4 else 2
         rows = -(-seats // columns)
-        row_height = max(34.0, styles.TYPED_BOLD.height(canvas, 1.5))
+        has_officers = any(outcome.setup.officer(seat) is not None for seat in range(seats))
+        row_height = max(OFFICER_ROW if has_officers else LEAST_ROW, styles.TYPED_BOLD.height(canvas, 1.5))
         top = PAPER.foot + 16 - rows * row_height
         column_width = (PAPER.w - (columns - 1) * 30) / columns
 
@@ -246,10 +254,26 @@ class FrontPage:
             name_width = column_width * 0.4 - 32
             name_box = styles.TYPED.draw(canvas, name, (x + 32, y), "midleft", width=name_width, ink=FAINT)
             result_width = x + column_width - max(name_box.right + 8, x + column_width * 0.3)
-            result = self._player_and_result(seat)
-            styles.TYPED_BOLD.draw(canvas, result, (x + column_width, y), "midright", width=result_width)
+            self._draw_player(canvas, seat, (x + column_width, y), result_width, row_height - 6)
             canvas.surface.fill(HAIRLINE, canvas.rect(x, y + row_height / 2 - 1, column_width, 1.4))
         return top
+
+    def _draw_player(self, canvas: Canvas, seat: int, at: Point, width: float, side: float) -> None:
+        """Draw player and result of a seat, and before them the head of its officer, pleased or grim by the result.
+
+        `at`: the middle of the right edge. `side`: that of the head.
+        """
+        outcome = self.outcome
+        officer = outcome.setup.officer(seat)
+        room = width if officer is None else width - side - 10
+        style = styles.TYPED_BOLD if width > NARROW_ROOM else styles.TYPED_BOLD.derive(size=17)
+        words = style.draw(canvas, self._player_and_result(seat), at, "midright", width=room)
+        if officer is None:
+            return
+
+        moment: Moment = "victory" if seat in outcome.winners else "defeat"
+        expression = EXPRESSION_AT["draw" if outcome.is_draw else moment]
+        draw_head(canvas, officer, expression, (words.x - side - 10, at[1]), side, frame=theme.INK)
 
     def _draw_figures(self, canvas: Canvas, foot: float) -> float:
         """Draw some figures of the match above the design y `foot`. Returns the y above them."""

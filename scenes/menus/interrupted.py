@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_named
 from career.occasions import describe_occasion
+from career.officers import officer_of
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import RESIGNED, LaterError, Record, loads
+from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
 from game.core.wording import join_names
 from scenes.keeping.finished import Past
 from scenes.keeping.schemas import kind_of_practice
@@ -31,17 +32,47 @@ def count_names(names: Sequence[str]) -> str:
     >>> count_names(["General", "Recruit", "Recruit"])
     'General and 2 Recruits'
     """
-    return join_names([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
+    return join_names(_count_each(names))
+
+
+def _count_each(names: Sequence[str]) -> list[str]:
+    return [name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()]
+
+
+def describe_bots(entries: Sequence[SeatEntry]) -> str:
+    """The bots among these seats: officers by level and name, others by name or level.
+
+    >>> describe_bots([SeatEntry("human"), SeatEntry("captain", "Karrow"), SeatEntry("captain", "Tolm")])
+    'Captains Karrow and Tolm'
+    >>> describe_bots([SeatEntry("general", "Pell"), SeatEntry("recruit"), SeatEntry("recruit")])
+    'General Pell and 2 Recruits'
+    """
+    names_by_level: dict[str, list[str]] = {}
+    others: list[str] = []
+    for entry in entries:
+        if officer_of(entry) is not None:
+            names_by_level.setdefault(kind_name(entry.kind), []).append(entry.name)
+        elif not entry.person:
+            others.append(bot_name(entry))
+
+    officers = [f"{level}s {join_names(names)}" for level, names in names_by_level.items() if len(names) > 1]
+    officers += [f"{level} {names[0]}" for level, names in names_by_level.items() if len(names) == 1]
+    return join_names([*officers, *_count_each(others)])
+
+
+def bot_name(entry: SeatEntry) -> str:
+    """The name of a bot, or its level, which may be unknown here."""
+    try:
+        return entry.name or kind_name(entry.kind)
+    except ValueError:
+        return entry.kind.capitalize()
 
 
 def seat_name(match: Past | Record, seat: int) -> str:
     """The name in a seat: the player's own, or the level of a bot, or the game's name for the seat."""
     entry = match.seats[seat]
     if not entry.person:
-        try:
-            return entry.name or kind_name(entry.kind)
-        except ValueError:  # a level that is unknown here
-            return entry.kind.capitalize()
+        return bot_name(entry)
 
     side_names = GAMES[match.game].names(match.options) if match.game in GAMES else ()
     name = entry.name or (side_names[seat] if seat < len(side_names) else f"Seat {seat + 1}")
@@ -49,14 +80,14 @@ def seat_name(match: Past | Record, seat: int) -> str:
 
 
 def describe_sides(match: Past | Record) -> str:
-    """The players of a match, people first: "Anna against General and 2 Recruits"."""
+    """The players of a match, people first: "Anna against General Karrow and 2 Recruits"."""
     people = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if entry.person]
-    bots = [seat_name(match, seat) for seat, entry in enumerate(match.seats) if not entry.person]
+    bots = [entry for entry in match.seats if not entry.person]
     if people and bots:
-        return f"{join_names(people)} against {count_names(bots)}"
+        return f"{join_names(people)} against {describe_bots(bots)}"
     if len(people) + len(bots) == 2:
-        return " against ".join(people or bots)
-    return join_names(people) if people else count_names(bots)
+        return " against ".join(people or [describe_bots([bot]) for bot in bots])
+    return join_names(people) if people else describe_bots(bots)
 
 
 def format_time(seconds: float, form: str = "%B %Y, %H:%M") -> str:

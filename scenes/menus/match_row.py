@@ -34,9 +34,12 @@ MORE_WIDTH: Final = 92.0
 """Width of the button at the end of a row."""
 TIMES_WIDTH: Final = 400.0
 """Width of duration and date at the right, in design pixels."""
+TABLE_SHAPE: Final = 1.5
+"""Width of the picture of a row, as a multiple of its height."""
+PICTURE_EDGE: Final = (90, 78, 52)
 STRIP_WIDTH: Final = 720.0
 """Width of the strip of painting at the right end of a row."""
-STRIP_ALPHAS: Final = (0, 20, 130, 150, 50, 22, 16)
+STRIP_ALPHAS: Final = (0, 0, 20, 130, 150, 50, 22, 16)
 """How opaque the strip is, from left to right, 0..255."""
 
 
@@ -146,12 +149,14 @@ class Row(Pressable):
         self.badge = badge
         self.mark = mark
         self.painting = painting_of(game)
+        self.table: pygame.Surface | None = None
+        """The picture of its last table. While it is None, a part of the game's painting takes its place."""
         self.left = left
         self.right = right
         self.spoken = ". ".join(filter(None, (badge[0], mark, left[1], *right)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row: result, two lines at the left, two at the right, and a strip of the game's painting."""
+        """Draw the row: result, picture, two lines at the left, two at the right, and a strip of the painting."""
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         if self.painting:
@@ -159,10 +164,28 @@ class Row(Pressable):
             canvas.surface.blit(strip, canvas.to_pixels(x + width - STRIP_WIDTH - 3, y + 3))
 
         self._draw_badge(canvas)
-        left_box = Box(x + RESULT_WIDTH, y, width - RESULT_WIDTH - TIMES_WIDTH - 30, height)
+        left = x + RESULT_WIDTH
+        if self.painting:
+            left += self._draw_picture(canvas, left) + 20
+        left_box = Box(left, y, x + width - TIMES_WIDTH - 30 - left, height)
         _draw_two_lines(canvas, left_box, *self.left, "left")
         right_box = Box(x + width - TIMES_WIDTH - 24, y, TIMES_WIDTH, height)
         _draw_two_lines(canvas, right_box, *self.right, "right")
+
+    def _draw_picture(self, canvas: Canvas, left: float) -> float:
+        """Draw the last table, or a part of the painting, from the design x `left`. Returns the width."""
+        height = self.box.h - 16
+        width = height * TABLE_SHAPE
+        place = canvas.rect(left, self.box.y + 8, width, height)
+        picture = self.table
+        if picture is None:
+            whole = filling_picture(canvas, self.painting, height * 16 / 9, height)
+            picture = whole.subsurface(place.move(-place.x, -place.y).clip(whole.get_rect()))
+        if picture.get_size() != place.size:
+            picture = pygame.transform.smoothscale(picture, place.size)
+        canvas.surface.blit(picture, place)
+        pygame.draw.rect(canvas.surface, theme.BRASS if self.table else PICTURE_EDGE, place, canvas.line(1.4))
+        return width
 
     def _draw_badge(self, canvas: Canvas) -> None:
         """Draw icon and word of the result. The mark, such as "practice", is below the word."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scenes.keeping.finished import Past
-from scenes.menus.interrupted import seat_name
+from scenes.menus.interrupted import describe_bots, seat_name
 from scenes.menus.match_row import game_name, good_share
 
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -44,7 +44,8 @@ def _cells_of(past: Past, options: Sequence[str]) -> list[str]:
     """The cells of a match: fixed columns, its options, then name and score of each seat."""
     seats: list[str] = []
     for seat, score in enumerate(past.scores):
-        seats += [seat_name(past, seat), _percent(score)]
+        entry = past.seats[seat]
+        seats += [seat_name(past, seat) if entry.person else describe_bots([entry]), _percent(score)]
     return [
         f"{EPOCH + datetime.timedelta(seconds=past.ended):%Y-%m-%d %H:%M}",
         game_name(past.game),

@@ -10,8 +10,10 @@ import pygame
 from career.challenges.condition import Medal
 from career.medals import MEDALS, OF_MATCHES, done
 from career.occasions import in_words
+from career.officers import OFFICERS
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
+from scenes.menus.portraits import cut_head
 from scenes.menus.tabs import AREA, BESIDE_X, MARGIN, SIDE_GAP, PageTab, TabbedScene, make_side_tabs
 from scenes.stack import Change
 from scenes.ui import art, pictures, styles, theme
@@ -20,7 +22,7 @@ from scenes.ui.theme import Colour
 from scenes.ui.widgets import Pressable, Widget
 
 COLUMNS: Final = 2
-MATCH_TOTALS: Final = ("played", "won", "games", "running", "generals")
+MATCH_TOTALS: Final = ("played", "won", "games", "running", "generals", "officers")
 """The totals that count matches. The others count stars, days and fronts of the career."""
 GAMES_WITH_MEDALS: Final = {medal.game for medal in OF_MATCHES}
 GROUPS: Final = {
@@ -39,6 +41,7 @@ PICTURES: Final = {
     "all-arms": "fighting_front/cards/war-of-maneuver",
     "in-a-row": "fix_bayonets/cards/run",
     "generals": "last_front/cards/montgomery",
+    "officers": OFFICERS["drey"].portrait("grim"),
     "week": "last_front/cards/supply-line",
     "stars": "last_front/cards/P2",
     "all-stars": "fighting_front/cards/out-of-the-sun",
@@ -46,7 +49,7 @@ PICTURES: Final = {
     "europe": "last_front/cards/conscription",
     "sure": "fix_bayonets/cards/rifle-3",
 }
-"""By medal that is of no single game, the card whose picture is on it. Boards name those of their games."""
+"""By medal that is of no single game, the card or portrait on it. Boards name the cards of their games."""
 METAL: Final[Colour] = (214, 170, 84)
 RIM: Final[Colour] = (140, 104, 44)
 DULL: Final[Colour] = (84, 79, 64)
@@ -137,21 +140,29 @@ def picture_of(medal: Medal) -> str:
 
 
 def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygame.Surface:
-    """The round picture of a medal, `side` real pixels wide, cut from a card. Grey while not won. It is cached."""
+    """The round picture of a medal, `side` real pixels wide, grey while not won. It is cached.
+
+    `card_name`: the card, or the portrait, that it is cut from.
+    """
 
     def render() -> pygame.Surface:
-        card_width = round(side / CUT_DIAMETER)
-        card = pictures.load_picture(canvas, card_name, card_width, round(card_width * CARD_SHAPE))
-        place = pygame.Rect(0, 0, side, side)
-        place.center = (round(card.get_width() * CUT_CENTRE[0]), round(card.get_height() * CUT_CENTRE[1]))
-        face = card.subsurface(place.clamp(card.get_rect())).copy()
-
+        is_portrait = card_name == PICTURES["officers"]
+        face = cut_head(canvas, card_name, side) if is_portrait else cut_card(canvas, card_name, side)
         if not is_won:
             face = pygame.transform.grayscale(face)
             face.fill(UNWON_TINT, special_flags=pygame.BLEND_RGB_MULT)
         return art.round_corners(canvas, face, side // 2)
 
     return canvas.caches.shelf("medals").get((card_name, side, is_won), render)
+
+
+def cut_card(canvas: Canvas, card_name: str, side: int) -> pygame.Surface:
+    """The square of `side` real pixels that a medal shows of a card, a new surface."""
+    card_width = round(side / CUT_DIAMETER)
+    card = pictures.load_picture(canvas, card_name, card_width, round(card_width * CARD_SHAPE))
+    place = pygame.Rect(0, 0, side, side)
+    place.center = (round(card.get_width() * CUT_CENTRE[0]), round(card.get_height() * CUT_CENTRE[1]))
+    return card.subsurface(place.clamp(card.get_rect())).copy()
 
 
 class MedalsTab(PageTab):

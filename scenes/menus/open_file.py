@@ -22,8 +22,8 @@ from scenes.ui.menu import MenuScene, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Widget
 
 PANEL: Final[Box] = Box(96, 150, 1728, 752)
-LIST: Final[Box] = Box(120, 174, 1616, 704)
-BAR: Final[Box] = Box(1760, 174, 30, 704)
+LIST: Final[Box] = Box(120, 174, 1634, 704)
+BAR: Final[Box] = Box(1770, 174, 30, 704)
 
 
 class OpenFileScene(MenuScene):

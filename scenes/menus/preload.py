@@ -5,7 +5,7 @@ Afterwards the caches of the canvas hold everything that these pages draw, so th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.game import Game
 from game.core.record import Record, replay_steps
-from scenes.match.setup import setup_of
+from scenes.match.setup import Setup, setup_of
 from scenes.menus.interrupted import Interrupted
 from scenes.stack import Scene, Services
 from scenes.ui import surfaces
@@ -83,20 +83,11 @@ class PagePreloader:
 
     def _replay_match(self, record: Record) -> Iterator[None]:
         """Replay the interrupted match and draw it in advance, unless it is over. Yields after each piece of work."""
-        from scenes.match.session import Session
-
         try:
-            steps = replay_steps(record, game_named)
-            match, _ = next(steps)
-            past: list[Transcript] = []
-            for _, transcript in steps:
-                past.append(transcript)
-                if len(past) % ACTIONS_PER_FRAME == 0:
-                    yield
+            session = yield from replay_in_steps(setup_of(record), record)
         except ValueError:  # the record cannot be replayed: CONTINUE will say so
             return
 
-        session = Session(setup_of(record), record, (match, past))
         if not session.over:
             self.ready = (record, session)
             yield from self._draw_ahead(lambda: self._app.routes.match(session.setup, record, session=session))
@@ -116,6 +107,23 @@ class PagePreloader:
             scene.leave()
         except Exception:  # the page will report its failure when somebody opens it
             return
+
+
+def replay_in_steps(setup: Setup, record: Record) -> Generator[None, None, Session]:
+    """Replay a record. Yields after each piece of work, and returns the session.
+
+    Raises ValueError if the record cannot be replayed.
+    """
+    from scenes.match.session import Session
+
+    steps = replay_steps(record, game_named)
+    match, _ = next(steps)
+    past: list[Transcript] = []
+    for _, transcript in steps:
+        past.append(transcript)
+        if len(past) % ACTIONS_PER_FRAME == 0:
+            yield
+    return Session(setup, record, (match, past))
 
 
 def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:

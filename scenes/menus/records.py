@@ -30,6 +30,7 @@ from scenes.menus.open_file import OpenFileScene
 from scenes.menus.row_list import Cells, RowList, Rows
 from scenes.menus.statistics import CORNER, StatisticsTab
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
+from scenes.menus.thumbnails import Thumbnails
 from scenes.stack import Change, Push, Scene, Services
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas
@@ -38,8 +39,8 @@ from scenes.ui.keys import plain_key
 from scenes.ui.menu import Hints, Tab
 from scenes.ui.widgets import Button, Field, Selector, Widget
 
-LIST: Final[Box] = Box(120, 244, 1616, 636)
-BAR: Final[Box] = Box(1760, 244, 30, 636)
+LIST: Final[Box] = Box(120, 244, 1634, 636)
+BAR: Final[Box] = Box(1770, 244, 30, 636)
 SEARCHED_PER_FRAME: Final = 100
 """Number of matches that are searched in a frame."""
 UNFOLDED: Final = 3
@@ -80,6 +81,8 @@ class MatchesTab(PageTab):
         """The finished matches whose rows were made, by number."""
         self.unsearched: list[int] = []
         """The numbers of the matches that are still to be searched for the words in the field."""
+        self.thumbnails = Thumbnails(self.app)
+        """The pictures of the last tables of finished matches."""
         self.is_unfolded = False
         """Whether all interrupted matches are shown."""
 
@@ -147,14 +150,28 @@ class MatchesTab(PageTab):
         self._arrange()
 
     def update(self, seconds: float) -> None:
-        """Continue the search, if one is running."""
+        """Continue the search, if one is running. Otherwise draw more of the pictures of the visible matches."""
         if self.unsearched:
             self._search_some()
             self.changed = True
+            return
+
+        keys = [widget.key for widget in self.list.visible_widgets]
+        visible = [key[1] for key in keys if isinstance(key, tuple) and key[0] == "match"]
+        if self.thumbnails.step(visible):
+            self._show_tables()
 
     def _arrange(self) -> None:
         """Set the boxes of the visible rows."""
         self.list.arrange(self.app.canvas, self.focused)
+        self._show_tables()
+
+    def _show_tables(self) -> None:
+        """Give the visible rows the pictures that are drawn."""
+        for widget in self.list.visible_widgets:
+            match widget.key:
+                case ("match", int(number)) if isinstance(widget, Row):
+                    widget.table = self.thumbnails.picture(number)
 
     def _place_rows(self) -> None:
         """Set the boxes of the visible rows, and put them into the form."""

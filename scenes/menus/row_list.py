@@ -112,10 +112,12 @@ class RowList:
             self.scroll_to(focused_row)
 
         # The buttons are placed from the right end of the row, which takes the room that is left.
-        x, y, width, _ = self.box
+        # Without a scroll bar the rows have its room, too.
+        x, y, _, _ = self.box
+        right = self.box.right if self.scroll.max_offset else self.scroll.box.right
         for number, (row, *buttons) in enumerate(self._visible_rows):
             top = y + number * self._pitch
-            end = x + width
+            end = right
             for button in reversed(buttons):
                 button.box = Box(end - button.box.w, top, button.box.w, self._pitch - GAP)
                 end -= button.box.w + GAP

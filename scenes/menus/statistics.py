@@ -12,6 +12,7 @@ import pygame
 
 from ai.levels import LEVELS
 from career.level_ratings import LEVEL_RATINGS
+from career.officers import OFFICERS, Expression, Officer
 from career.rating import Rating
 from game.catalogue import GAMES
 from game.core.wording import count_of
@@ -20,6 +21,7 @@ from scenes.keeping.life import Life, Tally
 from scenes.menus.dice_statistics import draw_dice, draw_verdict
 from scenes.menus.match_row import describe_totals
 from scenes.menus.match_table import write_table
+from scenes.menus.portraits import draw_head
 from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change
 from scenes.ui import pictures, styles, theme
@@ -35,7 +37,12 @@ CORNER: Final = Box(1300, 931, 524, 64)
 """The place of a selector or field beside BACK."""
 HERO: Final = Box(AREA.x + 44, AREA.y + 18, AREA.w - 88, 176)
 """The large figures, and the course of all matches beside them."""
-COURSE: Final = Box(HERO.x + 560, HERO.y + 34, HERO.w - 620, HERO.h - 40)
+COURSE: Final = Box(HERO.x + 540, HERO.y + 34, 400, HERO.h - 40)
+DUELS: Final = Box(COURSE.right + 90, HERO.y + 4, HERO.right - COURSE.right - 90, HERO.h - 2)
+"""The results against each officer."""
+DUEL_COLUMNS: Final = 4
+UNMET_ALPHA: Final = 120
+"""How opaque the head of an officer is whom the player has not met, 0..255."""
 TABLE: Final = Box(HERO.x, HERO.foot + 12, HERO.w, 250)
 FOOT_Y: Final = TABLE.foot + 44
 FOOT_HEIGHT: Final = AREA.foot - 14 - FOOT_Y
@@ -159,6 +166,33 @@ def explain_table(life: Life, slug: str | None) -> str:
     return f"{standing_sentence(slug, rating)} Your rating comes from {count_of(matches, 'match', 'matches')}."
 
 
+@dataclass(frozen=True)
+class Duel:
+    """How often a person has won, lost and drawn against an officer."""
+
+    officer: Officer
+    won: int
+    lost: int
+    drawn: int
+
+    @property
+    def words(self) -> str:
+        """The result: "3 : 1", or "not met" before the first match."""
+        return f"{self.won} : {self.lost}" if self.won + self.lost + self.drawn else "not met"
+
+    @property
+    def expression(self) -> Expression:
+        """The face of the officer: that of the side which has won more often."""
+        if self.won == self.lost:
+            return "calm"
+        return "grim" if self.won > self.lost else "pleased"
+
+
+def duels(life: Life, slug: str = "") -> list[Duel]:
+    """The results against each officer, in a game or, for "", in all games."""
+    return [Duel(officer, *life.score_against(officer.slug, slug)) for officer in OFFICERS.values()]
+
+
 # --- The page ------------------------------------------------------------------------------------
 
 
@@ -229,6 +263,7 @@ class StatisticsTab(PageTab):
         """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all."""
         lines, explanation = self.table(self.records.slug, level)
         draw_hero(paper, lines[-1])
+        draw_duels(paper, duels(self.records.life, self.records.slug or ""), is_one_level=bool(level))
         draw_table(paper, TABLE, lines)
         middle = (TABLE.centre[0], TABLE.foot + 22)
         styles.BODY_HINT.draw(paper, explanation, middle, "center", width=TABLE.w, ink=FAINT)
@@ -261,6 +296,29 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
 
     _draw_heading(canvas, "WINS ABOVE LOSSES, MATCH BY MATCH", COURSE._replace(y=HERO.y + 4))
     draw_course(canvas, COURSE, tally.course)
+
+
+def draw_duels(canvas: Canvas, results: Sequence[Duel], is_one_level: bool) -> None:
+    """Draw the head of each officer with name and result. `is_one_level`: the table counts a single level only."""
+    words = "WON : LOST AGAINST EACH OFFICER"
+    top = _draw_heading(canvas, f"{words}, ANY LEVEL" if is_one_level else words, DUELS) + 6
+    rows = -(-len(results) // DUEL_COLUMNS)
+    width = DUELS.w / DUEL_COLUMNS
+    height = (DUELS.foot - top) / rows
+    side = height - 8
+
+    for number, duel in enumerate(results):
+        row, column = divmod(number, DUEL_COLUMNS)
+        x = DUELS.x + column * width
+        middle = top + (row + 0.5) * height
+        is_met = duel.words != "not met"
+        draw_head(canvas, duel.officer, duel.expression, (x, middle), side, theme.INK, 255 if is_met else UNMET_ALPHA)
+
+        left, room = x + side + 8, width - side - 16
+        name_style = styles.BODY_NOTE.dense
+        name_style.draw(canvas, duel.officer.surname, (left, middle - 2), "bottomleft", width=room, ink=theme.INK)
+        style = styles.HEAD_LARGE.dense if is_met else name_style
+        style.draw(canvas, duel.words, (left, middle), "topleft", width=room, ink=theme.INK if is_met else FAINT)
 
 
 def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:

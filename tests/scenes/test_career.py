@@ -14,6 +14,7 @@ from career.challenges.condition import STARS
 from career.daily import deal_of_day, occasion_on
 from career.deal_code import code_of
 from career.medals import MEDALS, RULES
+from career.officers import OFFICERS
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, SeatEntry, record_of
@@ -438,6 +439,19 @@ def test_totals_over_all_matches_win_medals(app: App) -> None:
     assert not {"generals", "old-guard"} & medals
 
 
+def test_a_win_against_each_officer_wins_a_medal(app: App) -> None:
+    """Against the last of them the first match is lost."""
+    for number, officer in enumerate(OFFICERS.values()):
+        seats = (SeatEntry(HUMAN, "Anna"), SeatEntry("recruit", officer.surname))
+        is_last = number == len(OFFICERS) - 1
+        app.history.add(replace(won_match(number, score=0.0 if is_last else 1.0), seats=seats))
+    assert awards_after_start(app).totals.officers == len(OFFICERS) - 1
+    assert "officers" not in awards_after_start(app).won
+
+    app.history.add(replace(won_match(20), seats=seats))
+    assert "officers" in [medal.slug for medal in awards_after_start(app).give()]
+
+
 def test_stars_of_challenges_and_days_with_daily_deals_are_counted(app: App) -> None:
     app.history.now = lambda: datetime.datetime.combine(DAY, datetime.time(20))
     add_to_history(app, record_of_challenge(FIRST_CHALLENGE))
@@ -522,7 +536,7 @@ def test_the_tab_of_medals_judges_matches_while_it_is_open(app: App) -> None:
 
     tab = open_medals_tab(app)
     steps(app, 5)
-    assert tab.subtitle == f"{len(tab.won)} OF 40 MEDALS"
+    assert tab.subtitle == f"{len(tab.won)} OF 41 MEDALS"
     assert "lf-general" in tab.won
     assert dates_in_medal_file(app).keys() == tab.won.keys()
 

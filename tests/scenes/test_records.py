@@ -25,11 +25,11 @@ from scenes.menus.interrupted import describe_sides
 from scenes.menus.match_row import Row, describe_length, describe_totals, matches_search
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.open_file import OpenFileScene
-from scenes.menus.records import MatchesTab, RecordsScene
+from scenes.menus.records import BAR, LIST, MatchesTab, RecordsScene
 from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from tests.scenes.events import steps, typed
+from tests.scenes.events import steps, typed, until
 from tests.scenes.fought import match_for_history, sharp_end_record
 from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
@@ -184,6 +184,31 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
     assert focused(scene) == focused_before
 
 
+def pictures_in(scene: MatchesTab) -> list[bool]:
+    """Return for each visible finished match whether its row has the picture of the last table."""
+    rows = [widget for widget in scene.list.visible_widgets if isinstance(widget, Row)]
+    return [row.table is not None for row in rows]
+
+
+def test_rows_get_pictures_of_the_last_tables_while_the_list_stands_still(app: App) -> None:
+    """Only the newest match has a record that can be replayed. The others keep a part of the painting."""
+    scene = opened(app, 3)
+    assert pictures_in(scene) == [False] * 3
+    until(app, lambda: any(pictures_in(scene)))
+    steps(app, 20)
+    assert pictures_in(scene) == [True, False, False]
+
+    picture = row_at(scene, 0).table
+    scene.page.resume_scene()
+    assert row_at(scene, 0).table is picture, "it is not drawn again"
+
+
+@pytest.mark.parametrize(("count", "right"), [(3, BAR.right), (12, LIST.right)], ids=["no bar", "with a bar"])
+def test_rows_extend_to_the_edge_or_to_the_scroll_bar(app: App, count: int, right: float) -> None:
+    scene = opened(app, count)
+    assert max(widget.box.right for widget in scene.list.visible_widgets) == right
+
+
 # --- words of a row --------------------------------------------------------------------------
 
 
@@ -201,6 +226,15 @@ ROWS = [
     ("human:Anna captain", (0.5, 0.5), "Anna against Captain · nobody won", "DRAW"),
     ("general recruit recruit", (0.0, 1.0, 0.0), "General and 2 Recruits · won by Recruit", "FOUGHT"),
     ("human:Anna human:Ben human", (0.0, 0.0, 1.0), "Anna, Ben and Charlie · won by Charlie", "FOUGHT"),
+    ("human:Anna general:Karrow", (0.0, 1.0), "Anna against General Karrow · won by Karrow", "DEFEAT"),
+    ("human:Anna general:Ben", (0.0, 1.0), "Anna against Ben · won by Ben", "DEFEAT"),
+    (
+        "human:Anna captain:Karrow recruit captain:Tolm",
+        (1.0, 0.0, 0.0, 0.0),
+        "Anna against Captains Karrow and Tolm and Recruit · won by Anna",
+        "VICTORY",
+    ),
+    ("captain:Pell recruit:Saye", (1.0, 0.0), "Captain Pell against Recruit Saye · won by Pell", "FOUGHT"),
     ("human:Anna corporal", (0.0, 1.0), "Anna against Corporal · won by Corporal", "DEFEAT"),
 ]
 """Seats of a match, its scores, the words of its row, and its badge."""

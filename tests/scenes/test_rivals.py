@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from career import daily
+from career.campaign import FrontScore
 from career.challenges import CHALLENGES
 from career.officers import OFFICERS, officer_of, seat_officers
 from game.catalogue import GAMES
@@ -19,13 +21,19 @@ from scenes.keeping.challenges import setup_for
 from scenes.keeping.finished import Past
 from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
+from scenes.menus import front_page
+from scenes.menus.campaign_tab import FrontRow
+from scenes.menus.career import CareerScene
 from scenes.menus.daily_tab import Days
+from scenes.menus.front_page import FrontPage
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.rivals import Rivals
+from scenes.menus.rivals import SURNAMES, Rivals
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
+from scenes.ui.canvas import Box
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import until
+from tests.scenes.fought import match_result
 from tests.scenes.menus import button, show
 from tests.scenes.table import click, press, top_scene
 
@@ -149,6 +157,8 @@ def test_the_opponent_of_a_front_comes_back_in_each_of_its_matches(app: App) -> 
     campaigns = Campaigns(app.store, app.history)
     number = campaigns.begin(EVENING, 7)
     names = {slug: surnames_in(campaigns.setup(number, game, "Anna")) for slug, game in GAMES.items()}
+    assert names == {slug: [campaigns.opponent(number, game).surname] for slug, game in GAMES.items()}
+    assert len({*map(tuple, names.values())}) == len(names), "each front has an opponent of its own"
     campaigns.all[number].results["battlefronts"] = ["won"]
     assert surnames_in(campaigns.setup(number, GAMES["battlefronts"], "Anna")) == names["battlefronts"]
 
@@ -158,6 +168,73 @@ def test_the_officers_of_a_demonstration_stay_when_its_levels_change(app: App) -
     names = surnames_in(scene.director.setup)
     scene.director.change_levels()
     assert surnames_in(scene.director.setup) == names
+
+
+# --- who is named on the pages ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("score", "words", "expression"),
+    [
+        (FrontScore(0, 0, 0, 0), "against Recruit Pell", "calm"),
+        (FrontScore(1, 1, 0, 0), "against Sergeant Pell · 1 : 0", "worried"),
+        (FrontScore(2, 0, 1, 0), "against Captain Pell · 0 : 1", "pleased"),
+        (FrontScore(2, 1, 1, 3), "against Captain Pell · 1 : 1", "calm"),
+        (FrontScore(4, 0, 0, 0), "won against Pell", "grim"),
+    ],
+    ids=["begun", "ahead", "behind", "even", "won"],
+)
+def test_a_front_of_a_campaign_shows_its_officer(score: FrontScore, words: str, expression: str) -> None:
+    row = FrontRow("battlefronts", Box(0, 0, 700, 78), score, OFFICERS["pell"], is_interrupted=False)
+    assert (row.state_words, row.expression) == (words, expression)
+    assert words in row.spoken
+
+
+def test_the_campaign_page_shows_the_opponent_of_each_front(app: App) -> None:
+    scene = show(app, CareerScene("campaign"))
+    press(app, pygame.K_n)
+    rows = [widget for widget in scene.form.widgets if isinstance(widget, FrontRow)]
+    campaigns = Campaigns(app.store, app.history)
+    assert {row.slug: row.officer for row in rows} == {
+        slug: campaigns.opponent(1, game) for slug, game in GAMES.items()
+    }
+
+
+def test_the_deal_of_a_day_and_a_challenge_name_their_officers(app: App, drawn_words: list[tuple[str, Box]]) -> None:
+    for tab in ("daily", "challenges"):
+        drawn_words.clear()
+        show(app, CareerScene(tab))
+        named = [words for words, _ in drawn_words if words.casefold().startswith("against ")]
+        assert len(named) >= len(GAMES)
+        assert all(any(surname in words for surname in SURNAMES) for words in named)
+
+
+@pytest.mark.parametrize(
+    ("scores", "expressions"),
+    [
+        ((1.0, 0.0, 0.0), ["grim", "grim"]),
+        ((0.0, 1.0, 0.0), ["pleased", "grim"]),
+        ((1 / 3, 1 / 3, 1 / 3), ["calm", "calm"]),
+        ((0.5, 0.0, 0.5), ["grim", "pleased"]),
+    ],
+    ids=["won", "lost", "drawn", "shared"],
+)
+def test_the_front_page_shows_each_officer_by_the_result(
+    app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, ...], expressions: list[str]
+) -> None:
+    heads: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        front_page, "draw_head", lambda canvas, officer, expression, *_, **__: heads.append((officer.slug, expression))
+    )
+    result = match_result(3, scores)
+    seats = (result.setup.seats[0], SeatEntry("general", "Pell"), SeatEntry("captain", "Saye"))
+    page = FrontPage(app, replace(result, setup=replace(result.setup, seats=seats)))
+    page.draw(app.canvas)
+    assert heads == [("pell", expressions[0]), ("saye", expressions[1])]
+
+    spoken = page.spoken_sentences()[-2]
+    assert "General Pell" in spoken
+    assert "Captain Saye" in spoken
 
 
 # --- their temper ----------------------------------------------------------------------------------

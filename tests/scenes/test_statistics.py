@@ -13,12 +13,13 @@ import pytest
 
 from ai.levels import LEVELS
 from career.level_ratings import LEVEL_RATINGS
+from career.officers import OFFICERS
 from career.rating import Rating
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.keeping.finished import Past
-from scenes.keeping.life import RATED, Life, Tally, results_against_levels
+from scenes.keeping.life import RATED, Life, Tally, loads, results_against_levels
 from scenes.keeping.schemas import PRACTICE
 from scenes.match.review_result import SeatReview
 from scenes.menus import dice_statistics, match_table, statistics
@@ -125,6 +126,67 @@ def test_the_average_is_in_points_where_points_decide_and_else_in_rounds_of_wins
     assert average_words_of(slow, quick, replace(LOST, rounds=1, game="battlefronts")) == "6 rounds, best 3"
     assert average_words_of(replace(LOST, game="battlefronts")) == ""
     assert statistics.lines_by_game(add_up([won, quick]))[-1].average_words == "", "all games have no average"
+
+
+# --- officers --------------------------------------------------------------------------------
+
+VERSUS_PELL = "human captain:Pell"
+
+
+@pytest.mark.parametrize(
+    ("seats", "scores", "result"),
+    [
+        (VERSUS_PELL, (1.0, 0.0), (1, 0, 0)),
+        (VERSUS_PELL, (0.0, 1.0), (0, 1, 0)),
+        (VERSUS_PELL, (0.5, 0.5), (0, 0, 1)),
+        ("resigned:Anna captain:Pell", (0.0, 1.0), (0, 1, 0)),
+        ("human captain:Pell general:Saye", (0.0, 0.0, 1.0), (0, 0, 1)),
+        ("human captain:Pell general:Saye", (0.5, 0.0, 0.5), (1, 0, 0)),
+        ("human human captain:Pell", (1.0, 0.0, 0.0), (0, 0, 0)),
+        ("captain:Pell general:Saye", (1.0, 0.0), (0, 0, 0)),
+        ("human captain:Ben", (1.0, 0.0), (0, 0, 0)),
+        ("human captain", (1.0, 0.0), (0, 0, 0)),
+    ],
+    ids=["won", "lost", "drawn", "resigned", "both lost", "shared", "two people", "bots", "no officer", "nameless"],
+)
+def test_a_match_of_one_person_counts_against_each_officer_in_it(
+    seats: str, scores: tuple[float, ...], result: tuple[int, int, int]
+) -> None:
+    life = add_up([ended_match(seats, scores)])
+    assert life.score_against("pell") == life.score_against("pell", GAME) == result
+    assert life.score_against("pell", "battlefronts") == (0, 0, 0)
+    assert life.officers_beaten == result[0]
+
+
+def test_practice_counts_against_no_officer() -> None:
+    assert add_up([ended_match(VERSUS_PELL, (1.0, 0.0), PRACTICE)]).score_against("pell") == (0, 0, 0)
+
+
+def test_results_against_officers_are_kept_with_the_totals() -> None:
+    life = add_up([ended_match(VERSUS_PELL, (1.0, 0.0))] * 2)
+    assert loads(life.dumps()) == life
+
+
+@pytest.mark.parametrize(
+    ("scores", "words", "expression"),
+    [
+        ((), "not met", "calm"),
+        ((1.0, 1.0, 0.0), "2 : 1", "grim"),
+        ((1.0, 0.0), "1 : 1", "calm"),
+        ((0.0,), "0 : 1", "pleased"),
+        ((0.5,), "0 : 0", "calm"),
+    ],
+    ids=["none", "ahead", "even", "behind", "drawn"],
+)
+def test_the_page_shows_the_score_and_the_face_of_each_officer(
+    scores: tuple[float, ...], words: str, expression: str
+) -> None:
+    life = add_up(ended_match(VERSUS_PELL, (score, 1 - score)) for score in scores)
+    results = statistics.duels(life)
+    assert [duel.officer for duel in results] == list(OFFICERS.values())
+    (pell,) = [duel for duel in statistics.duels(life, GAME) if duel.officer.surname == "Pell"]
+    assert (pell.words, pell.expression) == (words, expression)
+    assert all(duel.words == "not met" for duel in statistics.duels(life, "battlefronts"))
 
 
 # --- the rating ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from career.challenges import CHALLENGES
 from career.challenges.condition import Challenge
 from career.daily import deal_of_day, occasion_on
 from career.medals import MEDALS
+from career.officers import seat_officers
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
@@ -149,9 +150,10 @@ MARKS: Final = {12: PRACTICE, 13: GUIDED}
 """The matches that did not count, by the number of their evening, and why."""
 
 
-def seats_with_anna(kinds: Iterable[str]) -> list[SeatEntry]:
-    """The seats of these kinds, with Anna as the person."""
-    return [SeatEntry(kind, "Anna" if kind == HUMAN else "") for kind in kinds]
+def seats_with_anna(kinds: Sequence[str], occasion: int = 0) -> list[SeatEntry]:
+    """The seats of these kinds, with Anna as the person and officers in the other seats."""
+    entries = [SeatEntry(kind, "Anna" if kind == HUMAN else "") for kind in kinds]
+    return list(seat_officers(entries, f"{' '.join(kinds)} {occasion}"))
 
 
 def review_with_passes(passed: Collection[int]) -> Review:
@@ -312,7 +314,7 @@ def take_records(camera: Camera) -> None:
         bots = LEVELS[seed % 4], LEVELS[seed // 2 % 4], LEVELS[seed // 3 % 4]
         seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
         match, dice = play_sharp_end(seed, seats)
-        record = record_of(match, seats_with_anna(seats))
+        record = record_of(match, seats_with_anna(seats, seed))
         finished = finished_match(Session(setup_of(record), record))
         history.add(replace(finished, seconds=700.0 + seed * 97, faces=tuple(dice), practice=MARKS.get(seed, "")))
         if seed % 4:
@@ -321,7 +323,14 @@ def take_records(camera: Camera) -> None:
     for number in range(5):
         leave_match(driver.app.store, number)
     camera.run_steps(
-        routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels"
+        routes.records(),
+        lambda: driver.pass_frames(300),
+        "records",
+        pygame.K_2,
+        "records-statistics",
+        pygame.K_f,
+        pygame.K_f,
+        "records-levels",
     )
     camera.run_steps(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
 
@@ -433,7 +442,7 @@ def take_campaign(camera: Camera) -> None:
 def take_medals(camera: Camera) -> None:
     """Take pictures of the medals when a dozen are won: the page of all games, and that of one game."""
     store = camera.driver.app.store
-    some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
+    some = list(MEDALS)[:3] + list(MEDALS)[14:37:3]
     store.write(store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
     camera.run_steps(CareerScene("medals"), "medals", pygame.K_DOWN, pygame.K_RETURN, "medals-game")
 
