@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
 from career.officers import Expression, Officer
-from game.core.events import Event, View
+from game.core.events import Beat, Event, View
 from game.core.game import Game, Threat
 from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
+from scenes.anim.staging import Moment
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Words
@@ -175,6 +176,13 @@ class Board(ABC, Generic[View]):
 
     def scene_of(self, event: Event) -> Box | None:
         """The box on the map in which an event happens, which is put in a pool of light. None for no box."""
+        return None
+
+    def great_moment(self, beat: Beat[View]) -> Moment | None:
+        """The great moment that an event is, so that it is staged with light, silence and a blow. None for all others.
+
+        Every seat may know of it.
+        """
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:

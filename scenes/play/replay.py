@@ -271,6 +271,7 @@ class ReplayScene(TableScene):
         """Show the next decision, if there is one. An animation that is running ends at once."""
         if self.director.at != self.director.last:
             self.timeline.finish()
+            self.staging.end()
             self.director.step()
             self._show_decision()
 
@@ -289,6 +290,7 @@ class ReplayScene(TableScene):
     def jump_to(self, stop: int) -> None:
         """Show the match at a stop at once, without an animation."""
         self.timeline.clear()
+        self.staging.end()
         self.surroundings.hide_banner()
         self.director.jump(stop)
         self.bar.at = self.director.at

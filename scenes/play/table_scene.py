@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +13,7 @@ from career.occasions import short_reason
 from game.core.events import Beat, Event, Transcript
 from game.core.state import State
 from scenes.anim.particles import Motes
+from scenes.anim.staging import Staging
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Frame, Seat
@@ -111,6 +113,7 @@ class TableScene(Scene):
         self.pointing = Pointing(self)
         self.complaints = Complaints()
         self.timeline = Timeline()
+        self.staging = Staging()
         self.acting = Acting(self)
         self.actions_at_reset = len(self.session.past)
         """How many actions had been played then."""
@@ -186,6 +189,7 @@ class TableScene(Scene):
             board.tray.adopt(before.tray)
         self.board = self.director.board = board
         self.surroundings.redraw_all_tiles()
+        self.staging.still = still
         self.acting.lay_ground()
 
         frame = board.frame
@@ -307,6 +311,7 @@ class TableScene(Scene):
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
         self.opponents.update(self.app.elapsed)
+        self.staging.update(seconds, self.pace)
         self.board.update(seconds)
         self.motes.update(seconds)
 
@@ -420,6 +425,7 @@ class TableScene(Scene):
         self.surroundings.draw_backdrop(canvas, self.board, self.log, title, self.subtitle, beside, self.asked)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
+        self.staging.draw(canvas, self.board.frame.area)
         if not canvas.still:
             self.motes.draw(canvas)
         if not self.board.controls.is_covered:
@@ -531,12 +537,22 @@ class Acting:
                 self._cue_banner(event)
             self._cue_ground(event, note)
 
-            table.board.animation.perform(beat, table.timeline)
+            self._cue_motion(beat)
             self._cue_view(beat.view)
             if note and event.rolled():
                 self._cue_line(beat, played)
         if not beats:
             self._cue_view(table.session.view(table.viewer))
+
+    def _cue_motion(self, beat: Beat) -> None:
+        """Queue the motion of an event, staged if it is a great moment."""
+        table = self._table
+        perform = partial(table.board.animation.perform, beat, table.timeline)
+        moment = table.board.great_moment(beat)
+        if moment is None:
+            perform()
+        else:
+            table.staging.stage(table.timeline, moment, perform, table.app.sound)
 
     def _cue_line(self, beat: Beat, played: int) -> None:
         """Queue the line of an event that this many actions have led to. Officers react when it is written."""

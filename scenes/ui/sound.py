@@ -18,6 +18,11 @@ CROSSFADE: Final = 1500
 """Milliseconds for which one loop fades over to the next."""
 ASIDE: Final = 0.55
 """Share of its volume that the far loudspeaker keeps of a sound at the edge of the stage."""
+HUSHED: Final = 0.1
+"""Share of their volume that loop and music keep in a beat of silence."""
+HUSHING: Final = 0.08
+"""Seconds in which they sink to it, and in which they rise again."""
+SWELLING: Final = 0.9
 AGAIN: Final = 5.0
 """Seconds until a device is sought again. Sooner, a sound server that is restarting would find its device taken."""
 LOUD: Final = frozenset(
@@ -52,6 +57,10 @@ class Sound:
         """Name of the loop that played before it. Earlier ones are dropped from memory."""
         self._channel: int = 0
         """The channel of the loop that plays."""
+        self._silence: float = 0.0
+        """Seconds that are left of a beat of silence."""
+        self._share: float = 1.0
+        """Share of their volume that it leaves to loop and music."""
 
     def open(self) -> None:
         """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines."""
@@ -60,6 +69,7 @@ class Sound:
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds. Without a device, one is looked for now and then."""
+        self._update_silence(seconds)
         if self._sought is None:
             return
 
@@ -131,6 +141,24 @@ class Sound:
             self._wanted = name
             self._play_wanted_loop()
 
+    def hush(self, seconds: float) -> None:
+        """Let loop and music nearly fall silent for this many seconds. Effects are heard as ever."""
+        self._silence = max(self._silence, seconds)
+
+    def _update_silence(self, seconds: float) -> None:
+        """Let loop and music sink in a beat of silence, and rise after it."""
+        before = self._share
+        if self._silence > 0:
+            self._share = max(HUSHED, before - (1 - HUSHED) * seconds / HUSHING)
+        else:
+            self._share = min(1.0, before + (1 - HUSHED) * seconds / SWELLING)
+        self._silence = max(0.0, self._silence - seconds)
+
+        self.music.share = self._share
+        playing = self._load_sound(self._looped) if self._share != before else None
+        if playing is not None:
+            playing.set_volume(mixer_volume(self.settings.ambience) * self._share)
+
     def stop_effects(self) -> None:
         """Stop all sounds but the loop."""
         if self._ready:
@@ -158,7 +186,7 @@ class Sound:
         level = mixer_volume(self.settings.ambience)
         playing = self._load_sound(self._looped)
         if playing is not None:
-            playing.set_volume(level)
+            playing.set_volume(level * self._share)
 
         name = self._wanted if level else None
         if name == self._looped:
@@ -178,7 +206,7 @@ class Sound:
 
         sound = self._load_sound(name)
         if sound is not None:
-            sound.set_volume(level)
+            sound.set_volume(level * self._share)
             self._channel = (self._channel + 1) % LOOPS
             pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 
@@ -233,6 +261,8 @@ class Music:
         """How far the piece has been faded in, 0..1."""
         self._ducked: float = 1.0
         """Share of its volume that loud effects leave it."""
+        self.share: float = 1.0
+        """Share of its volume that a beat of silence leaves it."""
         self._under: float = 0.0
         """Seconds for which loud effects still sound."""
         self._volume: float = 0.0
@@ -273,7 +303,7 @@ class Music:
         else:
             self._ducked = min(1.0, self._ducked + (1 - DUCKED) * seconds / RISING)
 
-        volume = level * self._faded * self._ducked
+        volume = level * self._faded * self._ducked * self.share
         is_worth_a_change = abs(volume - self._volume) >= STEP or volume in (0.0, level)
         if self._playing is not None and is_worth_a_change:
             self._volume = volume

@@ -206,6 +206,36 @@ def test_only_the_last_two_loops_stay_in_memory() -> None:
     assert set(sound._loaded) == {"wind", "card"}
 
 
+@pytest.mark.usefixtures("sound_files")
+@pytest.mark.parametrize("seconds", [0.05, 0.3, 2.0])
+def test_a_beat_of_silence_hushes_loop_and_music_and_ends(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[float] = []
+    monkeypatch.setattr(pygame.mixer.music, "set_volume", heard.append)
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: None)
+    monkeypatch.setattr(pygame.mixer.music, "play", lambda loops: None)
+    sound = Sound(Settings(sound=100, ambience=100, music=100))
+    sound.open()
+    sound.play_loop("rain")
+    sound.music.update("hymn", 0.0)
+    sound.music.update("hymn", FADE)
+    assert heard[-1] == 1
+
+    def pass_seconds(seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            sound.update(FRAME)
+            sound.music.update("hymn", FRAME)
+
+    sound.hush(seconds)
+    pass_seconds(max(seconds, 0.1))
+    assert loop_volumes() == [pytest.approx(heard[-1], abs=0.02)]
+    assert heard[-1] < 0.6
+    sound.play("card")
+    assert effect_volumes() == [1], "effects are as loud as ever"
+
+    pass_seconds(room.SWELLING + 0.1)
+    assert (loop_volumes(), heard[-1]) == ([1], 1)
+
+
 def test_without_a_sound_device_every_call_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
@@ -216,6 +246,8 @@ def test_without_a_sound_device_every_call_is_silent(monkeypatch: pytest.MonkeyP
 
     sound.play("card")
     sound.play_loop("room")
+    sound.hush(1)
+    sound.update(0.5)
     sound.music.update("hymn", 10)
     sound.apply_volumes()
     sound.stop_effects()

@@ -10,8 +10,9 @@ from game.battlefronts import cards, events
 from game.battlefronts.cards import BATTLE, CHECK, MOVE, PLACES
 from game.battlefronts.legal import fronts_held_alone
 from game.battlefronts.state import State
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.game import Threat
+from scenes.anim.staging import Moment
 from scenes.boards.battlefronts import layout, painter
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import Controls
@@ -121,6 +122,13 @@ class BattlefrontsBoard(Board[State]):
         winners_fronts = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
         events_there = [event for event in events if getattr(event, "place", -1) in winners_fronts]
         return super().show_deciding_place(events_there)
+
+    def great_moment(self, beat: Beat[State]) -> Moment | None:
+        """A battle, on the strip of its front."""
+        match beat.event:
+            case events.BattleJoined(front):
+                return Moment(layout.strip_box(front))
+        return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that an event leaves on the ground.

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.game import Threat
 from game.core.state import OVER
 from game.fighting_front import analysis, events
@@ -15,6 +15,7 @@ from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
+from scenes.anim.staging import Moment
 from scenes.boards.board import PERSON, Board, BoardContext
 from scenes.boards.fighting_front import layout, rolls, words
 from scenes.boards.fighting_front.animation import Animation
@@ -153,6 +154,16 @@ class FightingFrontBoard(Board[State]):
             match event:
                 case events.UnitMoved(path=(*_, space)) | events.SpaceOccupied(end=space) if space in taken:
                     return layout.space_box(space, self.model.me)
+        return None
+
+    def great_moment(self, beat: Beat[State]) -> Moment | None:
+        """FF 1.6 A breakthrough, on the space of the enemy back row that is taken with this event."""
+        for seat in range(2):
+            held_before = analysis.spaces_taken_from(beat.before, seat)
+            held = analysis.spaces_taken_from(beat.view, seat)
+            if len(held) > len(held_before):
+                space = next(space for space in held if space not in held_before)
+                return Moment(layout.space_box(space, self.model.me), on_arrival=True)
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.game import Threat
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.state import State
+from scenes.anim.staging import Moment
 from scenes.boards.board import Board, BoardContext
 from scenes.boards.fix_bayonets import layout, painter
 from scenes.boards.fix_bayonets.animation import Animation
@@ -109,6 +110,13 @@ class FixBayonetsBoard(Board[State]):
         match event:
             case events.Hit(target=square) | events.Killed(square=square):
                 return square_box(square, self.model.turned)
+        return None
+
+    def great_moment(self, beat: Beat[State]) -> Moment | None:
+        """The death of an officer, on his square."""
+        match beat.event:
+            case events.Killed(man=man, square=square) if cards.KIND_OF[man] == cards.OFFICER:
+                return Moment(square_box(square, self.model.turned))
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:

@@ -7,12 +7,13 @@ from functools import partial
 
 import pygame
 
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.game import Threat
 from game.last_front import events
 from game.last_front.cards import FRONTS, NONE
 from game.last_front.legal import types_in
 from game.last_front.state import State
+from scenes.anim.staging import Moment
 from scenes.boards.board import Board, BoardContext, place_key
 from scenes.boards.last_front import layout, painter
 from scenes.boards.last_front.animation import Animation
@@ -121,6 +122,13 @@ class LastFrontBoard(Board[State]):
         for event in happened:
             if isinstance(event, events.BattleBegan):
                 self.model.front_on_card = event.territory
+
+    def great_moment(self, beat: Beat[State]) -> Moment | None:
+        """The victory in a battle for a territory that the victor has not held before, on the card of the front."""
+        match beat.event:
+            case events.BattleWon(seat=seat, territory=territory) if beat.view.holder[territory] != seat:
+                return Moment(painter.front_card_box(self.model))
+        return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that a battle leaves on its territory: more craters for a higher winning total.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.sharp_end import events
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
+from scenes.anim.staging import Moment
 from scenes.boards.board import Board, BoardContext
 from scenes.boards.parts import Tile
 from scenes.boards.sharp_end import layout, painter
@@ -80,6 +81,13 @@ class SharpEndBoard(Board[State]):
         match event:
             case events.AttackSucceeded(place) | events.AttackFailed(place) | events.EnemyTurnedUp(place):
                 return layout.place_box(place)
+        return None
+
+    def great_moment(self, beat: Beat[State]) -> Moment | None:
+        """A failed attack, on the tile of its place."""
+        match beat.event:
+            case events.AttackFailed(place):
+                return Moment(layout.place_box(place))
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:

@@ -1,0 +1,180 @@
+"""The staging of great moments, alike on all boards: the table dims, a beat of silence, then a blow that shakes it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from scenes.anim.timeline import TimedAct, Timeline
+from scenes.ui import surfaces
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.tween import ease_in_out_sine
+
+SILENCE: Final = 0.3
+"""Seconds from the dimming to the blow. They are all that staging adds to a match."""
+STAYS: Final = 0.35
+"""Seconds for which the table stays dim after the blow."""
+DIMS: Final = 0.16
+"""Seconds in which the table dims, and in which it is lit again."""
+LIFTS: Final = 0.35
+DIMMED: Final = 0.42
+"""Brightness of the table around the place, as a share of the usual one."""
+MARGIN: Final = 190.0
+"""Design pixels around the place over which the light fades."""
+STEPS: Final = 6
+"""Number of steps in which it dims."""
+COARSE: Final = 16
+"""Real pixels of the light per pixel that is computed."""
+SHAKE: Final = 6.0
+"""The farthest that a blow moves the board, in design pixels."""
+SHAKE_SECONDS: Final = 0.38
+SWINGS: Final = (46.0, 61.0)
+"""Speed of the shaking across and down, in radians per second."""
+
+
+class Moment(NamedTuple):
+    """A great moment of a match: what is staged."""
+
+    place: Box
+    """The place that stays in the light."""
+    on_arrival: bool = False
+    """Whether the blow comes as the motion of the event ends, instead of as it begins."""
+
+
+class Hush(Protocol):
+    """Lets music and ambience sink for a moment."""
+
+    def hush(self, seconds: float, /) -> None:
+        """Let them sink for this many seconds."""
+
+
+class Staging:
+    """Dims and shakes a table at its great moments. With `still` (reduced motion) nothing shakes.
+
+    Only light and sound are staged: nothing that is drawn has another place afterwards, or can be hit elsewhere.
+    """
+
+    def __init__(self) -> None:
+        self.still = False
+        self.darkness = 0.0
+        """How far the table has dimmed, 0..1."""
+        self._place = Box(0, 0, 0, 0)
+        self._timeline = Timeline()
+        self._blow: TimedAct | None = None
+        """The step of the timeline in which the blow comes, from the dimming on."""
+        self._seconds_left = 0.0
+        """For how long the table stays dim."""
+        self._since_blow = math.inf
+
+    def stage(self, timeline: Timeline, moment: Moment, perform: Callable[[], None], sound: Hush) -> None:
+        """Append a great moment to the timeline. `perform` appends the animation of its event.
+
+        Where the timeline runs too fast for a step to be seen, or finishes at once, nothing is staged.
+        """
+
+        def dim(progress: float) -> None:
+            is_seen = progress < 1 and self._blow is not blow
+            if is_seen:
+                self._place, self._timeline, self._blow = moment.place, timeline, blow
+                sound.hush(SILENCE / timeline.speed)
+
+        def strike(_: float) -> None:
+            if self._blow is blow:
+                self._seconds_left = STAYS
+                self._since_blow = 0.0
+
+        timeline.append(SILENCE, dim)
+        if moment.on_arrival:
+            perform()
+            blow = timeline.append(0.0, strike)
+        else:
+            blow = timeline.append(0.0, strike)
+            perform()
+
+    def end(self) -> None:
+        """Light the table at once."""
+        self.darkness = self._seconds_left = 0.0
+        self._since_blow = math.inf
+        self._blow = None
+
+    def update(self, seconds: float, pace: float) -> None:
+        """Advance by real seconds at this speed of animations. At infinite speed everything ends at once."""
+        if math.isinf(pace):
+            self.end()
+            return
+
+        seconds *= pace
+        self._since_blow += seconds
+        is_blow_to_come = self._blow is not None and self._timeline.holds(self._blow)
+        if is_blow_to_come or self._seconds_left > 0:
+            self.darkness = min(1.0, self.darkness + seconds / DIMS)
+        else:
+            self.darkness = max(0.0, self.darkness - seconds / LIFTS)
+        self._seconds_left = max(0.0, self._seconds_left - seconds)
+
+    def shake(self) -> Point:
+        """How far the board is drawn from its place, in design pixels. Hits and focus stay where they are."""
+        if self.still or self._since_blow >= SHAKE_SECONDS:
+            return (0.0, 0.0)
+        swing = SHAKE * (1 - self._since_blow / SHAKE_SECONDS) ** 2
+        across, down = SWINGS
+        return (swing * math.cos(across * self._since_blow), swing * math.sin(down * self._since_blow))
+
+    def draw(self, canvas: Canvas, board: Box) -> None:
+        """Shake the picture of the board, which has been drawn in the box `board`, and dim all that has been drawn."""
+        dx, dy = map(canvas.px, self.shake())
+        if dx or dy:
+            canvas.surface.set_clip(canvas.rect(*board))
+            canvas.surface.scroll(dx, dy)
+            canvas.surface.set_clip(None)
+
+        step = round(self.darkness * STEPS)
+        if step:
+            _dim_around(canvas, self._place, step)
+
+
+def _dim_around(canvas: Canvas, place: Box, step: int) -> None:
+    """Dim the picture by this many steps, except at a place. The light fades over MARGIN around it."""
+    light = _light_picture(canvas, place.w, place.h, step)
+    hole = light.get_rect(center=canvas.to_pixels(*place.centre))
+    surface = canvas.surface
+    surface.blit(light, hole, special_flags=pygame.BLEND_RGB_MULT)
+
+    whole = surface.get_rect()
+    hole = hole.clip(whole)
+    shade = (_shade(step),) * 3
+    for around_it in (
+        (0, 0, whole.w, hole.top),
+        (0, hole.bottom, whole.w, whole.h - hole.bottom),
+        (0, hole.top, hole.left, hole.h),
+        (hole.right, hole.top, whole.w - hole.right, hole.h),
+    ):
+        surface.fill(shade, around_it, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _shade(step: int, light: float = 0.0) -> int:
+    """What the colours at a point are multiplied by at this step, 0..255. `light`: how much of it stays lit, 0..1."""
+    return round(255 * (1 - (1 - DIMMED) * step / STEPS * (1 - light)))
+
+
+def _light_picture(canvas: Canvas, w: float, h: float, step: int) -> pygame.Surface:
+    """The picture of the light on a place of this size at a step, to be multiplied with the picture below it."""
+
+    def make() -> pygame.Surface:
+        box = canvas.rect(*around((0, 0), w + 2 * MARGIN, h + 2 * MARGIN))
+        margin = canvas.px(MARGIN) / COARSE
+        small = surfaces.opaque((math.ceil(box.w / COARSE) + 2, math.ceil(box.h / COARSE) + 2))
+        middle_x, middle_y = (small.get_width() - 1) / 2, (small.get_height() - 1) / 2
+        for y in range(small.get_height()):
+            for x in range(small.get_width()):
+                beside = max(0.0, abs(x - middle_x) - (middle_x - margin))
+                above = max(0.0, abs(y - middle_y) - (middle_y - margin))
+                shade = _shade(step, ease_in_out_sine(max(0.0, 1 - math.hypot(beside, above) / margin)))
+                small.set_at((x, y), (shade, shade, shade))
+        return pygame.transform.smoothscale(small, box.size)
+
+    key = (canvas.scale_key, w, h, step)
+    return canvas.caches.shelf("light of moments").get(key, make)
