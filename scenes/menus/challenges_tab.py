@@ -20,7 +20,7 @@ from scenes.menus.photograph import Photograph
 from scenes.menus.portraits import OVERLAP, draw_group
 from scenes.menus.tabs import AREA, BESIDE_X, MARGIN, SIDE_GAP, PageTab, TabbedScene, make_side_tabs
 from scenes.pieces.stars import draw_stars, draw_task, task_height
-from scenes.play.table_scene import board_of
+from scenes.play.board_of_match import board_of
 from scenes.stack import Change, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas

@@ -25,7 +25,7 @@ from scenes.menus.portraits import draw_head
 from scenes.pieces import ground
 from scenes.pieces.motion import BAD, GOOD, Stamp
 from scenes.pieces.stars import draw_stars
-from scenes.play.table_scene import board_of
+from scenes.play.board_of_match import board_of
 from scenes.stack import Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point

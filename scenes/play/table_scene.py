@@ -15,16 +15,16 @@ from game.core.state import State
 from scenes.anim.particles import Motes
 from scenes.anim.staging import Staging
 from scenes.anim.timeline import Timeline
-from scenes.boards import BOARDS
-from scenes.boards.board import Board, BoardContext, Frame, Seat
+from scenes.boards.board import Frame
 from scenes.boards.parts import Tile
 from scenes.keeping.challenges import Progress
 from scenes.match.director import Director, Mode
 from scenes.match.play_director import SLOWEST_CLOCK
 from scenes.match.session import Session
-from scenes.match.setup import Setup, kind_name
+from scenes.match.setup import Setup
 from scenes.pieces.ground import Trace
 from scenes.play.advice_panel import AdvicePanel
+from scenes.play.board_of_match import board_of
 from scenes.play.input_order import Handled, TableInput
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.opponents import Opponents
@@ -55,19 +55,6 @@ BUTTONS: Mapping[Hashable, str] = {"speed": "Speed of the match: ", "menu": "Men
 PRACTICE = "Practice"
 WITH_HINTS = "Practice, with hints"
 """The subtitle of a match that does not count."""
-
-
-def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
-    """A board for this match that shows a view from the seat `viewer`. `still`: reduced motion.
-
-    `you`: the seat of the person who looks at the screen, -1 if that is not certain.
-    """
-    seats = tuple(
-        Seat(setup.name(seat), kind_name(who.kind), seat == you, setup.officer(seat))
-        for seat, who in enumerate(setup.seats)
-    )
-    table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
-    return BOARDS[setup.game.slug](table, view)
 
 
 class TableScene(Scene):

@@ -16,7 +16,7 @@ from scenes.match.explaining import Cause, Moment
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import Setup
-from scenes.play.table_scene import board_of
+from scenes.play.board_of_match import board_of
 
 if TYPE_CHECKING:
     from scenes.stack import Services

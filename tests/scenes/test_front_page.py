@@ -39,7 +39,7 @@ from scenes.menus.match_result import MatchResult, result_of
 from scenes.menus.photograph import print_photograph
 from scenes.menus.results import PRINTED, ResultsScene
 from scenes.pieces.ground import DAY
-from scenes.play.table_scene import board_of
+from scenes.play.board_of_match import board_of
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
