@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.core.record import Occasion, SeatEntry
+from scenes.app import App
 from scenes.keeping import database, history_file, schemas
+from scenes.keeping.awards import Awards
 from scenes.keeping.finished import FinishedMatch, Judged, Label
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
-from tests.scenes.history_damage import alter, break_utf8, zero_header
+from tests.scenes.history_damage import alter, break_utf8, overwrite_with_words, zero_header
 from tests.scenes.menus import TickingClock
 
 RULES = 3
@@ -213,3 +216,62 @@ def test_lines_that_could_not_be_added_are_added_with_the_next(tmp_path: Path) -
     in_the_way.unlink()
     store.retry()
     assert path.read_text() == "first\n"
+
+
+# --- what memory has to know after an error ----------------------------------------------------------
+
+
+def test_a_match_that_reached_the_disk_although_its_write_failed_is_kept_once(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk fails when the lock is given back, after everything was written. The next write repeats it."""
+    make_connection = history._open_to_write
+
+    @contextmanager
+    def fail_at_the_end() -> Iterator[sqlite3.Connection]:
+        with make_connection() as base:
+            yield base
+        raise OSError("no lock can be given back")
+
+    monkeypatch.setattr(history, "_open_to_write", fail_at_the_end)
+    assert not history.add(MATCHES[0])
+    monkeypatch.undo()
+
+    assert history.add(MATCHES[1])
+    assert [history.record(number) for number in history.match_numbers()] == [MATCHES[1].record, MATCHES[0].record]
+
+
+def test_the_totals_are_those_of_the_new_file_once_a_damaged_one_is_replaced(history: History) -> None:
+    """Nothing can be rescued of a file that holds no database."""
+    for match in MATCHES:
+        history.add(match)
+    assert history.life_totals().matches == len(MATCHES)
+
+    overwrite_with_words(history.path)
+    history.add(MATCHES[0])
+    assert history.life_totals().matches == 1
+
+
+def count_open_files() -> int:
+    """Return how many files this process has open."""
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a folder lists the open files")
+def test_a_save_that_another_window_plays_leaves_no_open_lock_behind(store: Store) -> None:
+    """A window that looks at such a save again and again would otherwise run out of open files."""
+    path = store.saves.begin("battlefronts")
+    other_window = Store(store.folder)
+
+    open_before = count_open_files()
+    for _ in range(5):
+        assert not other_window.saves.take(path)
+    assert count_open_files() == open_before
+
+
+def test_a_medal_is_awarded_once(app: App) -> None:
+    app.history.add(MATCHES[0])
+    awards = Awards(app.store, app.history)
+    first = awards.give()
+    assert first, "the first match that is won gives a medal"
+    assert awards.give() == []
