@@ -10,7 +10,7 @@ import pygame
 
 from scenes.anim.timeline import TimedAct, Timeline
 from scenes.ui import surfaces
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tween import ease_in_out_sine
 
 SILENCE: Final = 0.3
@@ -22,9 +22,9 @@ DIMS: Final = 0.16
 LIFTS: Final = 0.35
 DIMMED: Final = 0.42
 """Brightness of the table around the place, as a share of the usual one."""
-MARGIN: Final = 190.0
+MARGIN: Final = 160.0
 """Design pixels around the place over which the light fades."""
-STEPS: Final = 6
+STEPS: Final = 4
 """Number of steps in which it dims."""
 COARSE: Final = 16
 """Real pixels of the light per pixel that is computed."""
@@ -70,7 +70,7 @@ class Staging:
         self._since_blow = math.inf
 
     def stage(self, timeline: Timeline, moment: Moment, perform: Callable[[], None], sound: Hush) -> None:
-        """Append a great moment to the timeline. `perform` appends the animation of its event.
+        """Append a great moment to the timeline. `perform` appends all that its event brings.
 
         Where the timeline runs too fast for a step to be seen, or finishes at once, nothing is staged.
         """
@@ -131,50 +131,63 @@ class Staging:
             canvas.surface.scroll(dx, dy)
             canvas.surface.set_clip(None)
 
-        step = round(self.darkness * STEPS)
+        step = math.ceil(self.darkness * STEPS)
         if step:
             _dim_around(canvas, self._place, step)
 
 
 def _dim_around(canvas: Canvas, place: Box, step: int) -> None:
-    """Dim the picture by this many steps, except at a place. The light fades over MARGIN around it."""
-    light = _light_picture(canvas, place.w, place.h, step)
-    hole = light.get_rect(center=canvas.to_pixels(*place.centre))
+    """Dim the picture except at a place, to DIMMED at the last of STEPS. The light fades over MARGIN around the place.
+
+    Nothing is blended, and the place itself is not touched, so this takes about a millisecond at 1920x1080.
+    """
+    shade = round(255 * (1 - (1 - DIMMED) * step / STEPS))
     surface = canvas.surface
-    surface.blit(light, hole, special_flags=pygame.BLEND_RGB_MULT)
+    lit = canvas.rect(*place)
+    margin = canvas.px(MARGIN)
+    for column, (x, w) in enumerate(((lit.left - margin, margin), (lit.left, lit.w), (lit.right, margin))):
+        for row, (y, h) in enumerate(((lit.top - margin, margin), (lit.top, lit.h), (lit.bottom, margin))):
+            if (column, row) != (1, 1):
+                edge = _edge_picture(canvas, shade, (column, row), (w, h))
+                surface.blit(edge, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
     whole = surface.get_rect()
-    hole = hole.clip(whole)
-    shade = (_shade(step),) * 3
-    for around_it in (
+    hole = lit.inflate(2 * margin, 2 * margin).clip(whole)
+    for beside in (
         (0, 0, whole.w, hole.top),
         (0, hole.bottom, whole.w, whole.h - hole.bottom),
         (0, hole.top, hole.left, hole.h),
         (hole.right, hole.top, whole.w - hole.right, hole.h),
     ):
-        surface.fill(shade, around_it, special_flags=pygame.BLEND_RGB_MULT)
+        surface.fill((shade, shade, shade), beside, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _shade(step: int, light: float = 0.0) -> int:
-    """What the colours at a point are multiplied by at this step, 0..255. `light`: how much of it stays lit, 0..1."""
-    return round(255 * (1 - (1 - DIMMED) * step / STEPS * (1 - light)))
+def _edge_picture(canvas: Canvas, shade: int, part: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
+    """One of the eight parts of the light around a place, to be multiplied with the picture below it.
 
-
-def _light_picture(canvas: Canvas, w: float, h: float, step: int) -> pygame.Surface:
-    """The picture of the light on a place of this size at a step, to be multiplied with the picture below it."""
+    `shade`: its colour where it is darkest, 0..255. `part`: its column and row, 0..2. `size`: its width and height.
+    """
+    shelf = canvas.caches.shelf("light of moments")
 
     def make() -> pygame.Surface:
-        box = canvas.rect(*around((0, 0), w + 2 * MARGIN, h + 2 * MARGIN))
-        margin = canvas.px(MARGIN) / COARSE
-        small = surfaces.opaque((math.ceil(box.w / COARSE) + 2, math.ceil(box.h / COARSE) + 2))
-        middle_x, middle_y = (small.get_width() - 1) / 2, (small.get_height() - 1) / 2
-        for y in range(small.get_height()):
-            for x in range(small.get_width()):
-                beside = max(0.0, abs(x - middle_x) - (middle_x - margin))
-                above = max(0.0, abs(y - middle_y) - (middle_y - margin))
-                shade = _shade(step, ease_in_out_sine(max(0.0, 1 - math.hypot(beside, above) / margin)))
-                small.set_at((x, y), (shade, shade, shade))
-        return pygame.transform.smoothscale(small, box.size)
+        radius = canvas.px(MARGIN)
+        disc = shelf.get((radius, shade), lambda: _bake_disc(radius, shade))
+        starts, lengths = (0, radius, radius), (radius, 1, radius)  # the parts between two corners are stretched
+        column, row = part
+        piece = disc.subsurface((starts[column], starts[row], lengths[column], lengths[row]))
+        return pygame.transform.scale(piece, size)
 
-    key = (canvas.scale_key, w, h, step)
-    return canvas.caches.shelf("light of moments").get(key, make)
+    return shelf.get((canvas.k, shade, part, size), make)
+
+
+def _bake_disc(radius: int, shade: int) -> pygame.Surface:
+    """A disc of light of this radius in real pixels: white in the middle, and of this shade at the edge."""
+    side = 2 * radius // COARSE + 2
+    small = surfaces.opaque((side, side))
+    middle = (side - 1) / 2
+    for y in range(side):
+        for x in range(side):
+            distance = math.hypot(x - middle, y - middle) / middle
+            tone = round(shade + (255 - shade) * ease_in_out_sine(max(0.0, 1 - distance)))
+            small.set_at((x, y), (tone, tone, tone))
+    return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))

@@ -96,11 +96,7 @@ class MedalCell(Pressable):
             stripe = canvas.rect(x - width / 2 + width * start, y - radius * 1.62, width * (1 - start), radius)
             canvas.surface.fill(colour if self.is_won else DULL, stripe)
 
-        centre = canvas.to_pixels(x, y)
-        art.draw_disc(canvas, (x, y), radius, METAL if self.is_won else DULL, edge=theme.INK)
-        pygame.draw.aacircle(canvas.surface, RIM if self.is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
-        face = medal_face(canvas, picture_of(self.medal), canvas.px(radius * 0.86) * 2, self.is_won)
-        canvas.surface.blit(face, face.get_rect(center=centre))
+        draw_medal_disc(canvas, self.medal, (x, y), radius, self.is_won)
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
         """Draw name, task and state below one another from the design x `left`. In little room the lines are closer."""
@@ -137,6 +133,15 @@ class MedalCell(Pressable):
 def picture_of(medal: Medal) -> str:
     """The name of the card whose picture is on a medal."""
     return BOARDS[medal.game].medal_pictures[medal.slug] if medal.game else PICTURES[medal.slug]
+
+
+def draw_medal_disc(canvas: Canvas, medal: Medal, at: Point, radius: float, is_won: bool) -> None:
+    """Draw the disc of a medal with its picture around a design point. It is dull while not won."""
+    centre = canvas.to_pixels(*at)
+    art.draw_disc(canvas, at, radius, METAL if is_won else DULL, edge=theme.INK)
+    pygame.draw.aacircle(canvas.surface, RIM if is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
+    face = medal_face(canvas, picture_of(medal), canvas.px(radius * 0.86) * 2, is_won)
+    canvas.surface.blit(face, face.get_rect(center=centre))
 
 
 def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygame.Surface:

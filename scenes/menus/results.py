@@ -16,6 +16,7 @@ from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches, number_of
 from scenes.keeping.challenges import next_challenge, setup_for
 from scenes.menus import codes
+from scenes.menus.award import Award
 from scenes.menus.chart import count_points, draw_points
 from scenes.menus.front_page import SHEET, FrontPage
 from scenes.menus.match_result import MatchResult
@@ -81,6 +82,7 @@ class ResultsScene(MenuScene):
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
         self.page = FrontPage(app, self.outcome)
+        self.award = Award(app.settings.reduced_motion)
 
         # A match from the records whose review has begun shows the review first.
         self.shows_points = self.shows_points and not (self.is_past and self.review.begun)
@@ -111,12 +113,14 @@ class ResultsScene(MenuScene):
                 self.review.develop()
             if self.review.update():
                 self.form.place(self.widgets())
+        self.award.update(seconds)
         return super().update(seconds)
 
     def _award_medals(self) -> None:
-        """Award the medals that this match has won, and name them in a toast."""
+        """Hand over the medals that this match has won, and name them in a toast."""
         self.app.awards.reload()
         medals = self.app.awards.give()
+        self.award.hand_over(medals)
         if len(medals) == 1:
             self.app.toast(f"MEDAL: {medals[0].name.upper()}", medals[0].words)
         elif medals:
@@ -250,6 +254,12 @@ class ResultsScene(MenuScene):
             return Reset(self.app.routes.without_guide(setup))
         return Reset(self.app.routes.match(setup.for_new_match(self.app.rng.randrange(DEALS))))
 
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        is_press = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if is_press or intent is not None:
+            self.award.let_go()
+        return super().handle(event, intent)
+
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         return self.act("code") if codes.shortcut_button(event) == "copy" else super().hot_key(event, intent)
 
@@ -280,6 +290,7 @@ class ResultsScene(MenuScene):
         """Draw the page. In the first frames only its background is drawn, so that something is seen at once."""
         if self._frames > SHEET_FRAME:
             super().draw(canvas)
+            self.award.draw(canvas)
             return
         sheet = SHEET if self._frames == SHEET_FRAME else None
         canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=sheet), (0, 0))

@@ -517,29 +517,29 @@ class Acting:
         played = len(table.session.match.actions)
         table.pointing.moved = False
         for beat in beats:
-            event = beat.event
-            if note and not event.rolled():
-                self._cue_line(beat, played)
-            if table.board.words.headline(event) is not None:
-                self._cue_banner(event)
-            self._cue_ground(event, note)
-
-            self._cue_motion(beat)
-            self._cue_view(beat.view)
-            if note and event.rolled():
-                self._cue_line(beat, played)
+            cue = partial(self._cue_beat, beat, played if note else None)
+            moment = table.board.great_moment(beat)
+            if moment is None:
+                cue()
+            else:
+                table.staging.stage(table.timeline, moment, cue, table.app.sound)
         if not beats:
             self._cue_view(table.session.view(table.viewer))
 
-    def _cue_motion(self, beat: Beat) -> None:
-        """Queue the motion of an event, staged if it is a great moment."""
+    def _cue_beat(self, beat: Beat, played: int | None) -> None:
+        """Queue all that an event brings. `played`: how many actions have led to it, None if it is shown again."""
         table = self._table
-        perform = partial(table.board.animation.perform, beat, table.timeline)
-        moment = table.board.great_moment(beat)
-        if moment is None:
-            perform()
-        else:
-            table.staging.stage(table.timeline, moment, perform, table.app.sound)
+        event = beat.event
+        if played is not None and not event.rolled():
+            self._cue_line(beat, played)
+        if table.board.words.headline(event) is not None:
+            self._cue_banner(event)
+        self._cue_ground(event, is_new=played is not None)
+
+        table.board.animation.perform(beat, table.timeline)
+        self._cue_view(beat.view)
+        if played is not None and event.rolled():
+            self._cue_line(beat, played)
 
     def _cue_line(self, beat: Beat, played: int) -> None:
         """Queue the line of an event that this many actions have led to. Officers react when it is written."""

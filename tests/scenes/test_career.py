@@ -30,8 +30,11 @@ from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
+from scenes.menus import award as award_room
+from scenes.menus.award import Award
 from scenes.menus.career import CareerScene
 from scenes.menus.daily_tab import DailyTab, Days, Try, result_words
+from scenes.menus.front_page import SHEET
 from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.menus.match_result import result_of
 from scenes.menus.medals_tab import GROUPS, MedalCell, MedalsTab, picture_of
@@ -40,8 +43,9 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import pictures
+from scenes.ui.canvas import Box, Canvas
 from tests.play import moments
-from tests.scenes.events import steps, until
+from tests.scenes.events import FRAME, steps, until
 from tests.scenes.menus import Clipboard, show, toast, top
 from tests.scenes.table import checked_cast, click, not_none, press, top_scene, wait_until_asked
 from tests.scenes.test_challenges import FIRST_CHALLENGE, add_to_history, judge_all_matches, record_of_challenge
@@ -515,6 +519,46 @@ def test_the_results_show_new_medals_as_a_toast_and_write_them_to_the_file(app: 
     assert heading.endswith(" MEDALS")
     assert "Baptism of fire" in sentence
     assert {"first-blood", "lf-general"} <= set(dates_in_medal_file(app))
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])
+@pytest.mark.parametrize(("count", "plates"), [(1, 1), (3, 3), (5, 3)])
+def test_medals_come_down_before_the_front_page_hang_there_and_go(
+    canvas: Canvas, drawn_words: list[tuple[str, Box]], count: int, plates: int, still: bool
+) -> None:
+    award = Award(still)
+    award.hand_over(list(MEDALS.values())[:count])
+    award.update(0.0)
+    assert award.height_of(0) == pytest.approx(1.0 if still else 0.0)
+
+    award.update(award_room.FALLS + award_room.APART * plates)
+    award.draw(canvas)
+    names = [words for words, _ in drawn_words]
+    assert len(names) == plates
+    assert names[-1].endswith("2 more") == (count == 5)
+    assert all(SHEET.x < box.x and box.right < SHEET.right for _, box in drawn_words)
+    assert (award.aside(0) == 0) == still
+
+    award.update(award_room.HANGS - award_room.APART)
+    award.update(award_room.RISES + 0.01)
+    assert not award.is_shown
+
+
+def test_a_press_lets_medals_go_that_have_come_down_and_still_does_what_it_does(app: App) -> None:
+    session = session_won_against_general()
+    app.history.add(finished_match(session))
+    scene = ResultsScene(result_of(session))
+    app.stack.apply(Reset(scene))
+    steps(app, AWARD_FRAME + 2)
+    press(app, pygame.K_RIGHT)
+    steps(app, round(award_room.FALLS / FRAME))
+    assert scene.award.height_of(0) == pytest.approx(1.0, abs=0.1), "the first press came too early"
+
+    focused = scene.form.ring.focused
+    press(app, pygame.K_RIGHT)
+    assert scene.form.ring.focused != focused
+    steps(app, round(award_room.RISES / FRAME) + 1)
+    assert not scene.award.is_shown
 
 
 def test_results_of_a_past_match_give_no_medal(app: App) -> None:

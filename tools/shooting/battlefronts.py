@@ -180,3 +180,4 @@ def take_pictures(camera: Camera) -> None:
         camera.driver.move_pointer_to(AWAY)
         camera.take_still("board-round", 0.8)
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)
+    moments.take_great_moment(camera, FILM, 1)

@@ -174,4 +174,5 @@ MOMENTS: Final = (
 
 def take_pictures(camera: Camera) -> None:
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)
+    moments.take_great_moment(camera, FILM, 0)
     moments.take_ending(camera, FILM)

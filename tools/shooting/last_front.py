@@ -108,6 +108,7 @@ def take_pictures(camera: Camera) -> None:
     """Take all pictures of the game, at the end how the last battle is won, the results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["last_front"])
     moments.take_pictures(camera, FILM, MOMENTS)
+    moments.take_great_moment(camera, FILM, 0)
     moments.take_ending(
         camera, FILM, 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), 0.6
     )

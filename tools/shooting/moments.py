@@ -38,6 +38,8 @@ AWAY: Final[Point] = (640.0, 1074.0)
 """A place for the mouse at which it points at nothing."""
 STILL: Final = 2.5
 """Seconds until whatever moves has come to rest."""
+STAGED: Final = 0.15
+"""Seconds after the blow of a great moment at which its picture is taken."""
 
 
 def first_action(match: Match, seed: int) -> Action:
@@ -260,3 +262,25 @@ def take_ending(
     replay.own_speed = "1x"
     replay.carry_out_command("pause")
     camera.take_still(f"{word}-replay", STILL)
+
+
+def take_great_moment(camera: Camera, word: str, number: int) -> None:
+    """Take the picture of the first great moment of a kept match, a little after its blow, from a replay."""
+    name = f"{word}-moment"
+    if not camera.wants(name):
+        return
+
+    driver = camera.driver
+    driver.app.settings.speed = "1x"
+    replay = ReplayScene(kept_match(word, number))
+    driver.show_scene(replay)
+    great = (
+        actions
+        for actions, transcript in enumerate(replay.director.replay.past)
+        if any(replay.board.great_moment(beat) for beat in transcript.beats(replay.viewer))
+    )
+    played = next(great)
+    replay.jump_to(max(at for at, stop in enumerate(replay.director.replay.stops) if stop <= played))
+    replay.step()
+    driver.wait_until(lambda: any(replay.staging.shake()))
+    camera.take_still(name, STAGED)

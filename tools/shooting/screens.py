@@ -67,6 +67,8 @@ DEAL: Final = 4
 UP: Final = 1.2
 """Seconds until a popup is up and the sheet has come."""
 ROUNDS: Final = 3
+MEDALS_HANG: Final = 1.6
+"""Seconds until medals have come down on the page of results."""
 
 
 def record_of_opening(slug: str) -> Record:
@@ -273,6 +275,9 @@ def take_results(camera: Camera) -> None:
     camera.take_still("results")
     shown = driver.top
     assert isinstance(shown, ResultsScene)
+    if camera.wants("results-medals"):
+        shown.award.hand_over([MEDALS["first-blood"], MEDALS["bf-small"]])
+        camera.take_still("results-medals", MEDALS_HANG)
     if not any(camera.wants(f"results-{name}") for name in ("reviewing", "review", "turning")):
         return
 

@@ -81,4 +81,5 @@ def take_pictures(camera: Camera) -> None:
     """Take all pictures of the game, at the end the reveal of the counters, the results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["sharp_end"])
     moments.take_pictures(camera, FILM, MOMENTS)
+    moments.take_great_moment(camera, FILM, 0)
     moments.take_ending(camera, FILM, 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)

@@ -124,10 +124,10 @@ class BattlefrontsBoard(Board[State]):
         return super().show_deciding_place(events_there)
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """A battle, on the strip of its front."""
+        """A battle, on the ground of both armies at its front."""
         match beat.event:
             case events.BattleJoined(front):
-                return Moment(layout.strip_box(front))
+                return Moment(layout.army_box(front, near=True).union(layout.army_box(front, near=False)))
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:

@@ -326,6 +326,14 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     styles.LABEL_SMALL.draw(canvas, "FALLEN", (x + w / 2, layout.DECK_PILE.box.foot + 5), "midtop", width=w)
 
 
+TYPE_SEALS: Final[tuple[tuple[str, Colour], ...]] = (
+    ("target", (164, 62, 44)),
+    ("boot", (58, 98, 124)),
+    ("shield", (84, 112, 62)),
+)
+"""By type of cards: the sign and the colour of its seal, as on the cards themselves."""
+
+
 def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
     """Draw how many cards of each type are in the deck or face down in a hand."""
     seen = [*model.hand_of(0), *model.hand_of(1)]
@@ -336,8 +344,13 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
     for card_type, name in enumerate(cards.TYPE_NAMES):
         count = sum(unseen[card] for card in range(CARDS) if cards.CARD_TYPE[card] == card_type)
         middle = x + w * (card_type + 0.5) / 3
-        styles.HEAD_FIGURE.draw(canvas, str(count), (middle, y + 52), "center", shadow=True)
-        styles.LABEL_SMALL.draw(canvas, name.upper(), (middle, y + 74), "midtop", width=w / 3 - 6, ink=theme.MUTED)
+        icon, colour = TYPE_SEALS[card_type]
+        plate = around((middle, y + 54), w / 3 - 12, 52)
+        art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, 5)
+        art.draw_disc(canvas, (plate.x + 30, y + 54), 18, colour)
+        icons.draw_icon(canvas, icon, (plate.x + 30, y + 54), 24, theme.BRIGHT)
+        styles.HEAD_FIGURE.draw(canvas, str(count), (plate.right - 38, y + 54), "center", width=56, shadow=True)
+        styles.LABEL_SMALL.draw(canvas, name.upper(), (middle, y + 84), "midtop", width=w / 3 - 6, ink=theme.MUTED)
 
 
 def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:

@@ -164,7 +164,7 @@ def place_at(point: Point) -> int | None:
 def plaque_box(place: int) -> Box:
     """The plaque of a place, which has its number, its name and its dice or enemy."""
     x, y = place_centre(place)
-    return Box(x - 104, y - 108, 208, 54)
+    return Box(x - 104, y - 124, 208, 54)
 
 
 def traces_box(place: int) -> Box:

@@ -35,6 +35,11 @@ ROAD_STROKES: Final[tuple[tuple[theme.Colour, float], ...]] = (((92, 56, 42), 9.
 """Colour and width of the road's edge, and of the road on top of it."""
 ROAD_STEPS: Final = 150
 """How many points the road is drawn with from place to place."""
+LABEL_TOP: Final[theme.Colour] = (240, 230, 200)
+LABEL_FOOT: Final[theme.Colour] = (218, 203, 162)
+LABEL_EDGE: Final[theme.Colour] = (112, 92, 56)
+LABEL_NUMBER: Final[theme.Colour] = (118, 66, 28)
+"""The colours of a plaque: paper like the map, with the number of the place in brown ink."""
 PLAQUE_STYLE: Final = styles.SUBHEAD.dense
 """The type of names on plaques."""
 NAME_STYLE: Final = styles.HEAD.derive(size=18, track=1).dense
@@ -77,10 +82,10 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
     canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*layout.place_centre(place))))
 
     x, y, w, h = _plaque_box(canvas, model, place)
-    art.draw_panel(canvas, Box(x, y, w, h), 8, (58, 56, 44), (33, 32, 27), (96, 84, 54), 8)
+    art.draw_panel(canvas, Box(x, y, w, h), 5, LABEL_TOP, LABEL_FOOT, LABEL_EDGE, 5)
     name_left = x + 12
     if place:
-        number = styles.TITLE.dense.draw(canvas, str(terrain), (name_left, y + h / 2), "midleft", ink=theme.BRASS)
+        number = styles.TITLE.dense.draw(canvas, str(terrain), (name_left, y + h / 2), "midleft", ink=LABEL_NUMBER)
         name_left = number[0] + number[2] + 10
 
     if PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
@@ -89,7 +94,7 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
     name = place_name(model.shown, place).removeprefix("the ").upper()
     has_dice_below = place and not model.shown.variable
     if has_dice_below:
-        NAME_STYLE.draw(canvas, name, (name_left, y + 3), width=x + w - name_left - 10)
+        NAME_STYLE.draw(canvas, name, (name_left, y + 3), width=x + w - name_left - 10, ink=theme.INK)
         return
 
     # without dice below it, the name has the whole height, but a counter may lie at its right
@@ -97,7 +102,7 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
     lines = PLAQUE_STYLE.wrap(canvas, name, room)
     line_height = PLAQUE_STYLE.height(canvas, 1.1)
     top = y + (h - line_height * len(lines)) / 2 - 2
-    PLAQUE_STYLE.draw_lines(canvas, lines, (name_left, top), leading=1.1, width=room)
+    PLAQUE_STYLE.draw_lines(canvas, lines, (name_left, top), leading=1.1, width=room, ink=theme.INK)
 
 
 def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
@@ -119,10 +124,10 @@ def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
 def paint_die_sign(canvas: Canvas, at: Point) -> None:
     """Draw the sign of one die around a point."""
     square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
-    pygame.draw.rect(canvas.surface, (226, 216, 190), square, border_radius=max(2, canvas.px(4)))
+    pygame.draw.rect(canvas.surface, (74, 62, 40), square, border_radius=max(2, canvas.px(4)))
     for dx, dy in PIPS:
         pip = canvas.to_pixels(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
-        pygame.draw.circle(canvas.surface, theme.INK, pip, max(1, canvas.px(1.9)))
+        pygame.draw.circle(canvas.surface, LABEL_TOP, pip, max(1, canvas.px(1.9)))
 
 
 # --- The light around places, what lies on them, and the pawns ------------------------------------
@@ -144,9 +149,9 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
     """
     shown = model.shown
     for place in range(model.first_place, LAST_PLACE + 1):
-        x, y, w, h = layout.place_box(place)
+        whole = layout.place_box(place).union(layout.plaque_box(place).inset(-6))
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
+            art.draw_lit(canvas, whole._replace(x=whole.x + 2, w=whole.w - 4, h=whole.h - 4), strength, 16, colour)
         draw_outcome_sign(canvas, place, lit[place], model.heat[place])
 
         if place and shown.variable:
