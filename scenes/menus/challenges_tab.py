@@ -48,8 +48,11 @@ class TaskRow(Pressable):
         self.best_stars = best_stars
         tasks = [star.sentence.rstrip(".") for star in challenge.stars]
         progress = "not tried yet" if best_stars is None else f"{best_stars} of {STARS} stars"
-        self.seats = setup_for(challenge).seats
-        self.spoken = ". ".join([describe_opponents(challenge), *tasks, progress])
+        seats = setup_for(challenge).seats
+        self.officers = [officer for entry in seats if (officer := officer_of(entry)) is not None]
+        self.opponents = f"against {describe_bots(seats)}"
+        """The opponents in words: "against Sergeants Tolm and Hask"."""
+        self.spoken = ". ".join([self.opponents, *tasks, progress])
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw the row: number, title and opponents of the challenge, and its stars."""
@@ -58,9 +61,8 @@ class TaskRow(Pressable):
         middle = y + height / 2
         number = self.challenge.slug.rpartition("-")[2]
         styles.HEAD_FIGURE.draw(canvas, number, (x + 32, middle), "center", width=40, ink=theme.BRASS)
-        officers = [officer for entry in self.seats if (officer := officer_of(entry)) is not None]
-        side = (height - 20) / (1 + OVERLAP * (len(officers) - 1) / 2)
-        heads_width = draw_group(canvas, officers, (x + 62, middle), side)
+        side = (height - 20) / (1 + OVERLAP * (len(self.officers) - 1) / 2)
+        heads_width = draw_group(canvas, self.officers, (x + 62, middle), side)
 
         stars_left = x + width - 20 - STARS * 34 * canvas.type_scale * 1.12
         draw_stars(canvas, self.best_stars or 0, stars_left, middle, 34)
@@ -70,13 +72,7 @@ class TaskRow(Pressable):
         room = stars_left - left - 10
         title_at = (left, middle - line * 0.62)
         styles.HEAD_SMALL.draw(canvas, self.challenge.title, title_at, "midleft", width=room, ink=theme.BRIGHT)
-        opponents = describe_opponents(self.challenge)
-        styles.BODY_SMALL.draw(canvas, opponents, (left, middle + line * 0.5), "midleft", width=room)
-
-
-def describe_opponents(challenge: Challenge) -> str:
-    """The opponents in a challenge: "against Sergeants Tolm and Hask"."""
-    return f"against {describe_bots(setup_for(challenge).seats)}"
+        styles.BODY_SMALL.draw(canvas, self.opponents, (left, middle + line * 0.5), "midleft", width=room)
 
 
 class ChallengesTab(PageTab):

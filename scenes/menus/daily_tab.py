@@ -58,7 +58,7 @@ BUTTONS_HEIGHT: Final = 104.0
 GAP: Final = 14.0
 PICTURE_HEIGHT: Final = 104.0
 """Height of the painting at the head of a card."""
-HEAD_SIDE: Final = 60.0
+HEAD_SIDE: Final = 52.0
 """Side of the head of an officer on it."""
 RESULT_STYLE: Final = styles.HEAD_NAME.derive(size=27, track=1).dense
 """Style of the result of a first try."""
@@ -412,7 +412,7 @@ class DailyTab(PageTab):
         seats = self.days.seats(game, self.day)
         officers = [officer for entry in seats if (officer := officer_of(entry)) is not None]
         left = card.right - 12 - HEAD_SIDE * (1 + OVERLAP * (len(officers) - 1))
-        draw_group(canvas, officers, (left, card.y + 12 + HEAD_SIDE / 2), HEAD_SIDE)
+        draw_group(canvas, officers, (left, card.y + 8 + HEAD_SIDE / 2), HEAD_SIDE)
 
         y = card.y + PICTURE_HEIGHT + 10
         for style, words, ink, rows in (

@@ -29,6 +29,7 @@ from scenes.play.board_of_match import board_of
 from scenes.stack import Services
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.text import NARROW
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board
@@ -50,7 +51,7 @@ LEAST_ROW: Final = 34.0
 OFFICER_ROW: Final = 48.0
 """Height of the row of a seat, without and with heads of officers."""
 NARROW_ROOM: Final = 300.0
-"""Width up to which player and result are in smaller type: two columns of seats."""
+"""Width up to which player and result are in narrower type: two columns of seats."""
 RESIGNED_HEADLINE: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 MOST_FIGURES: Final = 3
@@ -133,13 +134,16 @@ class FrontPage:
         figures = ", ".join(f"{figure} {words}" for figure, words in self.words.figures())
         return (*story, players, figures)
 
-    def _player_and_result(self, seat: int) -> str:
-        """The player of a seat and the result: "Anna, victor", "Captain Karrow, 50%" or just "Ben"."""
+    def _player_and_result(self, seat: int, is_short: bool = False) -> str:
+        """The player of a seat and the result: "Anna, victor", "Captain Karrow, 50%" or just "Ben".
+
+        `is_short`: without the level of an officer.
+        """
         outcome = self.outcome
         entry = outcome.setup.seats[seat]
         score = outcome.ended.scores[seat]
 
-        player = rank_and_name(entry)
+        player = entry.name if is_short and entry.name else rank_and_name(entry)
         if entry.name and entry.kind == RESIGNED:
             player = f"{player}, resigned"
 
@@ -266,8 +270,10 @@ class FrontPage:
         outcome = self.outcome
         officer = outcome.setup.officer(seat)
         room = width if officer is None else width - side - 10
-        style = styles.TYPED_BOLD if width > NARROW_ROOM else styles.TYPED_BOLD.derive(size=17)
-        words = style.draw(canvas, self._player_and_result(seat), at, "midright", width=room)
+        style = styles.TYPED_BOLD if width > NARROW_ROOM else styles.LABEL.derive(size=18, track=0)
+        choices = (self._player_and_result(seat), self._player_and_result(seat, is_short=True))
+        player = style.first_that_fits(canvas, choices, room / NARROW)
+        words = style.draw(canvas, player, at, "midright", width=room, ink=theme.INK)
         if officer is None:
             return
 

@@ -19,6 +19,7 @@ from scenes.ui import styles, surfaces, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.pictures import filling_picture, painting_of
+from scenes.ui.text import NARROW
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 
@@ -232,6 +233,9 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
     style = styles.SUBHEAD.derive(size=23, track=0) if is_left else styles.BODY
     style.draw(canvas, above, at, f"bottom{side}", width=width, ink=theme.BRIGHT if is_left else theme.MUTED)
     ink_below = theme.MUTED if is_left else theme.DIM
+    # In little room the winners are left out, since the badge has the result.
+    sides_only = below.rpartition(" \u00b7 ")[0] or below
+    below = styles.BODY_NOTE.first_that_fits(canvas, (below, sides_only), width / NARROW)
     styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
 
 
