@@ -6,14 +6,13 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from ai.levels import Level
 from career.officers import OFFICERS, Officer, draw_officers, officer_of
 from game.core.game import Game
 from game.core.record import SeatEntry
 from scenes.keeping.finished import Past
-from scenes.ui import pictures, styles, theme
+from scenes.pieces.portraits import head_picture
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Selector
 
@@ -66,8 +65,7 @@ def draw_rival(canvas: Canvas, box: Box, officer: Officer, level: Level) -> None
     side = min(box.h, box.w / 2)
     portrait = Box(box.x, box.y, side, side)
     place = canvas.rect(*portrait)
-    canvas.surface.blit(pictures.filling_picture(canvas, officer.portrait("calm"), side, side), place)
-    pygame.draw.rect(canvas.surface, theme.BRASS, place, canvas.line(2))
+    canvas.surface.blit(head_picture(canvas, officer, "calm", place.size), place)
 
     left = portrait.right + 20
     room = box.right - left
