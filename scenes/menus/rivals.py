@@ -6,14 +6,13 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from ai.levels import Level
 from career.officers import OFFICERS, Officer, draw_officers, officer_of
 from game.core.game import Game
 from game.core.record import SeatEntry
 from scenes.keeping.finished import Past
-from scenes.ui import pictures, styles, theme
+from scenes.pieces.portraits import head_picture
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Selector
 
@@ -64,10 +63,9 @@ def draw_rivals(canvas: Canvas, box: Box, bots: Sequence[tuple[Officer, Level]])
 def draw_rival(canvas: Canvas, box: Box, officer: Officer, level: Level) -> None:
     """Draw the portrait of an officer, and beside it the name, the level and a sentence on how the officer plays."""
     side = min(box.h, box.w / 2)
-    portrait = pictures.picture(canvas, officer.portrait("calm"), side, side)
-    place = portrait.get_rect(topleft=canvas.to_pixels(box.x, box.y))
-    canvas.surface.blit(portrait, place)
-    pygame.draw.rect(canvas.surface, theme.BRASS, place, canvas.line(2))
+    pixels = canvas.px(side)
+    place = pygame.Rect(canvas.to_pixels(box.x, box.y), (pixels, pixels))
+    canvas.surface.blit(head_picture(canvas, officer, "calm", place.size), place)
 
     left = box.x + side + 20
     room = box.right - left

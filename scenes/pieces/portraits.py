@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from career.officers import Officer
+from career.officers import Expression, Officer
 from scenes.boards.board import Seat
 from scenes.ui import art, pictures, theme
 from scenes.ui.canvas import Box, Canvas
@@ -32,7 +32,7 @@ def draw_portrait(canvas: Canvas, who: Seat, box: Box, mark: str, at_left: bool 
     if who.officer is None:
         return
     place = canvas.rect(*box)
-    canvas.surface.blit(_render_head(canvas, who.officer, who, place.size), place)
+    canvas.surface.blit(head_picture(canvas, who.officer, who.expression, place.size), place)
 
     side = max(LEAST_MARK, box.h * MARK)
     sign = pictures.picture(canvas, mark, side, side)
@@ -42,9 +42,9 @@ def draw_portrait(canvas: Canvas, who: Seat, box: Box, mark: str, at_left: bool 
     canvas.surface.blit(sign, sign.get_rect(**{anchor: corner}))
 
 
-def _render_head(canvas: Canvas, officer: Officer, who: Seat, size: tuple[int, int]) -> pygame.Surface:
-    """The head of an officer with the present expression in a brass frame, cached. `size`: in real pixels."""
-    name = officer.portrait(who.expression)
+def head_picture(canvas: Canvas, officer: Officer, expression: Expression, size: tuple[int, int]) -> pygame.Surface:
+    """The head of an officer with this expression in a brass frame, cached. `size`: in real pixels."""
+    name = officer.portrait(expression)
 
     def render() -> pygame.Surface:
         width, height = size

@@ -602,6 +602,7 @@ class Acting:
         table = self._table
         session = table.session
         table.log.cut_after(known)
+        table.opponents.settle()
         transcripts = [session.match.opening, *session.past]
         for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
             for event in session.events_seen_by(transcript, table.viewer):

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from career.officers import OFFICERS, Officer, officer_of
+from career.officers import OFFICERS, Expression, Officer, officer_of
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
@@ -61,14 +61,16 @@ def portraits_drawn(
 ) -> list[str]:
     """Return the pictures of officers that a board draws, in the order of the seats in which these officers sit."""
     drawn: list[str] = []
-    render = portraits._render_head
+    render = portraits.head_picture
 
-    def render_and_note(canvas: Canvas, officer: Officer, who: Seat, size: tuple[int, int]) -> pygame.Surface:
-        drawn.append(officer.portrait(who.expression))
-        return render(canvas, officer, who, size)
+    def render_and_note(
+        canvas: Canvas, officer: Officer, expression: Expression, size: tuple[int, int]
+    ) -> pygame.Surface:
+        drawn.append(officer.portrait(expression))
+        return render(canvas, officer, expression, size)
 
     with monkeypatch.context() as patch:
-        patch.setattr(portraits, "_render_head", render_and_note)
+        patch.setattr(portraits, "head_picture", render_and_note)
         for tile in board.tiles():
             tile.draw(canvas)
     order = [officer.slug for officer in officers if officer is not None]
