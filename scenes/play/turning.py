@@ -233,9 +233,9 @@ class TurningPointWriter:
         if 0 <= at < len(phases):
             when += f", {phases[at]}"
 
-        made = board.words.describe_decision(decision.made)
+        made = board.words.describe_choice(decision.made)
         steps = self._reviewer.better_decision(look)
-        better = board.words.describe_decision(steps) if steps else ""
+        better = board.words.describe_choice(steps) if steps else ""
         if better == made:
             better = LIKE_IT
         why = self._reviewer.reason_for(look) if better != LIKE_IT else ""
