@@ -252,7 +252,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             BEGIN_MOVEMENT,
             "unit a3, step a4",
             "From A4 it can attack the Infantry on A5, with a 30% chance to destroy. "
-            "That brings it to within 2 rows of their back row. But it leaves the cover of the Fortifications on A3.",
+            "But it leaves the cover of the Fortifications on A3.",
             id="an attack that leaves cover",
         ),
     ],

@@ -39,10 +39,11 @@ HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fron
 WINS: Final = 1000
 BARS: Final = 900
 HOLDS_THREE: Final = 800
+FORESTALLS: Final = 700
 YOURS: Final = 600
 OTHERS: Final = 500
-FORESTALLS: Final = 400
 UNREACHABLE: Final = 300
+DRIVES_OFF: Final = 250
 CARDS: Final = 200
 GUARDS: Final = 150
 LASTS: Final = 100
@@ -360,7 +361,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """
     goal = after.goal
     if goal >= printed.FRONTS:
-        return spare_effects(after)
+        return spare_effects(after) or road_effects(situation.view, after)
     if goal < 0 or not situation.now.mine[goal].cards:
         return []
     name = printed.PLACE_NAMES[goal]
@@ -416,6 +417,22 @@ def spare_effects(after: Outlook) -> list[Effect]:
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
     won = f"They lose {printed.PLACE_NAMES[origin]} even without it, and next round it can march to {onward}."
     return [Effect("spare", LASTS, won)]
+
+
+def road_effects(view: State, after: Outlook) -> list[Effect]:
+    """An empty front to which a battalion that goes to a road can march next round, and no other one of its seat.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 F1: 7 2", "0 Z2: 4 2", "1 F4: 7 3")
+    >>> road_effects(view, Outlook(view, March(battalion=0, place=5)))[0].sentence
+    'Next round it can march to Auvray, which is empty.'
+    """
+    fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
+    empty = [front for front in fronts if after.holders[front] == NOBODY and not is_covered(view, view.to_act, front)]
+    if not empty:
+        return []
+    onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
+    return [Effect("onward", LASTS, onward)]
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
@@ -607,7 +624,7 @@ def answer_effects(situation: Situation, last: Node, rivals: Sequence[Node]) -> 
 
     expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
     if expected:
-        effects.append(Effect("drives off", LASTS, f"They would most likely {expected}."))
+        effects.append(Effect("drives off", DRIVES_OFF, f"They would most likely {expected}."))
     return effects
 
 
