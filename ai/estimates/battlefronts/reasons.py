@@ -536,7 +536,7 @@ def target_effect(view: State, zone: int) -> Effect:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
     >>> target_effect(view, zone=0).sentence
-    'Auvray stands 5 against 8, and no other battalion of yours can march there next round.'
+    'Next round only this battalion can march to Auvray, which stands 5 against 8.'
     >>> target_effect(view, zone=1).sentence
     'Next round one more battalion can march to Corval, which is empty.'
     """
@@ -547,21 +547,18 @@ def target_effect(view: State, zone: int) -> Effect:
     bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
     front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
     name = printed.PLACE_NAMES[front]
-    verb, rest = {
-        NOBODY: ("is", "empty"),
-        MINE: ("You hold", "alone"),
-        THEIRS: ("They hold", "alone"),
-        CONTESTED: ("stands", f"{now.mine[front].strength} against {now.theirs[front].strength}"),
+    clause = {
+        NOBODY: "which is empty",
+        MINE: "which you hold alone",
+        THEIRS: "which they hold alone",
+        CONTESTED: f"which stands {now.mine[front].strength} against {now.theirs[front].strength}",
     }[now.holders[front]]
-    is_held = now.holders[front] in (MINE, THEIRS)
 
     if front in bare_fronts:
-        clause = f"{verb} {name} {rest}" if is_held else f"{name} {verb} {rest}"
         need = sum(needs[one] for one in bare_fronts) // 2
-        sentence = f"{clause}, and no other battalion of yours can march there next round."
+        sentence = f"Next round only this battalion can march to {name}, {clause}."
         return Effect("target", GUARDS + min(49, need), sentence)
 
-    clause = f"which {verb[:1].lower()}{verb[1:]} {rest}"
     is_told = now.holders[front] != MINE and needs[front] > 0
     sentence = f"Next round one more battalion can march to {name}, {clause}." if is_told else ""
     return Effect("target", LASTS + needs[front] // 2, sentence)
