@@ -188,6 +188,10 @@ class Words(ABC, Generic[View]):
         """A decision in a few words that are clear without the question that was asked, for a review."""
         return self.describe_decision(actions)
 
+    def name_of_luck(self, event: Event | None) -> str:
+        """What a seat has drawn by chance in this event, in a word."""
+        return "card"
+
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])
