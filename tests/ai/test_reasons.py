@@ -350,6 +350,13 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
         "match.",
     ),
+    "a loss that is stopped is enough said": (
+        ["0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4"],
+        march(0, 1),
+        BF_PASS,
+        "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
+        "match.",
+    ),
     "three fronts that nobody can reach": (
         ["0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 F4: 4"],
         march(2, 2),

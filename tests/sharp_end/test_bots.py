@@ -77,7 +77,10 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
         "A counter of Marsh brings 1.2 VP on average, one here 0.6. "
         f"But the chance that they cannot pay is {100 - odds}%, and then you get no counter."
     )
-    leaves = "A counter here is certain, 0.6 VP on average. But a counter of Marsh would bring 1.2 VP."
+    leaves = (
+        "A counter here is certain, 0.6 VP on average. "
+        f"But a counter of Marsh would bring 1.2 VP, and the chance that they can pay is {odds}%."
+    )
     view, stay, leave = state.redact(1), Node(1, ATTACK), Node(1, WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]) == stays
     assert guide_for("sharp_end").reason(view, [leave]) == leaves
@@ -179,7 +182,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             "withdraw",
             "Your Dig In gets you a counter even if the attack fails.",
         ),
-        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP."),
+        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, and the"),
         ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
         ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
         ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),

@@ -113,13 +113,16 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
     wins = win_effects(situation, after, other)
     if wins and wins[0].about == "wins":
         return wins[:1]
-    return [
-        *wins,
+    gains = [
         *front_effects(situation.now, after, rival),
         *card_effects(situation.now, after, rival),
         *arrival_effects(situation, after),
-        *price_effects(situation, after),
     ]
+    is_only_bar = situation.is_barred(action) and not situation.is_barred(other)
+    if is_only_bar or len(after.held) >= printed.FRONTS_TO_WIN > len(rival.held):
+        # Beside the match nothing else has to be said, except a price.
+        gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
+    return [*wins, *gains, *price_effects(situation, after)]
 
 
 def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:

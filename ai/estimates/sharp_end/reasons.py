@@ -192,6 +192,11 @@ def attack_effects(view: State) -> list[Effect]:
     return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds))]
 
 
+def payer_of(view: State) -> str:
+    """Return who has to pay, as the subject of a clause."""
+    return "you" if view.commander == view.to_act else "they"
+
+
 def failure_clause(view: State, odds: float) -> str:
     """Return the price of an attack with these odds, beginning in lower case.
 
@@ -205,7 +210,7 @@ def failure_clause(view: State, odds: float) -> str:
     is_alone = view.step == printed.ALONE
     if round(odds, 9) >= 1.0:
         return "a failure leaves you without a counter." if is_alone else "if they do not pay, you get no counter."
-    failure = "the next roll beats you" if is_alone else "they cannot pay"
+    failure = "the next roll beats you" if is_alone else f"{payer_of(view)} cannot pay"
     return f"the chance that {failure} is {percent(1.0 - odds)}, and then you get no counter."
 
 
@@ -268,7 +273,10 @@ def withdrawal_effects(view: State) -> list[Effect]:
         words = "A commander who can pay may still say no, and then you get no counter."
         effects.append(Effect("refusal", DETAIL, words))
     if there > max(0.0, here):
-        effects.append(Effect("less", -CARDS, f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP."))
+        is_told = is_alone or odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
+        chance = "" if is_told else f", and the chance that {payer_of(view)} can pay is {percent(odds)}"
+        less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{chance}."
+        effects.append(Effect("less", -CARDS, less))
     return effects
 
 
