@@ -326,7 +326,7 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_MOVEMENT,
             "unit c3, step d3, step d4",
             "unit c3, step c4, stop",
-            "From D4 it can enter their back row next turn. On D4, none of their units can attack it; on C4, 1 can.",
+            "From D4 it can enter their back row next turn. None of their units can attack it on D4, but 1 on C4.",
             id="the safer of two spaces",
         ),
         pytest.param(
