@@ -316,10 +316,16 @@ def describe_means(view: State, bits: int) -> str:
     >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
     >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
     ('your Pistol', 'a Grenade card')
+    >>> view.hands[cards.SNIPER_CARD] = 1
+    >>> describe_means(view, 1 << cards.SNIPER_CARD)
+    'your Sniper card'
     """
     hand = view.hand(view.to_act)
     held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
-    return f"your {describe_bits(held)}" if held else f"a {describe_bits(bits)} card"
+    if not held:
+        return f"a {describe_bits(bits)} card"
+    # The Sniper is a man as well as a card.
+    return f"your {describe_bits(held)}{' card' if held == 1 << cards.SNIPER_CARD else ''}"
 
 
 def describe_bits(bits: int) -> str:
