@@ -12,6 +12,8 @@ from game.core.state import Action, State
 
 LONGEST_REASON: Final = 190
 """The most characters of a reason."""
+MOST_SENTENCES: Final = 2
+"""The most sentences of a reason: it is read in a few seconds, between two moves."""
 FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
 LIKELY_SHARE: Final = 0.4
@@ -131,21 +133,18 @@ def expected_answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str
     return likeliest if is_likely else ""
 
 
-def join_brief(sentences: Sequence[str], longest: int = LONGEST_REASON) -> str:
-    """Return the first of these sentences that is not empty, and all later ones that still fit, as one text.
-
-    `longest` is the number of characters into which later ones have to fit.
+def join_brief(sentences: Sequence[str]) -> str:
+    """Return the first of these sentences that is not empty, and the next one that fits beside it, as one text.
 
     >>> join_brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
     'This wins the front. They have one card left.'
     """
-    text = ""
+    told: list[str] = []
     for sentence in sentences:
-        if not text:
-            text = sentence
-        elif sentence and len(text) + 1 + len(sentence) <= longest:
-            text = f"{text} {sentence}"
-    return text
+        fits = len(" ".join([*told, sentence])) <= LONGEST_REASON
+        if sentence and len(told) < MOST_SENTENCES and (fits or not told):
+            told.append(sentence)
+    return " ".join(told)
 
 
 def split_sentences(text: str) -> list[str]:
@@ -160,9 +159,9 @@ def split_sentences(text: str) -> list[str]:
 def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:
     """Return why a decision with the effects `best` is better than one with the effects `rival`.
 
-    The text names the gains that the rival does not have, the weightiest first. Its last sentence is the weightiest
-    price that the rival does not pay, and begins with "But". Returns "" if there is no such gain: a price alone argues
-    against the decision.
+    The first sentence is the weightiest gain that the rival does not have. The second is the weightiest price that the
+    rival does not pay, and begins with "But". Without such a price it is one more gain. Returns "" if there is no gain:
+    a price alone argues against the decision.
 
     >>> attack = [Effect("kill", 9, "It kills their Officer."), Effect("card", -2, "it uses your last Blitz.")]
     >>> wait = [Effect("cover", 3, "It keeps your Rifleman behind a wall.")]
@@ -181,12 +180,19 @@ def compare_effects(best: Sequence[Effect], rival: Sequence[Effect]) -> str:
         return ""
     price = min([effect for effect in differences if effect.weight < 0], key=lambda effect: effect.weight, default=None)
     if price is None:
-        return join_brief([gain.sentence for gain in gains])
+        first, *others = [gain.sentence for gain in gains]
+        return join_brief([first, *[other for other in others if opening(other) != opening(first)]])
 
-    # The price has its place first: further gains only come in while there is room for it.
-    ending = f"But {price.sentence}"
-    room = LONGEST_REASON - len(ending) - 1
-    return f"{join_brief([gain.sentence for gain in gains], room)} {ending}"
+    return f"{gains[0].sentence} But {price.sentence}"
+
+
+def opening(sentence: str) -> str:
+    """Return a sentence up to its first comma. Two sentences that share it say one thing twice.
+
+    >>> opening("It keeps Grenade, your only card that attacks.")
+    'It keeps Grenade'
+    """
+    return sentence.partition(",")[0]
 
 
 def have_same_effects(one: Sequence[Effect], other: Sequence[Effect]) -> bool:

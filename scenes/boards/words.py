@@ -184,6 +184,14 @@ class Words(ABC, Generic[View]):
         """A decision in a few words: those of its steps that are known, in order."""
         return self.describe_action(actions[0])
 
+    def describe_choice(self, actions: Sequence[Action]) -> str:
+        """A decision in a few words that are clear without the question that was asked, for a review."""
+        return self.describe_decision(actions)
+
+    def name_of_luck(self, event: Event | None) -> str:
+        """What a seat has drawn by chance in this event, in a word."""
+        return "card"
+
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])

@@ -24,6 +24,8 @@ LOSES: Final = "loses the match"
 LOST_BELOW: Final = 0.005
 """An option with a chance below this loses the match, if the best one has a real chance."""
 REAL_CHANCE: Final = 0.02
+MOST_SENTENCES: Final = 2
+"""The most sentences above the options. The reason of the best option comes before all others."""
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
 
@@ -169,18 +171,24 @@ class Advice:
         words = describe_standing(self._best_value, self._view.seats)
         return f"The match is {words}" if "as good as" in words else f"You are {words}"
 
-    def words(self, tie_near: bool = False) -> str:
-        """Sentences on why the best option is the best, and on the value of a tie if one is near. May be ""."""
+    def words(self, tie_near: bool = False, danger: str = "") -> str:
+        """Sentences on why the best option is the best. May be "".
+
+        Where the reason leaves room, a sentence on a win that is close (`danger`) comes before it, or one on the value
+        of a tie behind it.
+        """
         thought = self.thought
         if thought is None:
-            return ""
+            return danger
 
-        sentences = [thought.reason]
-        if thought.done and not thought.reason and len(self._first_steps) == 1:
-            sentences.append(ONLY_ONE)
-        if thought.done and tie_near and self._best_value is not None:
-            sentences.append(DRAW if self._view.seats == 2 else SHARED)
-        return " ".join(sentence for sentence in sentences if sentence)
+        reason = thought.reason
+        if thought.done and not reason and len(self._first_steps) == 1:
+            reason = ONLY_ONE
+        room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
+        before = danger if room > 0 else ""
+        has_tie = thought.done and tie_near and self._best_value is not None and room > bool(before)
+        tie = DRAW if self._view.seats == 2 else SHARED
+        return " ".join(filter(None, (before, reason, tie if has_tie else "")))
 
 
 STANDINGS: Final = (

@@ -345,7 +345,7 @@ class HintPanelController:
     def _show_advice(self, advice: Advice) -> None:
         """Show the final advice. Its rows can be chosen."""
         table = self._table
-        words = f"{table.describe_danger()} {advice.words(table.board.words.tie_near())}".strip()
+        words = advice.words(table.board.words.tie_near(), table.describe_danger())
         rows = self._worded_rows[1]
         table.advice_panel.show_rows("THE STAFF ADVISES", words, rows, live=True, standing=advice.standing())
 

@@ -152,7 +152,7 @@ class TurningPointWriter:
             case Cause.DICE:
                 return f"{owner} dice"
             case Cause.CARD:
-                return "a card"
+                return f"a {self._name_of_luck(moment)}"
             case Cause.START:
                 return "the deal" if moment.stop == 0 else "the start"
             case Cause.RESIGNED:
@@ -192,7 +192,7 @@ class TurningPointWriter:
         """A sentence on how a roll or a card differs from the average. "" for any other cause."""
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
-        kind = "An average roll" if moment.cause is Cause.DICE else "An average card"
+        kind = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
         if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
             kind = "Average cards"
         has_gained = moment.now > moment.was
@@ -200,6 +200,10 @@ class TurningPointWriter:
         if moment.actor == moment.seat:
             return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
         return f"{kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
+
+    def _name_of_luck(self, moment: Moment) -> str:
+        """What was drawn by chance at a moment, in a word: "card" or "counter"."""
+        return self._board_of_seat(moment.seat, moment.view).words.name_of_luck(moment.decisive)
 
     def _better_words(self, moment: Moment) -> str:
         """A sentence on what would have been better than the decision before, or that nothing was found.
@@ -233,9 +237,9 @@ class TurningPointWriter:
         if 0 <= at < len(phases):
             when += f", {phases[at]}"
 
-        made = board.words.describe_decision(decision.made)
+        made = board.words.describe_choice(decision.made)
         steps = self._reviewer.better_decision(look)
-        better = board.words.describe_decision(steps) if steps else ""
+        better = board.words.describe_choice(steps) if steps else ""
         if better == made:
             better = LIKE_IT
         why = self._reviewer.reason_for(look) if better != LIKE_IT else ""

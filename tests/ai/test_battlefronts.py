@@ -100,7 +100,7 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ["0 Z3: 2", "1 F1: 3 3"],
         "call Z0, size 4",
         "pass",
-        "Auvray is empty, and no other battalion of yours can march there next round.",
+        "Next round only this battalion can march to Auvray, which is empty.",
     ),
     "one battalion more for a front": (
         ["0 Z0: 6", "0 Z1: 6", "0 Z3: 4", "0 F4: 8"],

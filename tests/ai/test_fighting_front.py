@@ -252,7 +252,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             BEGIN_MOVEMENT,
             "unit a3, step a4",
             "From A4 it can attack the Infantry on A5, with a 30% chance to destroy. "
-            "That brings it to within 2 rows of their back row. But it leaves the cover of the Fortifications on A3.",
+            "But it leaves the cover of the Fortifications on A3.",
             id="an attack that leaves cover",
         ),
     ],
@@ -326,7 +326,7 @@ def decided(state: State, *lines: str) -> str:
             BEGIN_MOVEMENT,
             "unit c3, step d3, step d4",
             "unit c3, step c4, stop",
-            "From D4 it can enter their back row next turn. On D4, none of their units can attack it; on C4, 1 can.",
+            "From D4 it can enter their back row next turn. None of their units can attack it on D4, but 1 on C4.",
             id="the safer of two spaces",
         ),
         pytest.param(

@@ -10,6 +10,7 @@ import pytest
 from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, find_prizes, hand_mask
+from ai.estimates.fix_bayonets.reasons import stop_move_effects
 from ai.levels import LEVELS
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -31,6 +32,7 @@ from game.fix_bayonets.cards import (
     SQUARE_NAMES,
     SQUARES,
     STOP_FIGHT,
+    STOP_MOVE,
     TREES,
 )
 from game.fix_bayonets.state import State
@@ -253,6 +255,20 @@ def test_a_move_is_told_by_the_shots_that_it_makes_and_its_price(
         steps[0].visits = FEWEST_VISITS
         ranked.append(steps[0])
     assert GUIDE.reason(view, ranked) == reason
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "sentences"),
+    [
+        (47, 46, ["You keep Rough Ground: from g6 their Rifleman reaches none of your Officers."]),
+        (32, 24, []),
+    ],
+    ids=["far from all", "in range before and after"],
+)
+def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal: int, sentences: list[str]) -> None:
+    view = field("8 o . . . . . . .\n1 O . . . . . . .", own="Rough Ground").redact(AMERICANS)
+    view.stage, view.man, view.target, view.men[18] = STOP_MOVE, 18, goal, start
+    assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
 
 
 def test_a_man_who_is_given_up_is_named_by_what_he_is() -> None:

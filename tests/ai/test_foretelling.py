@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ai.estimates import guide_for
-from ai.reasoning import FEWEST_VISITS, LIKELY_SHARE, LONGEST_REASON
+from ai.reasoning import FEWEST_VISITS, LIKELY_SHARE, LONGEST_REASON, MOST_SENTENCES, split_sentences
 from ai.review import Judgement
 from ai.search import Node
 from game.battlefronts import cards as bf
@@ -112,7 +112,8 @@ def check_reason(view: State, line: Sequence[Action], last: Node, reason: str) -
     answer = most_visited_answer(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
     if reason and answer not in UNTOLD and not said and foretells(view, line[0]):
-        assert len(reason) + len(answer) + len("The next to bid would most likely .") > LONGEST_REASON, reason
+        length = len(reason) + len(answer) + len("The next to bid would most likely .")
+        assert length > LONGEST_REASON or len(split_sentences(reason)) == MOST_SENTENCES, reason
     return bool(said)
 
 

@@ -288,7 +288,7 @@ def compared(state: State, line: str, rival: str) -> str:
     [
         # a gain over the rival
         (("T1, K3 | 2 P4, T1", "3 T2 | T2"), "", "finish", "play K3", "You lead by 7 already, and any card you add"),
-        (("T1, K3, P4 | T2", "3 T2 | T3"), "", "play K3", "play P4", "No smaller card takes the lead."),
+        (("T1, K3, P4 | T2", "3 T2 | T3"), "", "play K3", "play P4", "It is enough for now, and keeps your Planes 4."),
         (("K3, P4 | T1", "T1 | T3, T2"), "", "play P4", "withdraw", "You need 5 to lead, and your hand adds up to 7. "),
         (
             ("patton | 3 K3", "3 T2 | P4"),
@@ -312,10 +312,10 @@ def compared(state: State, line: str, rival: str) -> str:
             "",
             "play montgomery",
             "withdraw",
-            "Your 4 then leads against 3. Omaha",
+            "Your 4 then leads against 3. But a single",
         ),
         # how many cards it takes is enough said about a lead
-        (("T1 | 2 P3, K3", "T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
+        (("T1 | 2 P3, K3", "3 T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
         # two cards that count the same are alike, and so are a bid and a dig-in without loss
         (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "Your 3 then leads against 2."),
         (
@@ -380,6 +380,16 @@ def test_the_last_of_ten_quiet_battles_is_the_end_of_the_match(line: str, rival:
     assert words in compared(state, line, rival)
     state.quiet = 0
     assert words not in compared(state, line, rival)
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [("", "You keep Counter-Intelligence: Omaha would win nobody the match yet."), ("Ardennes 1", "")],
+)
+def test_a_card_is_let_pass_at_a_front_that_decides_nothing(held: str, words: str) -> None:
+    state = table("conscription, T1 | 3 T2", "counter-intelligence, T1 | T3", held=held)
+    act(state, "play conscription")
+    assert compared(state, "pass", "cancel") == words
 
 
 @pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov."), ("2 bunkers, T1", "")])

@@ -349,7 +349,7 @@ def mistakes() -> list[Reviewed]:
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
     return [
         ("last_front", bids, "play K3", "finish", keeps),
-        ("last_front", thrift, "play P4", "play K3", "No smaller card takes the lead."),
+        ("last_front", thrift, "play P4", "play K3", "It is enough for now, and keeps your Planes 4."),
         (
             "fighting_front",
             guns,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.estimates import guide_for
+from ai.estimates.sharp_end.reasons import statement_effects
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
 from game.catalogue import game_named
@@ -69,25 +70,23 @@ def test_who_withdraws_alone_is_told_what_that_spares(hand: str, turn: int, told
 
 @pytest.mark.parametrize(("turn", "says_it_keeps_cards"), [(2, True), (7, False)], ids=["turn 2", "the last turn"])
 def test_cards_are_worth_keeping_until_the_last_turn(turn: int, says_it_keeps_cards: bool) -> None:
-    reason = reason_for(stating("Infantry", turn), "cannot", "can")
-    assert ("You keep the cards that 1 Light would cost." in reason) is says_it_keeps_cards
-    assert reason.startswith("It keeps 1 officer from Marsh.")
+    state = stating("Infantry", turn)
+    sentences = [effect.sentence for effect in statement_effects(state.redact(0), says_can=False)]
+    assert ("You keep the cards that 1 Light would cost." in sentences) is says_it_keeps_cards
+    assert reason_for(state, "cannot", "can").startswith("It keeps 1 officer from Marsh.")
 
 
 @pytest.mark.parametrize(
-    ("seats", "reason"),
+    ("seats", "rival", "reason"),
     [
-        (2, "They do not come to Marsh with you. But they leave with a counter of Bocage."),
-        (
-            3,
-            "They do not come to Marsh with you. They have the most counters of your rivals, 1. But they leave with a "
-            "counter of Bocage.",
-        ),
+        (2, "pass", "They do not come to Marsh with you. But they leave with a counter of Bocage."),
+        (3, "pass", "They do not come to Marsh with you. But they leave with a counter of Bocage."),
+        (3, "play Withdraw on seat 3", "They have the most counters of your rivals, 1."),
     ],
 )
-def test_only_one_of_several_rivals_has_the_most_counters(seats: int, reason: str) -> None:
+def test_only_one_of_several_rivals_has_the_most_counters(seats: int, rival: str, reason: str) -> None:
     state = ordering("Withdraw", "Infantry, VP@2", *["Infantry"] * (seats - 2))
-    assert reason_for(state, "play Withdraw on seat 2", "pass") == reason
+    assert reason_for(state, "play Withdraw on seat 2", rival) == reason
 
 
 def test_two_officers_who_may_be_sent_back_alike_are_compared_with_playing_no_card() -> None:

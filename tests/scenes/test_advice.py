@@ -201,6 +201,17 @@ def test_an_advice_says_what_a_tie_is_worth_only_if_one_is_near(seats: int, sent
     assert advice.words(tie_near=True).endswith(sentence)
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [("", f"Danger! {DRAW}"), ("One.", "Danger! One."), ("One 0.5. But two.", "One 0.5. But two.")],
+)
+def test_no_more_than_two_sentences_stand_above_the_options(reason: str, words: str) -> None:
+    session = Session(Setup(GAMES["sharp_end"], (SeatEntry("human"),) * 2, {}, 7))
+    advice = Advice(session)
+    advice.update(replace(thought((session.match.legal()[:1], 0.6, 80)), reason=reason))
+    assert advice.words(tie_near=True, danger="Danger!") == words
+
+
 COUNTS_NEAR_A_TIE: dict[str, dict[str, int]] = {
     "battlefronts": {"quiet": 3},
     "fix_bayonets": {"quiet": 25},

@@ -177,6 +177,24 @@ def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, d
     assert board.words.describe_decision(decision) == f"Tiger A3 {description}"
 
 
+@pytest.mark.parametrize(
+    ("step", "notations", "words"),
+    [
+        (declare.SUPPORT_FIRE, "unit b2", "Medium Artillery B2: supporting fire"),
+        (declare.FOLLOW, "unit a3", "Tiger A3: move up"),
+        (declare.MOVE, "unit a3, step a4, stop", "Tiger A3 to A4"),
+        (declare.SUPPORT_FIRE, "pass", "Hold fire"),
+    ],
+)
+def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, words: str) -> None:
+    state = field.table("tiger a3, medium-artillery b2", "infantry c6")
+    field.run_from_step(state, declare.BEGIN_MOVEMENT)
+    state.step = step
+    board = FIGHTING_FRONT.board(state.redact(0))
+    decision = [FIGHTING_FRONT.game.by_notation[notation] for notation in notations.split(", ")]
+    assert board.words.describe_choice(decision) == words
+
+
 def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
     for kind in range(cards.KINDS):
         words = card_words(kind)

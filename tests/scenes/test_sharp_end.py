@@ -8,7 +8,7 @@ from itertools import combinations, islice
 import pygame
 import pytest
 
-from game.core.events import Beat, MatchEnded
+from game.core.events import Beat, Event, MatchEnded
 from game.sharp_end.actions import PASS, Reroll
 from game.sharp_end.cards import (
     ATTACKS,
@@ -19,7 +19,7 @@ from game.sharp_end.cards import (
     ORDER_TYPES,
     TERRAIN_OF,
 )
-from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
+from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, ObjectiveTaken, TurnEnded
 from game.sharp_end.legal import count_beatable_enemies, count_unpaid_enemies
 from scenes.anim.body import Body
 from scenes.app import App
@@ -72,6 +72,15 @@ def test_the_final_banner_addresses_the_winner_as_you() -> None:
 
 
 # --- The dice and the odds on the board of At the Sharp End: the tray, and the words about it -----
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [(ObjectiveTaken(0, 1, 2, 3), "counter"), (TurnEnded(1), "card"), (None, "card")],
+    ids=["a counter", "cards that are drawn", "nothing single"],
+)
+def test_a_counter_that_decided_a_match_is_not_called_a_card(event: Event | None, name: str) -> None:
+    assert board_for(SHARP_END.game, table("", "").redact(0)).words.name_of_luck(event) == name
 
 
 def test_the_orders_that_passing_leaves_unused_fit_on_the_button(canvas: Canvas) -> None:

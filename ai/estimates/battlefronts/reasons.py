@@ -39,10 +39,11 @@ HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fron
 WINS: Final = 1000
 BARS: Final = 900
 HOLDS_THREE: Final = 800
+FORESTALLS: Final = 700
 YOURS: Final = 600
 OTHERS: Final = 500
-FORESTALLS: Final = 400
 UNREACHABLE: Final = 300
+DRIVES_OFF: Final = 250
 CARDS: Final = 200
 GUARDS: Final = 150
 LASTS: Final = 100
@@ -112,13 +113,16 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
     wins = win_effects(situation, after, other)
     if wins and wins[0].about == "wins":
         return wins[:1]
-    return [
-        *wins,
+    gains = [
         *front_effects(situation.now, after, rival),
         *card_effects(situation.now, after, rival),
         *arrival_effects(situation, after),
-        *price_effects(situation, after),
     ]
+    is_only_bar = situation.is_barred(action) and not situation.is_barred(other)
+    if is_only_bar or len(after.held) >= printed.FRONTS_TO_WIN > len(rival.held):
+        # Beside the match nothing else has to be said, except a price.
+        gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
+    return [*wins, *gains, *price_effects(situation, after)]
 
 
 def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:
@@ -360,7 +364,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """
     goal = after.goal
     if goal >= printed.FRONTS:
-        return spare_effects(after)
+        return spare_effects(after) or road_effects(situation.view, after)
     if goal < 0 or not situation.now.mine[goal].cards:
         return []
     name = printed.PLACE_NAMES[goal]
@@ -416,6 +420,22 @@ def spare_effects(after: Outlook) -> list[Effect]:
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
     won = f"They lose {printed.PLACE_NAMES[origin]} even without it, and next round it can march to {onward}."
     return [Effect("spare", LASTS, won)]
+
+
+def road_effects(view: State, after: Outlook) -> list[Effect]:
+    """An empty front to which a battalion that goes to a road can march next round, and no other one of its seat.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 F1: 7 2", "0 Z2: 4 2", "1 F4: 7 3")
+    >>> road_effects(view, Outlook(view, March(battalion=0, place=5)))[0].sentence
+    'Next round it can march to Auvray, which is empty.'
+    """
+    fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
+    empty = [front for front in fronts if after.holders[front] == NOBODY and not is_covered(view, view.to_act, front)]
+    if not empty:
+        return []
+    onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
+    return [Effect("onward", LASTS, onward)]
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
@@ -519,7 +539,7 @@ def target_effect(view: State, zone: int) -> Effect:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
     >>> target_effect(view, zone=0).sentence
-    'Auvray stands 5 against 8, and no other battalion of yours can march there next round.'
+    'Next round only this battalion can march to Auvray, which stands 5 against 8.'
     >>> target_effect(view, zone=1).sentence
     'Next round one more battalion can march to Corval, which is empty.'
     """
@@ -530,21 +550,18 @@ def target_effect(view: State, zone: int) -> Effect:
     bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
     front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
     name = printed.PLACE_NAMES[front]
-    verb, rest = {
-        NOBODY: ("is", "empty"),
-        MINE: ("You hold", "alone"),
-        THEIRS: ("They hold", "alone"),
-        CONTESTED: ("stands", f"{now.mine[front].strength} against {now.theirs[front].strength}"),
+    clause = {
+        NOBODY: "which is empty",
+        MINE: "which you hold alone",
+        THEIRS: "which they hold alone",
+        CONTESTED: f"which stands {now.mine[front].strength} against {now.theirs[front].strength}",
     }[now.holders[front]]
-    is_held = now.holders[front] in (MINE, THEIRS)
 
     if front in bare_fronts:
-        clause = f"{verb} {name} {rest}" if is_held else f"{name} {verb} {rest}"
         need = sum(needs[one] for one in bare_fronts) // 2
-        sentence = f"{clause}, and no other battalion of yours can march there next round."
+        sentence = f"Next round only this battalion can march to {name}, {clause}."
         return Effect("target", GUARDS + min(49, need), sentence)
 
-    clause = f"which {verb[:1].lower()}{verb[1:]} {rest}"
     is_told = now.holders[front] != MINE and needs[front] > 0
     sentence = f"Next round one more battalion can march to {name}, {clause}." if is_told else ""
     return Effect("target", LASTS + needs[front] // 2, sentence)
@@ -607,7 +624,7 @@ def answer_effects(situation: Situation, last: Node, rivals: Sequence[Node]) -> 
 
     expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
     if expected:
-        effects.append(Effect("drives off", LASTS, f"They would most likely {expected}."))
+        effects.append(Effect("drives off", DRIVES_OFF, f"They would most likely {expected}."))
     return effects
 
 

@@ -143,9 +143,7 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     reach = cards.RANGE[kind]
     count = count_enemies_within(ahead, seat, space, reach)
     if cards.IS_R[kind] and reach > 1 and count:
-        return [
-            Effect(("range",), 3 + count, f"It has {amount(count, 'enemy unit')} within its range of {reach} there.")
-        ]
+        return [Effect(("range",), 3 + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
     row = cards.rows_from_home(seat, space)
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
         return [Effect(("range",), 3, f"From {space_name(space)} its range of {reach} still covers their front row.")]

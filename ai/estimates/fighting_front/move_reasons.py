@@ -183,7 +183,7 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
     now = count_enemies_within(view, view.to_act, end, reach)
     if now <= before:
         return []
-    words = f"It then has {amount(now, 'enemy unit')} within its range of {reach}, instead of {before or 'none'}."
+    words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
     return [Effect(("range",), 2 + now, words)]
 
 

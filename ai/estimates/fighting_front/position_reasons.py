@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.wording import percent
+from game.core.wording import capitalise, percent
 from game.fighting_front import cards
 from game.fighting_front.state import State
 
@@ -40,9 +40,10 @@ def compare_dangers(few: int, here: int, many: int, there: int) -> str:
     """How many enemy units can attack a unit in one space, and how many in another one.
 
     >>> compare_dangers(0, 5, 1, 8), compare_dangers(1, 6, 3, 8)
-    ('On A2, none of their units can attack it; on D2, 1 can.', 'On B2, 1 of their units can attack it; on D2, 3 can.')
+    ('None of their units can attack it on A2, but 1 on D2.', '1 of their units can attack it on B2, but 3 on D2.')
     """
-    return f"On {space_name(here)}, {some_of_their_units(few)} can attack it; on {space_name(there)}, {many} can."
+    attackers = capitalise(some_of_their_units(few))
+    return f"{attackers} can attack it on {space_name(here)}, but {many} on {space_name(there)}."
 
 
 def some_of_their_units(count: int) -> str:

@@ -316,10 +316,16 @@ def describe_means(view: State, bits: int) -> str:
     >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
     >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
     ('your Pistol', 'a Grenade card')
+    >>> view.hands[cards.SNIPER_CARD] = 1
+    >>> describe_means(view, 1 << cards.SNIPER_CARD)
+    'your Sniper card'
     """
     hand = view.hand(view.to_act)
     held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
-    return f"your {describe_bits(held)}" if held else f"a {describe_bits(bits)} card"
+    if not held:
+        return f"a {describe_bits(bits)} card"
+    # The Sniper is a man as well as a card.
+    return f"your {describe_bits(held)}{' card' if held == 1 << cards.SNIPER_CARD else ''}"
 
 
 def describe_bits(bits: int) -> str:
@@ -413,14 +419,15 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     'Otherwise their Rifleman could fire from b4 at your Officer and Rifleman on b1.'
     >>> view.target = 49
     >>> stop_move_effects(view, PASS)[0].sentence
-    'You keep Rough Ground, since their Rifleman could hit no Officer from b7.'
+    'You keep Rough Ground: from b7 their Rifleman reaches none of your Officers.'
     """
     seat = view.to_act
+    officers = officer_squares(view, seat)
     arrivals = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
     aims = [
         (man, goal, officer)
         for man, goal in arrivals
-        for officer in officer_squares(view, seat)
+        for officer in officers
         if cards_that_hit(man, goal, officer) and not covers(view, man, officer)
     ]
     man, goal = arrivals[0]
@@ -431,12 +438,10 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
 
     if action is PASS:
         kept = terrain_names(view, cards.MOVEMENT)
-        who = (
-            f"their {name} could hit no Officer from {end}"
-            if len(arrivals) == 1
-            else "none of them threatens an Officer"
-        )
-        return [Effect("keeps", KEEPS, f"You keep {kept}, since {who}.")] if kept and not aims and not is_escape else []
+        reaches = any(cards_that_hit(man, goal, officer) for man, goal in arrivals for officer in officers)
+        who = f"from {end} their {name} reaches" if len(arrivals) == 1 else "these men reach"
+        harmless = f"You keep {kept}: {who} none of your Officers."
+        return [Effect("keeps", KEEPS, harmless)] if kept and not reaches and not is_escape else []
     if aims:
         man, goal, officer = aims[0]
         name, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[goal]

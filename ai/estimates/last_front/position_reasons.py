@@ -216,7 +216,7 @@ def front_effects(view: State, territory: int) -> list[Effect]:
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3", "T1", held="Kursk 2, Omaha 1")
     >>> [effect.sentence for effect in front_effects(view, TERRITORY_NAMES.index("Kursk"))][0]
-    'It takes Kursk from its owner, who would then need 2 more territories instead of 1.'
+    'Without Kursk they need 2 more territories instead of 1.'
     """
     seat, name, holder = view.to_act, TERRITORY_NAMES[territory], view.holder[territory]
     effects: list[Effect] = []
@@ -228,8 +228,9 @@ def front_effects(view: State, territory: int) -> list[Effect]:
         after.holder[territory] = seat
         before, needed = territories_to_win(view, holder), territories_to_win(after, holder)
         if needed > before:
-            loss = f"who would then need {needed} more territories instead of {before}"
-            effects.append(Effect("takes", TERRITORY, f"It takes {name} from its owner, {loss}."))
+            loser = "they need" if view.seats == 2 else "its owner needs"
+            loss = f"Without {name} {loser} {needed} more territories instead of {before}."
+            effects.append(Effect("takes", TERRITORY, loss))
     else:
         effects.append(Effect("open", DETAIL - 2, f"Nobody defends {name} with the higher value of Support cards."))
 

@@ -28,7 +28,7 @@ from game.core.state import Action
 from game.core.wording import amount, count_of, join_names
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS
+from game.last_front.cards import DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.digging import count_unpicked, dig_values
 from game.last_front.legal import could_be_in_hand, total_to_beat, wins_with_front
@@ -48,7 +48,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
     >>> explain_decision(view, [Node(0, do.PLAY[cards.SORT_CODES.index("K3")])])
-    'Your 5 then leads against 4. No smaller card takes the lead. But a single card nearly always beats a lead of 1.'
+    'Your 5 then leads against 4. But a single card nearly always beats a lead of 1.'
     """
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
@@ -88,7 +88,7 @@ def expected_effects(view: State, last: Node, line: Sequence[Action]) -> list[Ef
         finished = Node(last.seat, last.action)
         finished.children = answers_after_windows(last)
         withdraws = expected_answer(finished, last.seat, kind_of_answer) == "withdraw"
-        return [Effect("answer", LEAD - 1, "The next to bid would most likely withdraw.")] if withdraws else []
+        return [Effect("answer", TERRITORY + 1, "The next to bid would most likely withdraw.")] if withdraws else []
 
     plan = plan_after(view, last, line) if view.step == cards.TURN and is_bid(line[0]) else []
     return plan_effects(view, line[0], plan)
@@ -297,7 +297,7 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     >>> from tests.last_front.ground import table
     >>> tanks = do.PLAY[cards.SORT_CODES.index("K3")]
     >>> [effect.sentence for effect in thrift_effects(table("T1, K3, P4 | T1", "T1 | T3"), tanks, 4)]
-    ['No smaller card takes the lead.']
+    ['It is enough for now, and keeps your Planes 4.']
     """
     seat, hand = view.to_act, view.hand(view.to_act)
     value = total - view.totals[seat]
@@ -308,15 +308,17 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
     larger = [sort for sort in enough if value_in_bid(view, sort) > value]
     weight = max(1, CARDS - value)
+    largest = max(larger, key=lambda sort: value_in_bid(view, sort), default=cards.NONE)
+    keeps = f"It is enough for now, and keeps your {SORT_NAMES[largest]}." if larger else ""
     if smaller:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
-        largest = max(larger, key=lambda sort: value_in_bid(view, sort), default=cards.NONE)
-        keeps = f"It is enough for now, and keeps your {SORT_NAMES[largest]}." if larger else ""
         price = Effect("spent", -1, "a smaller card would be enough.")
         return [price, Effect("thrift", weight, keeps)]
     can_compare = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT)) > 1
     is_smallest = can_compare and len(larger) == len([sort for sort in range(cards.DRAW_EVENT) if hand[sort]]) - 1
-    words = "It is the smallest card you have." if is_smallest else "No smaller card takes the lead."
+    words = keeps or "No smaller card takes the lead."
+    if is_smallest:
+        words = "It is the smallest card you have."
     return [Effect("thrift", weight, words if can_compare else "")]
 
 
@@ -588,7 +590,11 @@ def cancel_effects(view: State, action: Action) -> list[Effect]:
         return [
             Effect("lets", CARDS, f"{SORT_NAMES[sort]} adds {f'only {gain}' if gain else 'nothing'} to their bid now.")
         ]
-    return []
+    if view.front == cards.NONE or any(wins_with_front(view, one) for one in view.fighters()):
+        return []
+    kept = SORT_NAMES[cards.COUNTER_INTELLIGENCE]
+    spares = f"You keep {kept}: {TERRITORY_NAMES[view.front]} would win nobody the match yet."
+    return [Effect("lets", DETAIL, spares)]
 
 
 def cancelled_effects(view: State, after: State) -> list[Effect]:

@@ -163,18 +163,19 @@ def attack_effects(view: State) -> list[Effect]:
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.step, view.to_act = printed.ALONE, 0
-    >>> [effect.sentence for effect in attack_effects(view)][1:]
-    ['A counter of Marsh brings 1.2 VP on average, one here 0.6.', 'a failure leaves you without a counter.']
+    >>> [effect.sentence for effect in attack_effects(view)][1]
+    'A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
     odds = payment_odds(view, view.to_act)
     is_alone = view.step == printed.ALONE
     has_enemy = is_alone or next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
     effects: list[Effect] = []
-    sentence = odds_sentence(view)
+    has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
-        effects.append(Effect("odds", LIKELY, sentence))
-    if there > max(0.0, here):
+        # Where a counter gains more points, the price tells the odds.
+        effects.append(Effect("odds", LIKELY, "" if has_enemy and has_more else odds_sentence(view)))
+    if has_more:
         one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
         effects.append(
             Effect(
@@ -188,8 +189,29 @@ def attack_effects(view: State) -> list[Effect]:
         return [*effects, Effect("dig in", DETAIL, "Your Dig In gets you a counter even if the attack fails.")]
     if odds < GOOD_ODDS:
         return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
-    failure = "a failure leaves you without a counter." if is_alone else "if they do not pay, you get no counter."
-    return [*effects, Effect("risk", -DETAIL, failure)]
+    return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds))]
+
+
+def payer_of(view: State) -> str:
+    """Return who has to pay, as the subject of a clause."""
+    return "you" if view.commander == view.to_act else "they"
+
+
+def failure_clause(view: State, odds: float) -> str:
+    """Return the price of an attack with these odds, beginning in lower case.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.to_act = 1
+    >>> failure_clause(view, odds=0.8), failure_clause(view, odds=1.0)
+    ('the chance that they cannot pay is 20%, and then you get no counter.', 'if they do not pay, you get no counter.')
+    """
+    is_alone = view.step == printed.ALONE
+    if round(odds, 9) >= 1.0:
+        return "a failure leaves you without a counter." if is_alone else "if they do not pay, you get no counter."
+    failure = "the next roll beats you" if is_alone else f"{payer_of(view)} cannot pay"
+    return f"the chance that {failure} is {percent(1.0 - odds)}, and then you get no counter."
 
 
 def odds_clause(view: State, only: str = "") -> str:
@@ -243,15 +265,18 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("certain", CARDS, f"A counter here is certain, {here:.1f} VP on average."))
     failure = 1.0 - odds
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        effects.append(Effect("failure", DETAIL, f"{describe_chance(failure)} that the next roll beats you."))
+        effects.append(Effect("failure", CARDS + 1, f"{describe_chance(failure)} that the next roll beats you."))
     elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
-        effects.append(Effect("spared", DETAIL, spared))
+        effects.append(Effect("spared", CARDS + 1, spared))
     elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not has_dig_in:
         words = "A commander who can pay may still say no, and then you get no counter."
         effects.append(Effect("refusal", DETAIL, words))
     if there > max(0.0, here):
-        effects.append(Effect("less", -CARDS, f"one of {attacked_terrain(view)} would bring {there:.1f}."))
+        is_told = is_alone or odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
+        chance = "" if is_told else f", and the chance that {payer_of(view)} can pay is {percent(odds)}"
+        less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{chance}."
+        effects.append(Effect("less", -CARDS, less))
     return effects
 
 

@@ -130,6 +130,14 @@ def die_line(event: happened.DieRolled) -> Dispatch:
 
 ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
 """Steps in which one side answers the other side's action, or passes."""
+PURPOSES: Final = {
+    steps.HOSPITAL: "treatment",
+    steps.AA: "anti-aircraft fire",
+    steps.SUPPORT_FIRE: "supporting fire",
+    steps.FOLLOW: "move up",
+    steps.FUEL: "refuel",
+}
+"""By step: what a unit is chosen for, where naming it is the whole decision."""
 QUESTIONS: Final = {
     steps.SETUP: "Setup: deploy a card, or say that you are ready.",
     steps.SETUP_ON: "{picked}: where?",
@@ -629,6 +637,12 @@ class Words(BoardWords[State]):
             case do.Air():
                 return f"{beginning} at {plane_name(view, last.slot)}"
         return beginning
+
+    def describe_choice(self, actions: Sequence[Action]) -> str:
+        words = self.describe_decision(actions)
+        purpose = PURPOSES.get(self.model.shown.step, "")
+        is_bare = len(actions) == 1 and isinstance(actions[0], do.Unit) and words == self.describe_action(actions[0])
+        return f"{words}: {purpose}" if purpose and is_bare else words
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))

@@ -416,6 +416,9 @@ class Words(BoardWords[State]):
         """Whether this is the last turn."""
         return self.model.shown.turn == self.model.shown.last_turn
 
+    def name_of_luck(self, event: Event | None) -> str:
+        return "counter" if isinstance(event, events.ObjectiveTaken) else super().name_of_luck(event)
+
     # --- Actions, and the whole table --------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
