@@ -130,7 +130,8 @@ class Deliberation:
         candidates = [(node, self._whole_line(node)) for node in nodes_about_equal(drawn, ranked)]
         candidates[1:] = [one for one in candidates[1:] if not self._guide.is_pointless(self._view, one[1])]
         features = [self._features_of(self._view, line) for _, line in candidates]
-        return candidates[index_of_favourite(self._temper, features)][0]
+        values = [node.value() for node, _ in candidates]
+        return candidates[index_of_favourite(self._temper, features, values)][0]
 
     def _whole_line(self, node: Node) -> list[Action]:
         """Return the decision that a choice of the present step belongs to, as far as the search has explored it."""

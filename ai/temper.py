@@ -1,9 +1,9 @@
 """Tempers: how a player chooses among decisions that its search calls about equal. A temper never changes a search.
 
 A level thinks as it does without a temper. Only when it has decided, the decisions that are about equal to its own
-(`nodes_about_equal`) are looked at once more, and the temper takes the one that it likes best. It likes up to four
-things about a decision, its `Features`, which the analysis of each game finds (`ai/estimates/<slug>/temper.py`) in what
-the seat knows: its view, and the decision itself.
+(`nodes_about_equal`) are looked at once more, and the temper takes the one that it likes clearly best, if there is one
+(`index_of_favourite`). It likes up to four things about a decision, its `Features`, which the analysis of each game
+finds (`ai/estimates/<slug>/temper.py`) in what the seat knows: its view, and the decision itself.
 
 Like `ai.levels` this module imports no search, since the client names tempers long before a bot thinks.
 """
@@ -21,22 +21,33 @@ from game.core.state import Action
 if TYPE_CHECKING:
     from ai.search import Node
 
-ENOUGH_VISITS: Final = 0.5
+ENOUGH_VISITS: Final = 0.25
 """A decision is about equal to another only if it has at least this share of its visits.
 
 A search gives few visits to what it takes for worse, and the mean of a few lines of play says little.
 """
-NOISE: Final = 0.2
-"""Two decisions are about equal if their values differ by at most this many standard errors of the difference.
+NOISE: Final = 0.5
+"""A decision is about equal to a better one if its value is lower by at most this many standard errors of the
+difference.
 
-So small a difference tells hardly anything: if rewards vary as much as they can, the worse one is the better one in
-truth in two of five cases. With the usual two standard errors a temper would often take what is worse in truth, and a
-match has dozens of decisions. The error becomes smaller with more visits, so a stronger level gives away less.
+So small a difference tells little: if rewards vary as much as they can, the worse one is the better one in truth in
+three of ten cases. The error becomes smaller with more visits, so a stronger level gives away less.
 """
 MOST_DIFFERENCE: Final = 0.03
-"""Two values that differ by more are never about equal, however few visits they have.
+"""A decision that is worse by more is never about equal, however few visits it has.
 
 It is the least difference that a review mentions (`ai.review.LEAST_DIFFERENCE`), because no player would notice less.
+"""
+PRICE: Final = 20.0
+"""How much less a temper likes a decision for each point of value that it costs.
+
+Little is given away for little: of two decisions that please it as much, a temper takes the better one, and it takes a
+worse one only if that pleases it much more. A match has dozens of decisions, so small losses add up.
+"""
+CLEARLY: Final = 0.5
+"""A temper goes away from the choice of the search only for one that it likes better by at least this much.
+
+A player does not notice smaller differences in taste, and each of them would cost a little.
 """
 
 
@@ -133,10 +144,9 @@ def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
 def is_about_equal(node: Node, chosen: Node) -> bool:
     """Return whether a choice may be as good as the one that a search would make, as far as its results tell.
 
-    It has enough visits beside it (ENOUGH_VISITS), and the two values differ so little that the difference tells hardly
-    anything (NOISE) and no player would notice it (MOST_DIFFERENCE). What has always won or always lost is as good only
-    as what has done so, too. A better value counts as a difference as well, since a level that errs by chance is to err
-    with every temper.
+    It has enough visits beside it (ENOUGH_VISITS), and it is not worse, or so little that the difference tells little
+    (NOISE) and no player would notice it (MOST_DIFFERENCE). What has always won or always lost is as good only as what
+    has done so, too. A level that errs by chance need not err with a temper: a better choice than its own may be taken.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False
@@ -144,7 +154,7 @@ def is_about_equal(node: Node, chosen: Node) -> bool:
     if len(values) > 1 and values & {0.0, 1.0}:
         return False
     error = sqrt(_most_variance(node) + _most_variance(chosen))
-    return max(values) - min(values) <= min(MOST_DIFFERENCE, NOISE * error)
+    return chosen.value() - node.value() <= min(MOST_DIFFERENCE, NOISE * error)
 
 
 def _most_variance(node: Node) -> float:
@@ -157,11 +167,20 @@ def _most_variance(node: Node) -> float:
     return value * (1.0 - value) / max(1, node.visits)
 
 
-def index_of_favourite(temper: Temper, features: Sequence[Features]) -> int:
-    """Return the index of the features that a temper likes best, the first of several that it likes as much.
+def index_of_favourite(temper: Temper, features: Sequence[Features], values: Sequence[float]) -> int:
+    """Return the index of the decision that a temper takes, by the features of each and by its value in the search.
 
-    >>> index_of_favourite(temper_named("bold"), [Features(), Features(attack=0.5), Features(attack=0.5)])
-    1
+    That is the first one, the choice of the search, unless the temper likes another clearly better, what that costs
+    included. Of several that it likes as much it takes the first.
+
+    >>> bold = temper_named("bold")
+    >>> index_of_favourite(bold, [Features(), Features(attack=1.0), Features(attack=1.0)], [0.5, 0.49, 0.5])
+    2
+    >>> index_of_favourite(bold, [Features(), Features(attack=1.0)], [0.5, 0.46])
+    0
     """
-    liking = [temper.weigh(one) for one in features]
-    return liking.index(max(liking))
+    liking = [
+        temper.weigh(one) - PRICE * max(0.0, values[0] - value) for one, value in zip(features, values, strict=True)
+    ]
+    most = max(liking)
+    return liking.index(most) if most - liking[0] >= CLEARLY else 0

@@ -80,13 +80,13 @@ def test_there_are_four_tempers_and_the_methodical_one_likes_nothing_more_than_a
     ("case", "chosen", "other", "expected"),
     [
         ("as good", (40, 0.5), (40, 0.5), True),
-        ("a little worse", (40, 0.5), (40, 0.491), True),
-        ("a little better, with fewer visits", (40, 0.5), (20, 0.509), True),
-        ("much better, so that the level has erred", (40, 0.5), (20, 0.55), False),
-        ("hardly looked at", (40, 0.5), (19, 0.5), False),
+        ("a little worse", (40, 0.5), (40, 0.475), True),
+        ("a little worse, with fewer visits", (40, 0.5), (10, 0.475), True),
+        ("better, so that the level has erred", (40, 0.5), (20, 0.55), True),
+        ("hardly looked at", (40, 0.5), (9, 0.5), False),
         ("never looked at", (0, 0.0), (0, 0.0), False),
         ("worse than a player would overlook, though it says little", (10, 0.5), (10, 0.465), False),
-        ("not so little worse", (40, 0.5), (40, 0.475), False),
+        ("a little worse, and it is hardly chance", (400, 0.5), (400, 0.48), False),
         ("a little worse, and it is no chance", (400_000, 0.5), (400_000, 0.497), False),
         ("another certain win", (40, 1.0), (20, 1.0), True),
         ("nearly a certain win", (40, 1.0), (40, 0.995), False),
@@ -105,17 +105,33 @@ def test_what_is_about_equal(case: str, chosen: tuple[int, float], other: tuple[
     [
         (BOLD, [Features(), Features(attack=1.0)], 1),
         (PATIENT, [Features(attack=1.0), Features()], 1),
-        (PATIENT, [Features(commitment=0.5), Features(commitment=0.25)], 1),
+        (PATIENT, [Features(commitment=1.0), Features()], 1),
+        (PATIENT, [Features(commitment=0.5), Features(commitment=0.25)], 0),
         (CUNNING, [Features(attack=1.0), Features(surprise=0.5)], 1),
-        (CUNNING, [Features(commitment=1.0), Features()], 1),
+        (CUNNING, [Features(commitment=1.0), Features(), Features(surprise=1.0)], 2),
         (METHODICAL, [Features(), Features(attack=1.0, surprise=1.0), Features(commitment=-1.0)], 0),
         (BOLD, [Features(attack=0.5), Features(attack=0.5)], 0),
+        (BOLD, [Features(), Features(attack=1.0), Features(attack=1.0)], 1),
     ],
 )
-def test_a_temper_takes_what_it_likes_best_and_of_equal_ones_the_first(
+def test_a_temper_takes_what_it_likes_clearly_best_and_of_equal_ones_the_first(
     temper: Temper, features: list[Features], favourite: int
 ) -> None:
-    assert index_of_favourite(temper, features) == favourite
+    assert index_of_favourite(temper, features, [0.5] * len(features)) == favourite
+
+
+@pytest.mark.parametrize(
+    ("case", "values", "favourite"),
+    [
+        ("the worse one pleases it enough", [0.5, 0.48, 0.48], 1),
+        ("of two that please it as much, the better one", [0.5, 0.48, 0.49], 2),
+        ("too dear", [0.5, 0.47, 0.47], 0),
+        ("a better one costs nothing, and has no bonus", [0.5, 0.6, 0.7], 1),
+    ],
+)
+def test_a_temper_weighs_what_a_decision_costs(case: str, values: list[float], favourite: int) -> None:
+    attack = Features(attack=1.0)
+    assert index_of_favourite(BOLD, [Features(), attack, attack], values) == favourite, case
 
 
 # --- What a temper never does ----------------------------------------------------------
