@@ -6,6 +6,8 @@ import datetime
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from ai.levels import Level
 from career.officers import OFFICERS, Officer, draw_officers, officer_of
 from game.core.game import Game
