@@ -103,7 +103,7 @@ class LobbyScene(MenuScene):
             self.rungs.append(LevelButton(level, ability_sentence(most)))
 
     def _is_new_to_game(self) -> bool:
-        """Whether to offer the guided match, if there is one: no match of this game was begun, nor was it offered yet."""
+        """Whether to offer the guided match, if there is one: no match of this game was begun, nor was it offered."""
         slug = self.game.slug
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
