@@ -155,7 +155,7 @@ def draw_choice(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
 def plausible_choices(ranked: Sequence[Node]) -> list[Node]:
     """Return the nodes, most visited first, that could be mistaken for the best one.
 
-    They have enough visits (LEAST_VISIT_SHARE) and enough odds to win (LEAST_ODDS_SHARE) beside the best, so that a
+    They have enough visits (LEAST_VISIT_SHARE) and enough odds to win (LEAST_ODDS_SHARE) against the best, so that a
     certain win is not given up and an avoidable loss is not chosen.
     """
     tried = [node for node in ranked if node.visits >= LEAST_VISIT_SHARE * ranked[0].visits]

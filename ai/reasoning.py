@@ -26,7 +26,7 @@ class Effect(NamedTuple):
     about: Hashable
     """The subject of the effect, such as ("takes", 3). Two decisions can be compared in the same subject."""
     weight: int
-    """How much the effect matters beside other effects: above 0 in favour of the decision, below 0 a price of it.
+    """How much the effect matters compared with others: above 0 in favour of the decision, below 0 a price of it.
 
     The guide of a game chooses the weights. They order the sentences of a reason and are never shown.
     """

@@ -236,8 +236,12 @@ class Search:
         return sorted(self.root.children, key=_ranking_key)
 
     def advance(self, action: Action) -> None:
-        """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.is_midway`)."""
-        self.view.allow_trial()
+        """Play `action` in the view, and make its node the root.
+
+        The action is a step of a decision, which reveals nothing (see `State.is_midway`). So it can be applied to a
+        view although that hides cards, and the random numbers, which `apply` takes in any case, do not matter.
+        """
+        self.view.allow_trial()  # a view otherwise refuses `apply`
         self.view.apply(action, self.rng)
         self._re_root(action)
 

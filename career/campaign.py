@@ -137,7 +137,7 @@ class Campaign:
         return sum(self.score(slug).beaten for slug in FRONTS)
 
     def next_match(self, game: Game) -> int:
-        """The number of the match that is next on the front of this game, from 1."""
+        """The number of the next match on this game's front, counted from 1."""
         return len(self.results.get(game.slug, [])) + 1
 
     def deal(self, game: Game, known: Callable[[str, int], bool] = lambda *_: False) -> Deal:

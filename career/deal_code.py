@@ -50,7 +50,7 @@ MIXER: Final = 0x9E3779B97F4A7C15F39CC061
 """An odd factor that spreads the bits of the number over all letters."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 LONGEST: Final = 20_000
-"""Most characters of a text in which a code is looked for."""
+"""The most characters of a text in which a code is looked for."""
 
 _WRITTEN: Final = re.compile(
     r"(?<![0-9A-Za-z])(?=((?:[0-9A-Za-z]{5}[^0-9A-Za-z]{0,12}){4}[0-9A-Za-z]{5})(?![0-9A-Za-z]))"

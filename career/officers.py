@@ -325,7 +325,7 @@ def officer_of(entry: SeatEntry) -> Officer | None:
 def draw_officers(occasion: str, count: int) -> list[Officer]:
     """Different officers for an occasion, the same ones each time.
 
-    `occasion` is any text, such as that of a day and a game. Raises ValueError for more officers than there are.
+    `occasion` is any text, such as a day and a game. Raises ValueError for more officers than there are.
 
     >>> draw_officers("2026-11-28 last_front", 2) == draw_officers("2026-11-28 last_front", 2)
     True

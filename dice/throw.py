@@ -327,24 +327,28 @@ def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
 def _aim_die(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
     """Return the initial rotation with which `value` ends on top, and axis and angle (radians) of the final topple.
 
-    `turn` is the rotation before the topple that a die would have without that initial rotation, on which the way that
-    it rolls does not depend.
+    A simulated die rolls the same way whatever rotation it starts with, so that rotation can be chosen afterwards.
+    `turn`: the rotation at the end of the simulation if the die starts without one. The die as it is seen ends with
+    the product topple * turn * initial rotation.
     """
-    # Horizontal axis and angle of the rotation that makes the uppermost side level.
+    # The topple makes the uppermost side level: a rotation about a horizontal axis.
     x, y, z = to_world(turn, solid.sides[solid.value_on_top(turn) - 1].normal)
     size = math.hypot(x, y)
     axis = (y / size, -x / size, 0.0) if size >= 1e-6 else (1.0, 0.0, 0.0)
     angle = math.acos(min(1.0, z)) if size >= 1e-6 else 0.0
-    flat = product(rotation_about(axis, angle), turn)
+    toppled = product(rotation_about(axis, angle), turn)
 
-    # Any of the symmetries of the solid that brings the value on top will do.
-    ways = [way for way in solid.ways if solid.value_on_top(product(flat, way)) == value]
-    way = ways[rng.below(len(ways))]
+    # Any of the symmetries of the solid that brings the value on top will do as the initial rotation.
+    choices = [symmetry for symmetry in solid.ways if solid.value_on_top(product(toppled, symmetry)) == value]
+    initial = choices[rng.below(len(choices))]
+
     if solid.figures:
-        upright = rotation_about((0.0, 0.0, 1.0), resting_yaw(solid, product(flat, way), value, rng.unit()))
-        way = product(product(inverse_turn(turn), product(upright, turn)), way)
+        # The die at rest is turned about the vertical axis, so that its figure can be read: `upright` * topple * turn
+        # * initial. The axis of the topple is turned with it, and the initial rotation makes up for the rest.
+        upright = rotation_about((0.0, 0.0, 1.0), resting_yaw(solid, product(toppled, initial), value, rng.unit()))
+        initial = product(product(inverse_turn(turn), product(upright, turn)), initial)
         axis = to_world(upright, axis)
-    return way, axis, angle
+    return initial, axis, angle
 
 
 def _first_resting_tick(die: _Die) -> int:

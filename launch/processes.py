@@ -26,7 +26,7 @@ OF_PIP = frozenset(
 MOMENT = 0.1
 """Seconds that one wait lasts. A Ctrl+C just before a wait is handled only after it, so it must be short."""
 LONGEST_WAIT = 3600.0
-"""Most seconds that a start waits for another one: twice as long as the longest build."""
+"""The most seconds that a start waits for another one: twice as long as the longest build."""
 
 
 @contextlib.contextmanager

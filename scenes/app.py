@@ -41,7 +41,7 @@ FRAMES_PER_SECOND: Final = 60
 LONGEST_STEP: Final = 0.05
 """Longest time step of one frame, in seconds, so that nothing jumps after a stall."""
 LONGEST_FRAME: Final = 5.0
-"""Most seconds of one frame that count as played. After a longer one the machine has slept."""
+"""The most seconds of one frame that count as played. After a longer one the machine has slept."""
 RESIZE_SECONDS: Final = 0.2
 """Seconds from the last resize until art is made for the new size."""
 
@@ -205,7 +205,7 @@ class App:
     # --- Frames ----------------------------------------------------------------------------------
 
     def step(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
-        """Advance by one frame of that many seconds and draw it. The caller flips the display.
+        """Advance by one frame of this many seconds and draw it. The caller flips the display.
 
         `elapsed` is the time that the frame has really taken, by default `seconds`.
         """
@@ -247,7 +247,7 @@ class App:
         self._attempt(lambda: self.screen_reader.update(seconds, bool(repeats)))
 
     def _update_scene(self, seconds: float) -> None:
-        """Let the top scene advance by that many seconds, and carry out the change it wants."""
+        """Let the top scene advance by this many seconds, and carry out the change it wants."""
         top = self.stack.top
         self._apply_change(top.update(seconds) if top is not None else None)
 

@@ -132,7 +132,7 @@ def results(session: Session) -> Scene:
 
 
 def past_results(record: Record, seconds: float) -> Scene:
-    """The results page of a recorded match, which took that many seconds.
+    """The results page of a recorded match, which took this many seconds.
 
     Raises RecordError or ValueError with a sentence if the match has no results.
     """

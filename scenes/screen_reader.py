@@ -19,7 +19,7 @@ MUTED: Final = "The program was started without sound, so nothing is spoken."
 SILENCING_KEYS: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
 """Keys that silence it, as in other programs that read a screen."""
 MOST_LINES: Final = 30
-"""Most lines of the log that are said at once: a replay may go to its end in one step."""
+"""The most lines of the log that are said at once: a replay may go to its end in one step."""
 STEERING_EVENTS: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PRESSED))
 """Events by which the player moves the focus. A gamepad's stick moves it by intents."""
 

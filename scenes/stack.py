@@ -144,7 +144,7 @@ class Scene:
         return None
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the scene by that many seconds. Returns the change of the stack that it wants, None: no change."""
+        """Advance the scene by this many seconds. Returns the change of the stack that it wants, None: no change."""
         return None
 
     def draw(self, canvas: Canvas) -> None:

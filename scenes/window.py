@@ -35,10 +35,10 @@ WATCHED: Final = 1.5
 REFUSED: Final = 0.6
 """Seconds after which a size that the window has not got counts as refused. A busy window manager needs a while."""
 FRAME: Final = (24, 72)
-"""Most real pixels by which a frame pushes a window aside, across and down."""
+"""The most real pixels by which a frame pushes a window aside, across and down."""
 LEAST_TRIES: Final = 2
 MOST_TRIES: Final = 8
-"""Most requests for a place and size. After them the present ones are accepted."""
+"""The most requests for a place and size. After them the present ones are accepted."""
 SMALLEST: Final = (320, 180)
 """The smallest size in which a window is opened again."""
 GRIP: Final = 120
@@ -251,7 +251,7 @@ class Placement:
             self._note(self.handle.place, True)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds: repeat an open request, otherwise note the place of the window."""
+        """Advance by this many seconds: repeat an open request, otherwise note the place of the window."""
         if not self.handle.is_visible:
             return
         self._check_size(seconds)

@@ -127,7 +127,11 @@ class SizeProbe:
         self._size: tuple[int, int] | None = None
 
     def latest_size(self) -> tuple[int, int] | None:
-        """The size in the newest answer, None before the first one. It must be called once a frame."""
+        """The size of the window in the newest answer of the X server, or None before the first one.
+
+        It must be called once a frame. The server is asked every FRAMES_BETWEEN frames, and nothing waits for its
+        answer: that is read in a later frame.
+        """
         if self._question is not None:
             has_come, size = self._server.read_answer(self._question)
             if has_come:

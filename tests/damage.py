@@ -182,7 +182,7 @@ def replace_word(data: bytes, rng: random.Random) -> bytes:
 
 
 def damaged_settings(data: bytes, rng: random.Random) -> bytes:
-    """Settings as JSON in which up to three values are of a wrong type or size, or JSON that is no settings at all."""
+    """Settings as JSON in which up to three values have the wrong type or size, or JSON that is not settings at all."""
     settings = asdict(Settings())
     if rng.random() < 0.2:
         depth = rng.choice((10, 999, 100_000))

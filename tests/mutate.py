@@ -59,7 +59,7 @@ CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "las
 MEDALS_GIVEN = medals_text(dict.fromkeys(MEDALS, DAY[0])).encode()
 PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200
-"""Most characters of a sentence that a player is told."""
+"""The most characters of a sentence that a player is told."""
 ONE_IN = 40
 """Of this many files that are used, one is also drawn, since drawing is slow."""
 

@@ -172,7 +172,7 @@ def test_wrong_words_for_a_tool_are_refused_in_one_sentence(words: str, sentence
 def test_a_misspelt_help_flag_starts_nothing_that_writes_and_ctrl_c_prints_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    """A command without flags of its own answers any flag with its help. One with flags refuses it later."""
+    """A command without flags of its own answers any flag by printing its help. One with flags rejects it later."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(sys, "argv", ["-m", "--hepl"])
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.golden", "--hepl"])

@@ -113,7 +113,7 @@ def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None
 
 @law
 def events_change_nothing(now: Moment) -> None:
-    """A search applies without a list of events and must get the same state."""
+    """A search applies actions without a list of events, and must reach the same state."""
     if now.before is not None:
         silent = now.before.state.copy()
         rng = Rng(0)

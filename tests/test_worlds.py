@@ -1,4 +1,4 @@
-"""The number of worlds that a view allows, against worlds that `determinize` makes of views that hide little."""
+"""The number of worlds that a view allows, checked against all that `determinize` makes of views that hide little."""
 
 from __future__ import annotations
 

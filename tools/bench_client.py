@@ -56,7 +56,7 @@ FRAME: Final = 1 / 60
 
 
 class Client:
-    """The client in this process, frame by frame."""
+    """The client, run frame by frame in this process."""
 
     def __init__(self, folder: Path, flags: str = "") -> None:
         """Start the client with these flags. `folder` is the player's folder."""

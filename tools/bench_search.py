@@ -85,13 +85,13 @@ def play_course(game: Game, seats: int) -> list[State]:
 
 
 def thinking_points(states: list[State], number: int) -> list[State]:
-    """So many states spread evenly over a match, each moved on to the next state with a choice."""
+    """`number` states spread evenly over a match, each moved on to the next state with a choice."""
     points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
     return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
 
 
 def views_of(game: Game, seats: int, number: int) -> list[State]:
-    """The views of the thinking points of a match."""
+    """The views of the seat to act, at points of a match where a bot has to think."""
     return [state.redact(state.to_act) for state in thinking_points(play_course(game, seats), number)]
 
 

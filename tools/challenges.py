@@ -99,7 +99,7 @@ class WaryPlayer:
 
 
 def play_challenge(challenge: Challenge, kind: str, chance: int) -> Record:
-    """Play a challenge with a player of this kind in the person's seat. Returns the record, as that of a person.
+    """Play a challenge with a player of this kind in the person's seat. Returns the record, as a person's.
 
     `chance` is the seed of the players.
     """

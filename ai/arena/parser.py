@@ -19,7 +19,7 @@ class Parser(argparse.ArgumentParser):
     """An argparse parser that raises FlagError with one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise FlagError with a sentence in place of a message of argparse.
+        """Raise FlagError with a sentence in place of argparse's message.
 
         A known message, such as "argument --jobs: expected one argument", is recognised by its English words. Any other
         one is passed on as it is.

@@ -153,7 +153,7 @@ def current_commit() -> str:
 
 @dataclass(frozen=True)
 class Opening:
-    """A position to go on from: that after the actions of a record, or after the first of them."""
+    """A position to continue from: the one after all the actions of a record, or after only the first few."""
 
     name: str
     record: Record
@@ -467,7 +467,7 @@ def secret_of(path: Path | None) -> str:
 
 
 class ResultsError(ValueError):
-    """A run cannot go on from this file, which is left as it is. The text is a sentence."""
+    """A run cannot continue from this file, which is left as it is. The text is a sentence."""
 
 
 class Results:

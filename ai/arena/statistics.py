@@ -56,7 +56,8 @@ class Sample:
     def score_counts(self) -> dict[float, int]:
         """Return the number of rounds by score, in ascending order.
 
-        The scores are all that wins, losses and ties of two can give, and any other that occurred.
+        A round is as many matches as there are seats, and a match gives 0, 1/2 or 1 if at most two seats share its win.
+        So the scores are all multiples of 1 / (2 * seats), and any other that occurred.
 
         >>> Sample(2, {0.5: 3}).score_counts()
         {0.0: 0, 0.25: 0, 0.5: 3, 0.75: 0, 1.0: 0}

@@ -104,8 +104,12 @@ class Plan(Experiment):
     """The number of playouts that label a position, or 0 for none."""
 
     def make_task(self, number: int, seating: int) -> Sampling:
-        """Return a match with its own deal, players and random opening, all of which follow from its number."""
-        index = number * len(self.lineup) + seating
+        """Return a match with its own deal, players and random opening.
+
+        All of these follow from the number of the round and of the match in the round (`seating`), so a run that was
+        interrupted goes on with the same matches.
+        """
+        index = number * len(self.lineup) + seating  # of the match in the whole run
         seed = deal_seed(self.name, index)
         rng = Rng(deal_seed(f"{self.name}; players", index))
         kinds = tuple(self.players[rng.below(len(self.players))] for _ in self.lineup)

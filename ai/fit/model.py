@@ -41,7 +41,7 @@ class Samples:
     """The features, one column each."""
     labels: Floats
     """The expected score of the seat, 0..1."""
-    standing: Floats | None
+    present_estimates: Floats | None
     """The expected score by the guide's present estimate, for the same worlds as the features, or None without one."""
     matches: NDArray[np.int64]
     """The number of the match."""
@@ -58,7 +58,8 @@ class Samples:
 def make_samples(lines: Iterable[Sampled], game: GameFeatures, seats: int, by_playouts: bool, share: float) -> Samples:
     """Return the samples of these matches, a share of which (0..1) is held out. Raises ValueError with a sentence.
 
-    `by_playouts`: whether the labels are means of playouts, not outcomes of matches.
+    `by_playouts`: whether the labels are means of playouts, not outcomes of matches. Only positions that the matches
+    keep with such a mean are used then. All lines are of one game, and so have the same present estimate, or none.
     """
     tables: list[Floats] = []
     labels: list[float] = []
@@ -68,7 +69,7 @@ def make_samples(lines: Iterable[Sampled], game: GameFeatures, seats: int, by_pl
     estimate: Callable[[State], list[float]] | None = None
     for number, line in enumerate(lines):
         estimate = estimate_of(line["game"])
-        rows = list[list[float]]()
+        rows: list[list[float]] = []
         for at, state, scores in positions_of(line, by_playouts):
             world = world_of(state, rng_for(line, "worlds", at))
             if estimate is not None:
@@ -307,8 +308,8 @@ def compare_estimates(samples: Samples, models: dict[str, Model]) -> list[Judged
     rows = samples.rows[samples.held]
     base = np.full(len(rows), samples.labels[~samples.held].mean())
     estimates: dict[str, Floats] = {"base rate": base}
-    if samples.standing is not None:
-        estimates["estimate that stands"] = samples.standing[samples.held]
+    if samples.present_estimates is not None:
+        estimates["present estimate"] = samples.present_estimates[samples.held]
     estimates |= {name: model.chances(rows, samples.seats) for name, model in models.items()}
     return [judge_estimate(name, chances, base, samples) for name, chances in estimates.items()]
 
@@ -354,22 +355,31 @@ def logit_effects(model: Model, samples: Samples) -> Floats:
 
 @dataclass(frozen=True)
 class Fit:
-    """A model with its strength, its judgement and its effects."""
+    """A fitted model, and how well it does on matches that it was not fitted to."""
 
     model: Model
     strength: float
+    """The inverse of the penalty on large weights with which it was fitted (see STRENGTHS)."""
     names: tuple[str, ...]
+    """The names of the features."""
     judged: list[Judged]
+    """The quality of the model and of everything that it is compared with."""
     bins: list[Bin]
+    """The model's calibration: expected scores and labels, by tenths of the expected score."""
     effects: list[float]
     """By feature: how far one standard deviation of it moves the logit."""
 
 
 def judge_fit(model: Model, strength: float, names: tuple[str, ...], samples: Samples, old: Model | None) -> Fit:
-    """Judge a model by the matches held out. `old`: the present weights, None if there are none."""
-    models = {"weights that stand": old} if old is not None else {}
+    """Judge a model by the matches that were held out of its fit.
+
+    `strength`: see STRENGTHS. `names`: of the features. `old`: the model with the present weights, with which the new
+    one is compared, or None if there is none.
+    """
     chances = model.chances(samples.rows[samples.held], samples.seats)
     bins = calibration_bins(chances, samples.labels[samples.held])
+
+    models = {"present weights": old} if old is not None else {}
     judged = compare_estimates(samples, models | {"this fit": model})
     return Fit(model, strength, names, judged, bins, logit_effects(model, samples).tolist())
 

@@ -19,7 +19,10 @@ def legal_actions(state: State) -> list[Action]:
     if state.phase == MOVE:
         return legal_moves(state, state.to_act)
     if state.phase == SUPPORT:
-        return legal_sizes(state, state.to_act) if state.zone >= 0 else legal_call_ups(state, state.to_act)
+        has_chosen_zone = state.zone >= 0  # the size of the new battalion comes next
+        return legal_sizes(state, state.to_act) if has_chosen_zone else legal_call_ups(state, state.to_act)
+
+    # In Attrition and in battles a seat is asked only which of its equally strong battalions loses a card.
     return [REDUCE[number] for number in strongest_battalions(state, state.to_act, state.front)]
 
 

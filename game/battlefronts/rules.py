@@ -140,7 +140,11 @@ def begin_attrition(state: State, transcript: Transcript | None) -> None:
 
 
 def continue_attrition(state: State, transcript: Transcript | None) -> None:
-    """BF 4.1 Front by front, the first player first, let each side reduce one battalion, until one must choose."""
+    """BF 4.1 Let both sides reduce one battalion at each contested front, the first player first. Then Move begins.
+
+    It goes on from `state.front` and `state.side`, 0 for the first player and 1 for the other one. It stops where a
+    side has to choose among equal battalions, and is called again after that choice.
+    """
     while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:
             while state.side < 2:

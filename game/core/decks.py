@@ -21,7 +21,7 @@ def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
 
 
 def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
-    """The number of cards of each sort that the hands of all other seats hold together, at observer * sorts + sort.
+    """The number of cards of each sort in the hands of all other seats combined, at observer * sorts + sort.
 
     `hands` holds the cards of each seat, at seat * sorts + sort. A seat that has kept count knows these numbers once a
     deck has run out: then a card that is nowhere else is in another hand.

@@ -53,7 +53,7 @@ def seize(descriptor: int, folder: Path) -> Outcome:
 
 
 def has_locks(folder: Path) -> bool:
-    """Whether files in this folder can be locked. True also if no file can be made to find out."""
+    """Whether files in this folder can be locked. Also True if no file can be created there to test it."""
     probe = folder / f"{os.urandom(8).hex()}.probe"
     try:
         descriptor = files.open_private(probe)

@@ -146,12 +146,13 @@ def declare_attack(state: State, target: int, transcript: Transcript | None) -> 
     space = state.picked
     state.picked = cards.NONE
     if state.acted[space] & cards.ATTACKED:
-        state.acted[space] |= cards.BARRAGED  # FF 9 a second bombardment, by Soften Up Targets
+        # FF 9 Only Soften Up Targets lets a unit attack twice: it bombards a second time, its barrage.
+        state.acted[space] |= cards.BARRAGED
     state.acted[space] |= cards.ATTACKED
 
     state.attack_from.append(space)
     state.attack_at.append(target)
-    state.attack_mark.append(cards.PENDING)
+    state.attack_mark.append(cards.PENDING)  # declared, and not carried out yet
 
     is_bombardment = state.step == steps.ARTILLERY_TARGET
     state.step = steps.ARTILLERY if is_bombardment else steps.GROUND
@@ -388,7 +389,7 @@ def fuel_tank(state: State, space: int) -> None:
 
 
 def decline_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 6 Supply no more tanks."""
+    """FF 6 Supply no more tanks from Fuel Dumps. That was the last question of the first pass, so the second begins."""
     if transcript is not None:
         transcript.append(events.Passed(seat))
     begin_second_pass(state, transcript)

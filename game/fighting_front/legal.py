@@ -12,7 +12,7 @@ from game.fighting_front.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act. There are none when the match is over."""
+    """The legal actions of the seat to act, in the present step of its turn. There are none when the match is over."""
     seat = state.to_act
     if seat == OVER:
         return []
@@ -28,6 +28,8 @@ def legal_actions(state: State) -> list[Action]:
         return card_actions(state, seat)
     if step in (steps.SETUP_ON, steps.DEPLOY_ON):
         return place_actions(state, seat)
+
+    # Steps are numbered in groups: missions are from AIR to AA_TARGET, and what is left below HIT are attacks.
     if steps.AIR <= step <= steps.AA_TARGET:
         return air_actions(state, seat)
     if step < steps.HIT:

@@ -113,14 +113,14 @@ def destroy_site(state: State, space: int, transcript: Transcript | None) -> Non
     state.site_owner[space] = cards.NONE
     state.site_dc[space] = 0
     state.site_used[space] = 0
-    state.struck = 1
+    state.struck = 1  # a turn without any such loss is a quiet one
 
     if transcript is not None:
         transcript.append(events.SiteDestroyed(space, kind, owner))
 
     if cards.IS_AIRFIELD[kind]:
         destroy_based_planes(state, space, transcript)
-    check_unit(state, space, transcript)
+    check_unit(state, space, transcript)  # the unit there may have lost the Toughness that a fort gave it
 
 
 def disrupt_site(state: State, space: int, transcript: Transcript | None) -> None:
@@ -146,7 +146,7 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
 
 
 def free_slot(state: State) -> int:
-    """The lowest slot without an air unit. There are as many slots as cards of air units."""
+    """The lowest slot without an air unit. There are as many slots as air unit cards, so one is always free."""
     slot = 0
     while state.air_unit[slot] != cards.NONE:
         slot += 1

@@ -42,7 +42,7 @@ class Deploy(Action):
 
 
 class Discard(CardAction):
-    """Discard a card above the fifth (FB 4.1)."""
+    """Discard a card in excess of five (FB 4.1)."""
 
 
 class Pick(CardAction):

@@ -30,17 +30,17 @@ def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3 Make the deck anew from the shuffled discards.
+    """LF 3 Make a new deck of battle cards from the shuffled discards.
 
-    The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
+    The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3). For each
+    observer, `state.known` has a row of card counts per seat. The observer's own row is for all other hands together.
     """
     shuffle_discard_into_deck(state.deck, state.discard, rng)
 
     seats = state.seats
-    held = cards_held_by_others(state.hands, seats)
+    held_by_others = cards_held_by_others(state.hands, seats)
     for observer in range(seats):
-        # The row of the observer itself is for all other hands together.
-        others = held[observer * cards.SORTS : (observer + 1) * cards.SORTS]
+        others = held_by_others[observer * cards.SORTS : (observer + 1) * cards.SORTS]
         at = (observer * seats + observer) * cards.SORTS
         state.known[at : at + cards.SORTS] = others
         if seats == 2:
@@ -49,7 +49,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
             state.known[at : at + cards.SORTS] = others
 
     if transcript is not None:
-        transcript.append(events.DeckRemade(False, len(state.deck)))
+        transcript.append(events.DeckRemade(events=False, cards=len(state.deck)))
 
 
 def remove_from_hand(state: State, seat: int, sort: int) -> None:

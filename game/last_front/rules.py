@@ -153,7 +153,7 @@ def name_target(state: State, victim: int, stake: int, transcript: Transcript | 
 
 
 def name_card_to_give(state: State, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: name the seat's own card."""
+    """LF 7 Lend-Lease: name the card of the seat's own bid that it swaps. That is the last thing to be named."""
     state.given = stake
     declare_effect(state, transcript)
 

@@ -112,7 +112,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
     """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
 
     A hand holds at least what the viewer surely knows of it, and all hands together what it knows of them by counting
-    (LF 7.3). In the world nobody else knows anything of any hand, since no rule depends on it.
+    (LF 7.3). What other seats know of hands stays empty, since no rule depends on it.
     """
     deal_battle_cards(state, rng)
 
@@ -134,6 +134,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
         if territory != UNKNOWN:
             seen[territory] = 0
 
+    # Territories of a type whose bonus is AWAY are not in this match.
     pool = [
         territory
         for territory in range(cards.FRONTS)

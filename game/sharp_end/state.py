@@ -195,14 +195,16 @@ class State(core.State):
         return cards.DISCARD if self.todo else self.step
 
     def points(self, seat: int) -> int:
-        """SE 5.1, 6 Victory points of a seat whose counters and HQ cards are known."""
+        """SE 5.1, 6 Victory points of a seat whose counters and HQ cards are known.
+
+        An Intel-Recon card is worth 1. A counter is worth the number of its terrain and its bonus, but one that can be
+        spent for cards (its kind is GIVES_UNIT or above) is worth nothing.
+        """
         points = self.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON]
         owner = self.owner
         for counter in range(cards.COUNTERS):
-            if owner[counter] == seat:
-                kind = self.kind[counter]
-                if kind < cards.GIVES_UNIT:
-                    points += cards.TERRAIN_OF[counter] + cards.BONUS[kind]
+            if owner[counter] == seat and self.kind[counter] < cards.GIVES_UNIT:
+                points += cards.TERRAIN_OF[counter] + cards.BONUS[self.kind[counter]]
         return points
 
     def unit_cards(self, seat: int) -> list[int]:

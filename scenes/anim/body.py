@@ -88,7 +88,7 @@ class Body:
         self.carried = False
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Move, turn and scale it towards its goal for that many seconds.
+        """Move, turn and scale it towards its goal for this many seconds.
 
         With `still` (reduced motion) it is at its goal at once. While it is carried, its place does not change.
         """

@@ -93,7 +93,7 @@ class Particles:
         self._grains.append(grain)
 
     def update(self, seconds: float) -> None:
-        """Move and age the particles by that many seconds, and drop those that are too old."""
+        """Move and age the particles by this many seconds, and drop those that are too old."""
         for grain in self._grains:
             slowdown = math.exp(-grain.drag * seconds)
             grain.age += seconds
@@ -135,7 +135,7 @@ def _spark_image(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
 
 
 class Motes:
-    """Light dust without end that drifts through the lamp light over a design box."""
+    """Light dust that drifts endlessly through the lamplight over a design box."""
 
     def __init__(self, rng: random.Random, count: int = 46, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> None:
         self.box: Box = box
@@ -147,7 +147,7 @@ class Motes:
         """Of each mote: x, y, speed in x and y, and the phase of its glimmer."""
 
     def update(self, seconds: float) -> None:
-        """Move the motes for that many seconds. Those that leave the box return on the other side."""
+        """Move the motes for this many seconds. Those that leave the box return on the other side."""
         x, y, w, h = self.box
         for mote in self._motes:
             mote[0] = x + (mote[0] + mote[2] * seconds - x) % w

@@ -67,11 +67,11 @@ class Timeline:
         return self._steps[-1]
 
     def wait(self, seconds: float) -> None:
-        """Add a pause of that many seconds after all present steps."""
+        """Add a pause of this many seconds after all present steps."""
         self.append(seconds)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds of real time, multiplied by the speed."""
+        """Advance by this many seconds of real time, multiplied by the speed."""
         if math.isinf(self.speed):
             self.finish()
         else:

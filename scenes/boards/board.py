@@ -266,7 +266,7 @@ class Board(ABC, Generic[View]):
         return []
 
     def update(self, seconds: float) -> None:
-        """Advance everything by that many seconds: controls, model, particles, and the light of each place."""
+        """Advance everything by this many seconds: controls, model, particles, and the light of each place."""
         if self.hand is not None:
             self.hand.lift(self.controls.key_pointed_at)
         self.controls.update(seconds)

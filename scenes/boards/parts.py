@@ -86,7 +86,7 @@ class Model(Protocol):
     """The things that a board shows now."""
 
     def update(self, seconds: float, /) -> None:
-        """Advance by that many seconds."""
+        """Advance by this many seconds."""
 
 
 class Animation(Protocol[View]):

@@ -31,11 +31,11 @@ class Said:
 
 GO_ON: Final = "Go on: this one next."
 OWN_WAY: Final = (
-    "You go your own way from here, and the others now decide for themselves. UNDO (U) leads back to the guide. "
-    "HINT (H) says what your staff advises."
+    "You are on your own from here, and the other players now decide for themselves. UNDO (U) takes you back to the "
+    "guide. HINT (H) shows what your staff advises."
 )
 ALONE: Final = (
-    "The guide ends here, and you command alone. Before each decision, HINT (H) says what your staff advises."
+    "The guide ends here, and you command alone. Before each decision, HINT (H) shows what your staff advises."
 )
 
 

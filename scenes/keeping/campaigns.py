@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TAIL: Final = ".campaign"
 DIGITS: Final = 4
-"""Most digits of the number of a campaign."""
+"""The most digits of the number of a campaign."""
 
 MatchNumbers = dict[tuple[str, int], int]
 """The numbers that the matches of a campaign have in the history, by slug of their front and number on that front."""
@@ -107,7 +107,7 @@ class Campaigns:
             del self.all[number]
 
     def setup(self, number: int, game: Game, person: str) -> Setup:
-        """The setup of the next match on a game's front of a campaign. `person`: the name of the player."""
+        """The setup of the next match on a game's front in a campaign. `person`: the name of the player."""
         current_campaign = self.all[number]
         deal = current_campaign.deal(game, self._history.has_seen_deal)
         opponent = self.opponent(number, game).surname

@@ -23,7 +23,7 @@ from scenes.keeping.store import is_link
 Answer = TypeVar("Answer")
 
 LONGEST: Final = 4 * files.LONGEST
-"""Most bytes of one value."""
+"""The most bytes of one value."""
 TAILS: Final = ("-journal", "-wal", "-shm")
 """The endings of the files that SQLite puts beside a database."""
 INSTRUCTIONS: Final = 1_000

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 OFTEN: Final = 50
 """After this many matches the totals are written down again."""
 CHUNK: Final = 500
-"""Most matches that one query asks for."""
+"""The most matches that one query asks for."""
 MOST_STARS: Final = 3
-"""Most stars that a match can win in a challenge."""
+"""The most stars that a match can win in a challenge."""
 LONGEST_LABEL: Final = 40
-"""Most letters of the name that a player gives a match."""
+"""The most letters of the name that a player gives a match."""
 SIDES: Final = 6
-"""Sides of the dice of a game that is not known to have any."""
+"""Number of sides assumed for the dice of an unknown game, or of a game without dice."""
 LATEST: Final = 250_000_000_000.0
 """Latest accepted date in seconds since the epoch: the year 9892, which `datetime` can still represent."""
 EARLIEST: Final = -60_000_000_000.0
@@ -148,7 +148,8 @@ class History(HistoryFile):
     def note_known(self, game: str, seed: int) -> None:
         """Note that this player has seen the hands of a deal outside of a match that counts.
 
-        No match of it counts from now on.
+        No match of it counts from now on. The deal is noted twice: as one that the player has met (`has_seen_deal`),
+        and as known (`is_known_deal`).
         """
         if not self.is_known_deal(game, seed):
             self._seen |= {(game, str(seed)), (game, f"{seed}{KNOWN}")}
@@ -374,7 +375,10 @@ class History(HistoryFile):
         return best
 
     def medals_won(self, rules: int) -> set[str]:
-        """The slugs of the medals won by matches that were judged by these rules."""
+        """The slugs of the medals won by matches that were judged by this version of the rules for medals.
+
+        Matches that could not be written yet count as well.
+        """
         query = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
 
         def read_slugs(row: Sequence[object]) -> str:

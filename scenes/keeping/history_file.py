@@ -293,5 +293,5 @@ def _copy_missing_matches(base: sqlite3.Connection) -> None:
 
 
 def _sqlite_code(error: Exception) -> int:
-    """The primary code of an SQLite error. Any other error counts as that of a damaged file."""
+    """The primary code of an SQLite error. Any other error counts as the one for a damaged file."""
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF

@@ -137,7 +137,7 @@ class Life:
     generals: list[str] = field(default_factory=list)
     """The games of which a single person has won a match against Generals only."""
     ratings: dict[str, tuple[Rating, int]] = field(default_factory=dict)
-    """The rating of a single person by game, and the number of matches from which it comes."""
+    """A single person's rating in each game, and the number of matches on which it is based."""
     officers: dict[str, list[int]] = field(default_factory=dict)
     """How often a single person has won, lost and drawn, by "game officer" (see `score_against`)."""
     dice: dict[str, list[int]] = field(default_factory=dict)

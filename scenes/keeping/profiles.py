@@ -20,9 +20,11 @@ from scenes.keeping.store import Store, is_link
 FIRST: Final = 1
 """The number of the player who has the player's folder itself."""
 MOST: Final = 6
-"""Most players of one machine."""
+"""The most players of one machine."""
+MOST_DIGITS: Final = 2
+"""The most digits of the number of a player in the file."""
 LONGEST: Final = 16
-"""Most letters of the name of a player: as many as the lobby has room for."""
+"""The most letters of the name of a player: as many as the lobby has room for."""
 
 
 @dataclass(frozen=True)
@@ -164,9 +166,9 @@ class Profiles:
 
         try:
             content = json.loads(text)
-            last = whole_number(str(content["last"]), 2)
+            last = whole_number(str(content["last"]), MOST_DIGITS)
             for key, words in content["names"].items():
-                number = whole_number(key, 2)
+                number = whole_number(key, MOST_DIGITS)
                 if number is not None and isinstance(words, str | int):
                     self._names[number] = clean(str(words), LONGEST)
             self._content = content
@@ -176,7 +178,8 @@ class Profiles:
                 f"The names of the players could not be read.{kept} Their matches are all there."
             )
             return
-        self.current = next((profile for profile in self.all() if profile.number == last), self.all()[0])
+        everybody = self.all()
+        self.current = next((profile for profile in everybody if profile.number == last), everybody[0])
 
     def _write_file(self) -> None:
         """Write the names and the current player to the file."""

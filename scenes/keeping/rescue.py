@@ -15,7 +15,7 @@ from scenes.keeping import database, schemas
 LONGEST: Final = 200_000
 """Steps of SQLite after which reading is given up, since in a damaged file it might never come to an end."""
 MOST_PROBES: Final = 20_000
-"""Most matches that are looked for one by one."""
+"""The most matches that are looked for one by one."""
 PROBES_WITHOUT_END: Final = 1_000
 """The number up to which they are looked for if the last one is not known."""
 PAGE: Final = 4096

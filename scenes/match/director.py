@@ -52,7 +52,7 @@ class Audience(Protocol):
         """Let a person choose from now on."""
 
     def withdraw_choice(self) -> None:
-        """Let nobody choose, until it is decided anew what happens next."""
+        """Let nobody choose, until `advance` has decided what happens next."""
 
     def changes_view(self) -> None:
         """Clear the table, because other secrets than before may be shown from now on, or none."""
@@ -138,7 +138,7 @@ OVER_HERE: Final = "The match is over here. Go back a step first."
 
 
 class Replay:
-    """A record that has been played to its end, so that one can go to any point of it."""
+    """A record that has been played through to its end, so that one can jump to any point in it."""
 
     def __init__(self, record: Record, setup: Setup) -> None:
         """Play a record to its end. Raises RecordError, with a sentence that names the line, if that is impossible."""

@@ -22,9 +22,9 @@ from scenes.match.review_result import Look
 from scenes.match.session import FINISH, PASS
 
 MOST_MOMENTS: Final = 3
-"""Most moments of a match."""
+"""The most moments of a match."""
 FEWEST_MOMENTS: Final = 2
-"""A lost match has so many if its chance fell by LEAST_CHANGE as often, even if that was made good again."""
+"""A lost match has this many if its chance fell by LEAST_CHANGE as often, even if the fall was made good later."""
 LEAST_CHANGE: Final = 0.04
 """A change of the chance below this is left out if there is a larger one."""
 SMALL_CHANGE: Final = 0.15
@@ -40,7 +40,7 @@ LUCKY_SHARE: Final = 0.5
 DRAWS: Final = 16
 """How often a roll or a card is drawn again to find that average."""
 MOST_DRAWS: Final = 3
-"""The rolls and cards of a change for which the average is found: so many, those with the largest effects."""
+"""The average is found for this many rolls and cards of a change: those with the largest effects."""
 IMAGINED: Final = 6
 """In how many worlds an action is tried to find whether it draws something."""
 LEAST_EFFECT: Final = 0.005

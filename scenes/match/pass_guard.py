@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Point
 
 WEIGHING: Final = 0.5
-"""Seconds in which the bots judge what passing gives away."""
+"""Seconds that the bots have to judge what passing gives away."""
 GRAVE: Final = 1 / 3
 """Share of the chance to win that may be given away without a question."""
 PATIENCE: Final = 0.3
-"""Most real seconds for which a press waits until it is known what passing gives away."""
+"""The most real seconds for which a press waits until it is known what passing gives away."""
 HOLD = 0.7
 """Real seconds after a change of phase or a warning in which a press does not pass."""
 JUST_BEGUN = "This phase has only just begun. Press again if you want to end it."
@@ -100,7 +100,7 @@ class PassPrice:
         self._action: Action | None = None
         """The pass that is judged, or None once its verdict is known, or if there is nothing to find out."""
         self._waits = 0.0
-        """Real seconds for which the press still waits, or 0.0 if no press waits."""
+        """Real seconds for which a press of the pass button is still delayed, or 0.0 if none is."""
         self.verdict: Verdict | None = None
         """The judgement of the pass, or None until it is known."""
         self.at: Point | None = None
@@ -109,7 +109,10 @@ class PassPrice:
         """Whether the waiting press lets the whole stretch pass."""
 
     def begin_question(self, action: Action | None) -> None:
-        """Begin a question that this action passes. None: nothing has to be found out about passing."""
+        """A new question is put to the person: forget the last one, and have `action` judged, its legal pass.
+
+        None: the price of passing is not needed, so that no press is delayed.
+        """
         self._action = action
         self.verdict = None
         self._waits = 0.0
@@ -144,7 +147,10 @@ class PassPrice:
         return True
 
     def released(self, seconds: float) -> bool:
-        """Whether a press that has waited may pass now, after this many more seconds."""
+        """Count these seconds off the wait of a delayed press. Return whether that press passes now.
+
+        It does once the verdict is known, or after PATIENCE seconds without one.
+        """
         if not self._waits:
             return False
 

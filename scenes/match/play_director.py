@@ -86,7 +86,7 @@ class PlayDirector(Director):
         self.guard = PassGuard()
         self.price = PassPrice(self.thinker)
         self.keeper: Saver | None = None
-        """Saves the match, or None for one that is not kept."""
+        """The keeper that saves the match, or None if the match is not kept."""
         self.advice: Advice | None = None
         """The advice for the present decision, or None if nobody has asked for a hint."""
         self._last_advice: Advice | None = None
@@ -228,8 +228,8 @@ class PlayDirector(Director):
         self._threats_at = -1
 
     def _resume_after_undo(self) -> None:
-        """Ask the person again, and save the match, after decisions were undone."""
-        self._passing.pop(self.viewer, None)
+        """Go on from the earlier table after an undo: the next frame asks the person again, and the match is saved."""
+        self._passing.pop(self.viewer, None)  # a person who had passed in advance is asked again, too
         self.withdraw()
         self.save()
 
@@ -297,7 +297,7 @@ class PlayDirector(Director):
         self.save()
 
     def withdraw(self) -> None:
-        """Stop asking the present question. The next frame decides anew what happens."""
+        """Stop asking the present question. In the next frame `advance` decides again what happens."""
         self.audience.withdraw_choice()
         self.mode = Mode.ANIMATING
         self.price.begin_question(None)
@@ -311,11 +311,13 @@ class PlayDirector(Director):
     # --- whose turn it is ----------------------------------------------------------------------
 
     def advance(self, seconds: float, pace: float, usual: float) -> None:
-        """Decide what happens next, as `Director.advance` describes it.
+        """Decide what happens next: ask a person, let a bot decide, call the next person, or end the match.
 
-        Ask a person, let a bot decide, or end the match.
+        `seconds`: the length of the frame. `pace`, `usual`: the factor of the animation speed with and without the keys
+        that increase it.
         """
-        if (self.paused and not self.once) or self.mode is Mode.COVERED:
+        is_paused = self.paused and not self.once  # `once`: a single decision is played in spite of the pause
+        if is_paused or self.mode is Mode.COVERED:
             return
 
         seat = self.session.to_act

@@ -73,9 +73,9 @@ SLICE: Final = 40
 SECONDS: Final = 120.0
 """Seconds for a whole match, shared by its decisions."""
 LONGEST: Final = 1.5
-"""Most seconds for one decision. On a free processor the playouts of `ai.review` are done sooner."""
+"""The most seconds for one decision. On a free processor the playouts of `ai.review` are done sooner."""
 SHORTEST: Final = 0.2
-"""Least seconds for one decision. If there are too many decisions for that, some are left out."""
+"""The least seconds for one decision. If there are too many decisions for that, some are left out."""
 FIRST: Final = 10
 """Decisions that are looked at before all others."""
 SOON: Final = 9.5
@@ -102,9 +102,9 @@ SHIFTS: Final = 3
 SECOND_LOOK: Final = 4.5
 """Seconds for a second look at a decision beside one of these falls, once all decisions have been looked at."""
 MOST_TWICE: Final = 6
-"""At most so many decisions get one."""
+"""The most decisions that get one."""
 MOST_BETWEEN: Final = 7
-"""At most so many decisions of others are looked at within one fall."""
+"""The most decisions of others that are looked at within one fall."""
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Reviewer:
         self._has_choice = False
         """Whether there was a choice in that decision."""
         self._last_seat = -1
-        """The seat of the decision before."""
+        """The seat that made the previous decision, or -1 before the first one."""
 
         self.looks: dict[int, Look] = {}
         """The results, by number of the decision."""

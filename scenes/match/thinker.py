@@ -24,14 +24,14 @@ SHORT_ANSWER = 0.6
 ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 """Real seconds of any other answer, by level."""
 SHORTEST_ACTION = 0.6
-"""Least seconds of an answer at normal speed, in a game without secret hands."""
+"""The least seconds of an answer at normal speed, in a game without secret hands."""
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds, and at most the answer time itself.
 
 The variation masks the few milliseconds by which frames are late or early while the bots' process is thinking.
 """
 SKIPPED_ANSWERS: Final = (0.04, 0.25)
-"""Least and most real seconds of an answer while a person skips to their next own decision."""
+"""The least and most real seconds of an answer while a person skips to their next own decision."""
 ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport. The rest is available for thinking."""
 THOUGHT = 2 / 3

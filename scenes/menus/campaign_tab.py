@@ -293,7 +293,7 @@ class CampaignTab(PageTab):
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
     def first_focus(self) -> Hashable:
-        """The key of the widget with the focus at first: the first front that is not won, or NEW CAMPAIGN."""
+        """The key of the widget that is focused first: the first front that is not won, or NEW CAMPAIGN."""
         campaign = self.campaign
         if campaign is None:
             return "new"

@@ -31,7 +31,7 @@ NARROW_BUTTON_WIDTH: Final = 42.0
 FIELD_PADDING: Final = 44.0
 """Width of the field around its words."""
 SMALLEST_TYPE: Final = styles.TYPED_BOLD.derive(size=14)
-"""The smallest type in which the field shows a code, in letters of one width."""
+"""The smallest type size in which the field shows a code, in a fixed-width font."""
 WIDEST_CODE: Final = "-".join(["W" * 5] * 5)
 """As wide as any code."""
 GAP: Final = 4.0

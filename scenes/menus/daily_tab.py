@@ -352,7 +352,7 @@ class DailyTab(PageTab):
             return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Press a button on the card with the focus by a letter: C for the code, R for the result."""
+        """Press a button on the focused card by a letter: C for the code, R for the result."""
         button = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
         focused = self.focused
         if button is None or not isinstance(focused, tuple) or focused[0] not in CARD_BUTTONS:

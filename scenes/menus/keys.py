@@ -141,7 +141,7 @@ class KeysScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by that many seconds, and write the present names of the keys into the rows."""
+        """Advance by this many seconds, and write the present names of the keys into the rows."""
         super().update(seconds)
         canvas = self.app.canvas
         canvas.keys = self.app.input.keys

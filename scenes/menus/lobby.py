@@ -103,7 +103,7 @@ class LobbyScene(MenuScene):
             self.rungs.append(LevelButton(level, ability_sentence(most)))
 
     def _is_new_to_game(self) -> bool:
-        """Whether no match of this game has been begun here, and its guided match has not been offered."""
+        """Whether to offer the guided match, if there is one: no match of this game was begun, nor was it offered."""
         slug = self.game.slug
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
@@ -159,6 +159,7 @@ class LobbyScene(MenuScene):
         """All widgets of the page in their places. Some are left out, by the number of seats and people."""
         self._place_ladder()
         widgets: list[Widget] = [*self.rungs]
+        # A seat has a selector for who sits there, and beside it the officer who plays as bot, or the person's name.
         for seat in range(self.seats):
             x, y, width, height = self.layout.seat_box(seat)
             self.kinds[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
@@ -353,7 +354,7 @@ class LobbyScene(MenuScene):
         return self.act(key) if key else super().handle(event, intent)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by that many seconds.
+        """Advance by this many seconds.
 
         In a game that is new here, returns the change that offers the guided match, once.
         """
@@ -459,7 +460,7 @@ class LobbyScene(MenuScene):
         return f"No bots: {COVER_CLAUSE if self.game.secrets else 'you take turns at the machine.'}"
 
     def _note_of_focus(self) -> str:
-        """The note of the option with the focus, or a sentence that asks to point at one."""
+        """The note of the focused option, or a sentence that asks to point at one."""
         focus = self.form.ring.highlighted
         if focus in codes.KEYS:
             return self.deal.note

@@ -18,7 +18,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 EPOCH: Final = datetime.datetime(1970, 1, 1)
 COLUMNS: Final = ("ended (UTC)", "game", "kind", "result %", "rounds", "minutes", "good decisions %")
 FORMULA: Final = re.compile(r"""(?:(?<=[;,|])|^)(?=[\s"]*[-=+@\uff1d\uff0b\uff0d\uff20])""")
-"""Places where a spreadsheet would take words for a formula: at their beginning, and after a separator of cells."""
+"""Places where a spreadsheet would mistake text for a formula: at its start, and after a cell separator."""
 
 
 def write_table(matches: Sequence[Past]) -> str:

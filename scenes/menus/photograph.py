@@ -75,7 +75,7 @@ def print_photograph(
 ) -> pygame.Surface:
     """A picture as a newspaper prints it: in one ink, as a raster of dots of `dot` pixels, filling this size.
 
-    It is cut around `mark`, which has a ring around it, or around its middle if that is None.
+    It is cropped around `mark`, which is ringed, or around the centre of the picture if `mark` is None.
     """
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     width = max(size[0], round(picture.get_width() * scale))

@@ -77,7 +77,7 @@ class PlayersScene(PinboardScene):
 
     def update(self, seconds: float) -> Change | None:
         # Not in the frame of the key press: the letter of that key comes as text in the same frame.
-        """Advance by that many seconds. For a new player, begin to edit the name."""
+        """Advance by this many seconds. For a new player, begin to edit the name."""
         if self._opens_name_field:
             self._opens_name_field = False
             self.name.handle(None, Intent.ACCEPT, focused=True)

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from scenes.ui.canvas import Canvas
 
 PIECES_PER_FRAME: Final = 10
-"""Most pictures that are made in a frame."""
+"""The most pictures that are made in a frame."""
 PIXELS_PER_FRAME: Final = 250_000
-"""Most real pixels of these pictures together: a few milliseconds of work."""
+"""The most real pixels of these pictures together: a few milliseconds of work."""
 ACTIONS_PER_FRAME: Final = 16
 """Actions of a match that are replayed in a frame."""
 MOST_FRAMES: Final = 600

@@ -56,7 +56,7 @@ class SuggestedTable:
 
 
 def games_begun(store: Store, interrupted: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
-    """The slugs of the games that are not new here: begun once, or offered their guided match."""
+    """The slugs of the games that are no longer new: begun at least once, or their guided match has been offered."""
     return store.lessons() | {match.game.slug for match in interrupted} | {*played}
 
 

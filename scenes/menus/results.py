@@ -33,7 +33,7 @@ PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
 INSIDE: Final[Box] = Box(PANEL.x + 40, PANEL.y + 34, PANEL.w - 80, PANEL.h - 58)
 BUTTONS_Y: Final = 920.0
 BUTTONS_WIDTH: Final = 1784.0
-"""Most width of the row of buttons below the page."""
+"""The greatest width of the row of buttons below the page."""
 WIDEST_BUTTON: Final = 360.0
 CHALLENGES_TAB: Final = "challenges"
 TABS: Final = {DAY: "daily", KIND: "campaign"}

@@ -220,9 +220,9 @@ class Curve(Widget):
 BESIDE: Final = 502.0
 """Width of the buttons of the page to the right of the heading."""
 TALLEST_ROW: Final = 168.0
-"""Most height of the row of a moment, in design pixels."""
+"""The greatest height of the row of a moment, in design pixels."""
 LEAST_CURVE: Final = 150.0
-"""Least height of the curve, in design pixels."""
+"""The smallest height of the curve, in design pixels."""
 GAP: Final = 8.0
 """Distance between two rows."""
 CAUSE_ICONS: Final = {
@@ -533,7 +533,9 @@ class ReviewPanel:
         """The sentence in the place of the rows while there are none."""
         if not self.reviewer.looks and not self.reviewer.is_finished:
             return "No decision has been looked at yet."
-        return "" if self.uncertainty >= ROUGH else "No decision is clearly worse than the best one found."
+        if self.uncertainty >= ROUGH:
+            return ""  # the sentence at the head says already that the search cannot tell
+        return "No decision is clearly worse than the best one found."
 
     @property
     def uncertainty(self) -> float:

@@ -148,7 +148,7 @@ class SettingsScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by that many seconds. Settings that keys can change as well are shown as they are now."""
+        """Advance by this many seconds. Settings that keys can change as well are shown as they are now."""
         super().update(seconds)
         self.rows["fullscreen"].value = self.app.settings.fullscreen  # F11 changes it as well
         self.rows["type_size"].at = CHOICES["type_size"].index(self.app.settings.type_size)

@@ -154,7 +154,7 @@ class TabbedScene(MenuScene):
         """Make the row of tabs and the button BACK, and open the first tab."""
         self.app = app
         self.pages: dict[str, PageTab] = {}
-        """The tabs that were opened so far, by name."""
+        """The tabs opened so far, by name."""
 
         pitch = self.tab_width + GAP
         self.tabs = [
@@ -197,7 +197,7 @@ class TabbedScene(MenuScene):
             self.form.ring.focus(focused)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the open tab by that many seconds, and place its widgets again if it asks for that."""
+        """Advance the open tab by this many seconds, and place its widgets again if it asks for that."""
         self.tab.update(seconds)
         if self.tab.changed:
             self.tab.changed = False

@@ -302,7 +302,7 @@ class TitleScene(MenuScene):
     # --- Time and drawing ----------------------------------------------------------------
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the page by that many seconds.
+        """Advance the page by this many seconds.
 
         Returns the change to a demonstration after a long time without input.
         """

@@ -74,7 +74,7 @@ class Drag:
         self.moving = False
 
     def follow(self, body: Body, seconds: float, still: bool = False) -> None:
-        """Let a thing follow the mouse for that many seconds, tilted by its speed.
+        """Let a thing follow the mouse for this many seconds, tilted by its speed.
 
         With `still` (reduced motion) it is under the mouse at once and keeps upright.
         """
@@ -633,6 +633,6 @@ class Controls(ABC, Generic[Chosen]):
         self.drag.drop()
 
     def update(self, seconds: float) -> None:
-        """Let the carried thing, if there is one, follow the mouse for that many seconds."""
+        """Let the carried thing, if there is one, follow the mouse for this many seconds."""
         if self.carried is not None:
             self.drag.follow(self.carried, seconds, self.still)

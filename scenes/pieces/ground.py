@@ -23,7 +23,7 @@ SIDES: Final = {CRATER: 34.0, BURNT: 88.0}
 PICTURES: Final = 3
 """Number of pictures of each kind."""
 MOST: Final = {CRATER: 8, BURNT: 3}
-"""Most traces of one kind in one place: more would hide the map."""
+"""The most traces of one kind in one place: more would hide the map."""
 DAY: Final[Colour] = (255, 255, 255)
 """The light in which a map looks as it is painted."""
 HOURS: Final[tuple[Colour, ...]] = ((224, 228, 240), DAY, (255, 232, 198), (190, 196, 224))
@@ -113,7 +113,7 @@ class Ground:
         self.turn_to(HOURS[number % len(HOURS)], at_once)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
+        """Advance by this many seconds."""
         self._share = min(1.0, self._share + seconds / TURNING)
         self._clock += seconds
 
@@ -247,7 +247,7 @@ class LampPool:
             self.at = at
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
+        """Advance by this many seconds."""
         self._seconds_left = max(0.0, self._seconds_left - seconds)
         goal_strength = self.most if self._seconds_left else 0.0
         self.strength += (goal_strength - self.strength) * spring(5, seconds, self.still)
@@ -311,7 +311,7 @@ BANK: Final = (500.0, 210.0)
 DRIFT: Final = 17.0
 """Design pixels a second by which banks drift."""
 DROPS: Final = 90
-"""Most drops of rain."""
+"""The most drops of rain."""
 FALL: Final = (-150.0, 900.0)
 """Design pixels a second by which rain falls, to the right and down."""
 CHANGING: Final = 1.0
@@ -346,13 +346,15 @@ class Weather:
         self._next_kind = kind
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
+        """Advance by this many seconds: the weather fades if another one is to come, and then that one comes."""
         self._clock += seconds
         if self._kind != self._next_kind and self._strength == 0:
             self._kind = self._next_kind
-        goal_strength = 1.0 if self._kind == self._next_kind and self._kind else 0.0
-        step = seconds / CHANGING
-        self._strength += max(-step, min(step, goal_strength - self._strength))
+
+        stays = self._kind == self._next_kind and self._kind
+        goal_strength = 1.0 if stays else 0.0
+        largest_change = seconds / CHANGING
+        self._strength += max(-largest_change, min(largest_change, goal_strength - self._strength))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the weather over the map. With reduced motion there is none."""

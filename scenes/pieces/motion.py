@@ -46,7 +46,7 @@ class TableMotion(Generic[Model]):
     def show(
         self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0, x: Place = None
     ) -> None:
-        """Append a view to the timeline, and a pause of that many seconds to look at it.
+        """Append a view to the timeline, and a pause of this many seconds to look at it.
 
         Its sound comes from the place `x`.
         """
@@ -183,7 +183,7 @@ class Stamp:
     at: Point = (0.0, 0.0)
 
     def update(self, seconds: float) -> None:
-        """Let that many seconds of its time pass."""
+        """Let this many seconds of its time pass."""
         self.seconds = max(0.0, self.seconds - seconds)
 
     def draw(
@@ -263,6 +263,7 @@ class Stage:
         """
 
         def move(progress: float) -> None:
+            """Show the picture after this share of its time, 0..1. At the end nothing is shown any more."""
             self.name = name if progress < 1 else ""
             self.head = head
             self.words = words

@@ -18,7 +18,7 @@ GREY: Final[theme.Colour] = (120, 116, 108)
 
 
 def file_name(name: str) -> str:
-    """The name of the file with the picture of a thing, without its folder and ending.
+    """The name of the picture file of a thing, without folder or extension.
 
     >>> file_name("El Alamein")
     'el-alamein'

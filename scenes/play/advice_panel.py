@@ -14,15 +14,15 @@ from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 
 MOST: Final = 5
-"""Most rows."""
+"""The most rows."""
 MARGIN: Final = 24.0
 NOTE_WIDTH: Final = 116.0
 """Width of the column of notes."""
 ROW_LINES: Final = 3
-"""Most lines of the words of a row."""
+"""The most lines of the words of a row."""
 BAR_H: Final = 7.0
 SENTENCES: Final = 5
-"""Most lines of words for which a panel grows above its rows."""
+"""The most lines of words for which a panel grows above its rows."""
 ENOUGH_ROWS: Final = 3
 """Number of rows that are always shown. Further rows give way to the words."""
 ROW_LEADING: Final = 1.15
@@ -31,7 +31,7 @@ LOWEST: Final = HEIGHT - 32
 """Default lower edge of a panel that grows for its rows."""
 PROGRESS_H: Final = 3.0
 PROGRESS_STEPS: Final = 40
-"""The line of progress grows in so many steps, so that the panel is not drawn anew in every frame."""
+"""The number of steps in which the progress line grows, so that the panel is not redrawn in every frame."""
 LOW: Final = 150.0
 """Height below which the heading is close to the upper edge."""
 
@@ -44,7 +44,7 @@ class Row:
     share: float | None
     """How much of the best row's chance to win it keeps, 0..1: the length of its bar. None where that is unknown."""
     note: str = ""
-    """A few words beside the bar: how good the choice is beside the best one."""
+    """A few words beside the bar: how good the choice is compared with the best one."""
 
 
 class AdvicePanel:

@@ -25,11 +25,11 @@ PAD: Final = 26.0
 HEAD_H: Final = 50.0
 FOOT_H: Final = 82.0
 GAP: Final = 46.0
-"""Least distance between the bubble and its target, so that the arrow has room."""
+"""The least distance between the bubble and its target, so that the arrow has room."""
 TOP: Final = 76.0
 """Upper edge of the places that are tried: the bar above them is kept clear."""
 EDGE: Final = 2.0
-"""Least distance of a mark from the upper edge of the stage."""
+"""The least distance of a mark from the upper edge of the stage."""
 TALLEST: Final = HEIGHT - 16.0 - TOP
 """Greatest height. Longer texts are cut to whole sentences."""
 GRID: Final = 30

@@ -23,7 +23,7 @@ from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button
 
 LISTED: Final = 3
-"""Most choices of a bot that are shown."""
+"""The most choices of a bot that are shown."""
 MODIFIERS: Final = frozenset(
     (
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
@@ -75,7 +75,7 @@ class DemoScene(TableScene):
         self.director.leave()
 
     def make_board(self) -> None:
-        """Make the board, with a small button for one decision beside PAUSE."""
+        """Make the board, with a small button beside PAUSE that plays a single decision."""
         super().make_board()
         surroundings.place_speed_button(self.buttons, self.board.frame)
         x, y, w, h = self.buttons["pause"].box

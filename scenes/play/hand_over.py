@@ -151,7 +151,7 @@ class HandOverScene(Scene):
         return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.words, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by that many seconds. The buttons become usable after SHUT seconds."""
+        """Advance by this many seconds. The buttons become usable after SHUT seconds."""
         self._frame = seconds
         self._seconds_shut -= seconds
         for button in self.buttons:

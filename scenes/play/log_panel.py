@@ -20,7 +20,7 @@ SIZE = 17
 LOW = 440.0
 """Height below which a clipboard saves room."""
 LEAST = 230.0
-"""Least height of a log that gives way: its heading and a few lines."""
+"""The smallest height of a log that gives way: its heading and a few lines."""
 STEP = 24.0
 """A log gives way by steps, since the backdrop is baked anew for each."""
 INDENT = 22.0
@@ -194,7 +194,7 @@ class Log:
 
     @property
     def _sheet_key(self) -> Hashable:
-        """A value that changes whenever other lines are visible, or elsewhere."""
+        """A value that changes whenever the visible lines change, or their places."""
         return (self.box, self.scrolled, tuple(self.lines))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:

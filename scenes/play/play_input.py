@@ -223,7 +223,7 @@ class EarlyPress:
             self._actions_played = len(table.session.past)
 
     def _refuse_letter(self, event: pygame.event.Event, intent: Intent | None) -> None:
-        """Say that a letter or a digit comes too early, or that the results are about to come."""
+        """Say that a letter or digit was typed too early, or that the results are about to appear."""
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
         if is_letter and table.session.over:

@@ -46,7 +46,7 @@ GAVE_UP = "You have resigned, and a bot plays on in your seat."
 NO_HINTS = "There are no hints in a challenge: you win its stars alone."
 ONLY_BOTS = "Only bots play in this match."
 RECAP = 3
-"""Most lines of the log that are shown again to a person who has skipped."""
+"""The most lines of the log that are shown again to a person who has skipped."""
 LONGEST_TURN = 200
 """Number of actions among which the last turn of the others is looked for."""
 CLOSED = "You can see it again once you have taken your seat."
@@ -82,8 +82,8 @@ class PlayScene(TableScene):
         self._kept = kept
         self._cover: HandOverScene | None = None
         """The covered screen that this scene has put up last."""
-        self._skip = Button("skip", Box(0, 0, 0, 0), "SKIP", "X")
-        """Takes the place of the hint while others decide."""
+        self._hidden_button = Button("skip", Box(0, 0, 0, 0), "SKIP", "X")
+        """SKIP, which takes the place of HINT while others decide. Meanwhile HINT is kept here."""
 
     def reset_table(self) -> None:
         """Make everything around the board anew, including the parts that only a match with people has."""
@@ -147,7 +147,7 @@ class PlayScene(TableScene):
             self.make_board()
 
     def _uncover_table(self) -> None:
-        """Continue as the person has answered on the cover: show what has happened, or pass for the person."""
+        """Continue according to the person's answer on the cover: show what has happened, or pass on their behalf."""
         cover = self._cover
         if cover is None or cover.answer is None:
             return
@@ -206,7 +206,7 @@ class PlayScene(TableScene):
         return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the match by that many seconds. Returns a change of scene, such as that to the cover, or None."""
+        """Advance the match by this many seconds. Returns a change of scene, for example to the cover, or None."""
         if self.director.mode is Mode.COVERED:
             return self._cover_up()
         self.director.guard.update(seconds)
@@ -305,10 +305,16 @@ class PlayScene(TableScene):
     def _swap_hint_and_skip(self) -> None:
         """Show SKIP in the place of HINT while others decide and it is possible, otherwise HINT."""
         old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
-        if old in self.buttons:
-            self.buttons[old], self._skip = self._skip, self.buttons[old]
-            self.buttons[old].box = self._skip.box
-            self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
+        if old not in self.buttons:
+            return
+
+        button_to_hide, button_to_show = self.buttons[old], self._hidden_button
+        button_to_show.box = button_to_hide.box
+        self._hidden_button = button_to_hide
+
+        # The order of the buttons is that of the focus, so the new one takes the place of the old one.
+        self.buttons[old] = button_to_show
+        self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
 
     def withdraw_choice(self) -> None:
         """Stop asking, and remember the focus for the person's next decision."""
@@ -358,21 +364,24 @@ class PlayScene(TableScene):
     def _turn_in_short(self) -> list[str]:
         """The lines that sum up the bot's turn that has just ended, for a person who plays alone.
 
-        Empty as soon as the person has decided anything in the own turn. The lines are kept until another action is
-        played.
+        Only boards that show a bot's turn without pauses (`is_film`) have such lines. There are none once the person
+        has decided anything in their own turn. The lines are kept until another action is played.
         """
         past = self.session.past
-        if self._turn_told[0] == len(past):
-            return self._turn_told[1]
+        actions_told, lines_told = self._turn_told
+        if actions_told == len(past):
+            return lines_told
 
         lines: list[str] = []
-        director = self.director
-        if self.board.is_film and not director.is_shared and director.guide is None:
+        is_alone = not self.director.is_shared and self.director.guide is None
+        if self.board.is_film and is_alone:
             first = max(0, len(past) - LONGEST_TURN)
-            own_actions = (number for number in reversed(range(first, len(past))) if self._has_chosen(past[number]))
+            own_choices = (number for number in reversed(range(first, len(past))) if self._has_chosen(past[number]))
+            last_own_choice = next(own_choices, first)
+
             happened = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
-            latest = happened[next(own_actions, first) - first :]
-            lines = self.board.words.turn_in_short([*chain(*latest)], [*chain(*happened)])
+            since_own_choice = happened[last_own_choice - first :]
+            lines = self.board.words.turn_in_short([*chain(*since_own_choice)], [*chain(*happened)])
         self._turn_told = len(past), lines
         return lines
 
@@ -415,7 +424,11 @@ class PlayScene(TableScene):
         return hand_to_first(INPUT_ORDER, self, TableInput(event, intent, is_grabbed))
 
     def carry_out_answer(self, answer: Answer, event: pygame.event.Event | None) -> bool:
-        """Carry out the answer of the board to an input. Returns whether it was a decision or another command."""
+        """Carry out the answer of the board to an input. Returns whether it was a decision or another command.
+
+        `event`: the input, or None if the board answers by itself, such as with the next decision of an order that the
+        person gave to several units.
+        """
         match answer:
             case None | ():
                 return False
@@ -433,6 +446,7 @@ class PlayScene(TableScene):
         is_pass = actions == [self.board.controls.pass_action]
         is_of_order = event is None and self.board.controls.is_ordering
         if is_pass and not is_of_order:
+            # A press that passes may be a mistake, so the guard sees it first.
             self.pass_turn(self._release_point(event))
         else:
             self.play(*actions)
@@ -498,7 +512,10 @@ class PlayScene(TableScene):
             self.log.add_line(Dispatch(line), played + 1)
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:
-        """The keys on the board of the log line under mouse or focus, otherwise of the advised decision."""
+        """The keys of the things on the board that the log line under the mouse or focus names.
+
+        If no line is pointed at, they are those of the decision that the hint advises.
+        """
         about = super().highlighted_keys()
         steps = self.staff.advised_steps()
         is_pointing = self.ring.shown or self.ring.hovered is not None

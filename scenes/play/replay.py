@@ -27,7 +27,7 @@ from scenes.ui.widgets import Button, Widget
 # --- The bar of a replay: the present point of the match, with a mark for each round ---------------
 
 TIGHT = 9.0
-"""Least average distance of two marks, in design pixels."""
+"""The least average distance of two marks, in design pixels."""
 EDGE = 30.0
 """Design pixels from the sides of the panel to the groove."""
 
@@ -58,7 +58,7 @@ class TimeBar(Widget):
 
     @property
     def spacing(self) -> int:
-        """How many rounds are between two marks on the bar: so many that the marks do not touch."""
+        """How many rounds there are between two marks on the bar: enough that the marks do not touch."""
         most_marks = (self.box[2] - 2 * EDGE) / TIGHT
         return next((step for step in (1, 5, 10, 20) if len(self.round_starts) / step <= most_marks), 50)
 
@@ -184,7 +184,7 @@ class ReplayScene(TableScene):
         app.history.note_known(self.setup.game.slug, self.setup.seed)
 
     def make_board(self) -> None:
-        """Make the board, with two buttons to step back and on, and with room for the bar."""
+        """Make the board, with two buttons to step back and on, and with room for the time bar."""
         super().make_board()
         frame = self.board.frame
         surroundings.place_speed_button(self.buttons, frame)
@@ -192,11 +192,15 @@ class ReplayScene(TableScene):
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
 
-        x, y, w, h = frame.advice
+        # The time bar is at the foot of the panel, unless the board has another place for the panel of a replay.
         panel = self.advice_panel
-        apart = frame.replay_panel
-        panel.box = apart or Box(x, y, w, h - BAR_H - 10)
-        panel.lowest = panel.box.foot if apart else panel.lowest - BAR_H - 10
+        if frame.replay_panel:
+            panel.box = frame.replay_panel
+            panel.lowest = panel.box.foot
+        else:
+            x, y, w, h = frame.advice
+            panel.box = Box(x, y, w, h - BAR_H - 10)
+            panel.lowest -= BAR_H + 10
 
     def begin(self) -> None:
         """Show the beginning of the match, or the decision at which the replay opens. The bar gets the focus."""
@@ -218,7 +222,7 @@ class ReplayScene(TableScene):
         return None
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the replay by that many seconds. TAKE OVER is enabled if somebody can play on from here."""
+        """Advance the replay by this many seconds. TAKE OVER is enabled if somebody can play on from here."""
         self.buttons["restart"].enabled = not self.director.why_not_on()
         return super().update(seconds)
 

@@ -289,7 +289,7 @@ class TableScene(Scene):
         return pace * HURRY if self.app.input.is_hurrying and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance everything by that many seconds. The director goes on while no animation runs.
+        """Advance everything by this many seconds. The director goes on while no animation runs.
 
         Returns the change of scene that the director wants, or None.
         """

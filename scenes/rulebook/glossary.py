@@ -17,9 +17,9 @@ from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import Colour
 
 MOST_LINKS: Final = 3
-"""Most links in one sentence: more would be a page of underlines."""
+"""The most links in one sentence: more would turn the page into a mass of underlines."""
 SENTENCES_KEPT: Final = 400
-"""Most sentences whose links are remembered."""
+"""The most sentences whose links are remembered."""
 
 
 @dataclass(frozen=True)

@@ -178,7 +178,10 @@ def _parse_block(lines: Sequence[str], at: int) -> tuple[Block, int]:
 
 
 def _parse_table(lines: Sequence[str], at: int) -> tuple[MdTable, int]:
-    """The table whose head is line `at`, and the index of the line after it. Rows are cut or filled to the head."""
+    """The table whose header is line `at`, and the index of the line after the table.
+
+    Rows are truncated or padded to the width of the header.
+    """
     head = _parse_cells(lines[at])
     rows: list[tuple[Runs, ...]] = []
     at += 2  # the head, and the ruler below it

@@ -56,7 +56,7 @@ CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.5, 1.4)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
 PAGES_KEPT: Final = 8
-"""Most finished pages that are kept."""
+"""The most finished pages that are kept."""
 GAPS: Final[dict[type, float]] = {md.Paragraph: 15, md.ListItem: 9, md.MdTable: 24, md.Drawing: 26}
 HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 

@@ -79,7 +79,7 @@ class RulesBeside:
         return [self.sheet.spot()] if self.sheet.opened else others
 
     def update(self, canvas: Canvas, seconds: float, board: Board, box: Box, still: bool) -> None:
-        """Advance by that many seconds. `box` is the box of the sheet."""
+        """Advance by this many seconds. `box` is the box of the sheet."""
         self.rested += seconds
         self.sheet.box = box
         self.sheet.follow_phase(self.glossary.book.find(board.words.rule()))

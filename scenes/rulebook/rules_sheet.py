@@ -159,7 +159,7 @@ class RulesSheet:
         return Box(x + MARGIN, y + 12, w - MARGIN - BAR_WIDTH - 34, h - 12 - FOOT)
 
     def update(self, canvas: Canvas, seconds: float, still: bool) -> None:
-        """Advance by that many seconds. The page is laid out anew if the chapter, the scale or the box has changed."""
+        """Advance by this many seconds. The page is laid out anew if the chapter, the scale or the box has changed."""
         if not self.opened:
             return
 

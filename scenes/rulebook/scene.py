@@ -267,7 +267,7 @@ class ReadingScene(Scene):
         self._chosen = entry
 
     def update(self, seconds: float) -> Change | None:
-        """Scroll on for that many seconds, and mark the current section in the contents.
+        """Scroll on for this many seconds, and mark the current section in the contents.
 
         Returns None: nothing else follows.
         """

@@ -26,7 +26,7 @@ RULE_HEIGHT: Final = 440.0
 RULE_TYPE_SIZE: Final = 0.8
 """Size of the type, compared with the rules page."""
 RULE_BLOCKS: Final = 5
-"""Most paragraphs and items of a rule that are shown."""
+"""The most paragraphs and items of a rule that are shown."""
 FADE: Final = 46.0
 
 CARD_HEIGHT: Final = 320.0

@@ -161,7 +161,7 @@ class Canvas:
         return (self.origin[0] + round(x * self.k), self.origin[1] + round(y * self.down))
 
     def to_exact_pixels(self, x: float, y: float) -> tuple[float, float]:
-        """A design point in real pixels of the surface, with fractions."""
+        """A design point in real pixels of the surface, not rounded."""
         return (self.origin[0] + x * self.k, self.origin[1] + y * self.down)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:

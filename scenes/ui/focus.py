@@ -112,7 +112,7 @@ class FocusRing:
         return True
 
     def focus_next(self, step: int = 1) -> None:
-        """Move the focus by `step` spots in their order, from the last to the first again. -1 goes backwards."""
+        """Move the focus by `step` spots in order, wrapping round from the last to the first. -1 moves backwards."""
         if not self.spots:
             return
         at = next((i for i, spot in enumerate(self.spots) if spot.key == self.focused), -1 if step > 0 else 0)

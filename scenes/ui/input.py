@@ -226,7 +226,7 @@ class InputState:
         self._forget_held_keys()
 
     def translate_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event as if its key were the default key of the command to which the player has set it."""
+        """The event with its key replaced by the default key of the command that the player has bound to that key."""
         self.keys = self.keys.after_event(event)
         return self.keys.to_default_event(event)
 

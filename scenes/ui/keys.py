@@ -124,22 +124,22 @@ def read_layout() -> dict[int, int]:
 
 
 def default_keys_by_place(layout: Mapping[int, int]) -> dict[int, int]:
-    """Default keys, by the key of this layout that is at their place.
+    """The default key (that of a US keyboard) for which a key of this layout stands, by the key of the layout.
 
-    They are digits, if the digit row has other signs, and letters and signs that the layout lacks. `there`: the layout,
-    by place.
+    `layout`: the key code at each place of the keyboard (its scancode). Two sorts of keys stand for the US key at their
+    place: those in the digit row that are not digits, and those that are on no US keyboard, if the layout lacks the US
+    key. On a Russian keyboard the key of the letter ef stands for A.
     """
-    keys_elsewhere = {code for place, code in layout.items() if place not in DIGITS}
     defaults = {layout[place]: digit for place, digit in DIGITS.items() if layout.get(place, digit) != digit}
 
-    for place, code in PLACES.items():
-        if (
-            place in layout
-            and place not in DIGITS
-            and code not in keys_elsewhere
-            and layout[place] not in PLACES.values()
-        ):
-            defaults[layout[place]] = code
+    us_keys = frozenset(PLACES.values())
+    keys_outside_digit_row = {code for place, code in layout.items() if place not in DIGITS}
+    for place, us_key in PLACES.items():
+        if place not in layout or place in DIGITS:
+            continue
+        is_foreign = layout[place] not in us_keys
+        if is_foreign and us_key not in keys_outside_digit_row:
+            defaults[layout[place]] = us_key
     return defaults
 
 

@@ -52,10 +52,12 @@ class MenuScene(Scene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None."""
-        acted = self.form.handle(event, intent)
-        if acted is not None:
-            return self.act(acted)
-        return None if self.form.took else self.hot_key(event, intent)
+        key_of_widget = self.form.handle(event, intent)  # of one that was pressed, or has a new value
+        if key_of_widget is not None:
+            return self.act(key_of_widget)
+
+        has_form_used_event = self.form.took
+        return None if has_form_used_event else self.hot_key(event, intent)
 
     def update(self, seconds: float) -> Change | None:
         self.frame = seconds

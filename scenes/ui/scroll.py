@@ -59,7 +59,7 @@ class Scroll:
         self.offset = self.goal
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds. With `still` (reduced motion) the page jumps instead of gliding."""
+        """Advance by this many seconds. With `still` (reduced motion) the page jumps instead of gliding."""
         self.offset += (self.goal - self.offset) * spring(RATE, seconds, still)
         if abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal

@@ -68,7 +68,7 @@ class Sound:
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds. Without a device, one is looked for now and then."""
+        """Advance by this many seconds. Without a device, one is looked for now and then."""
         self._update_silence(seconds)
         if self._sought is None:
             return
@@ -282,7 +282,7 @@ class Music:
         self._under = max(self._under, seconds)
 
     def update(self, wanted: str | None, seconds: float) -> None:
-        """Advance by that many seconds. The music fades towards the piece that is wanted, None for silence.
+        """Advance by this many seconds. The music fades towards the piece that is wanted, None for silence.
 
         While loud effects sound it is quieter.
         """

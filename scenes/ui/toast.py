@@ -96,7 +96,7 @@ class Toasts:
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds. The next toast appears once the present one has gone."""
+        """Advance by this many seconds. The next toast appears once the present one has gone."""
         if self.lane is None:
             return
         if self._now is None:

@@ -191,7 +191,7 @@ class Tooltip:
         self._upright = upright
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds."""
+        """Advance by this many seconds."""
         if self._key is not None:
             self._age += seconds
 

@@ -28,7 +28,7 @@ SERGEANT = replace(level_named("sergeant"), seconds=600.0)
 
 
 def match_after(decisions: int, seed: int = 5) -> Match:
-    """A match after so many random decisions."""
+    """A match after this many random decisions."""
     match = Match(BATTLEFRONTS, 2, {}, seed)
     rng = Rng(seed)
     for _ in range(decisions):

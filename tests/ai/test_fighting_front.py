@@ -45,7 +45,7 @@ every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.s
 
 
 def decision(state: State, level: Level, seed: int = 1) -> list[str]:
-    """What a bot does at this table, step by step; a test has time for so many iterations."""
+    """What a bot does at this table, step by step, after a search of few iterations, so that the test is fast."""
     level = level.in_game(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
     thought = choose(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)

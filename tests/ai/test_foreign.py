@@ -330,16 +330,18 @@ def test_the_process_of_a_checkout_ends_quietly_when_nobody_reads_its_answers() 
         ({"bot": "LEVELS = 1 / 0"}, "its process has ended"),
         ({"bot": "print('Welcome!')"}, "its process prints something else than answers"),
         ({"legal": "1 / 0"}, "it failed with ZeroDivisionError: division by zero"),
-        ({}, "it plays by other rules: there, other actions are legal now"),
+        ({"legal": "[]"}, "it plays by other rules: there, other actions are legal now"),
     ],
     ids=["core", "end", "import", "print", "failure", "rules"],
 )
 def test_a_checkout_that_cannot_play_is_refused_with_the_reason(
     tmp_path: Path, wrong: dict[str, object], words: str
 ) -> None:
+    """`wrong`: what is wrong with the checkout, as arguments of `write_checkout`."""
     folder = write_checkout(tmp_path / "before", **wrong)  # type: ignore[arg-type]
+    level_20_of_checkout = player_named(f"20@{folder}")
     with pytest.raises(ValueError, match=f"^The checkout 'before' cannot play: {words}"):
-        play(GAME, [player_named(f"20@{folder}"), level("20")], seed=7)
+        play(GAME, [level_20_of_checkout, level("20")], seed=7)
 
 
 def test_a_folder_without_a_checkout_and_an_unknown_level_are_refused(tmp_path: Path) -> None:

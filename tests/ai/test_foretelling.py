@@ -44,7 +44,7 @@ DECISIONS_TO_CHECK = 250
 ITERATIONS = 360
 """Iterations of a hint, in all its trees together."""
 FEWEST_MISLED_REASONS = {"battlefronts": 0, "fighting_front": 20, "fix_bayonets": 30, "last_front": 1, "sharp_end": 0}
-"""By game: so many reasons at least would be others if less visited steps were explained. Two games tell of none."""
+"""By game: the least number of reasons that would differ if less visited steps were explained. Two games have none."""
 UNTOLD = ("", "bid more")
 """Answers that are no reason for a decision."""
 BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))

@@ -306,18 +306,24 @@ def compared(state: State, line: str, rival: str) -> str:
         ),
         # a gain with its price
         (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", "of 3. But a smaller card would be enough."),
-        (("T1, T2 | T1", "2 T2 | T3"), "", "withdraw", "play T2", "But with Omaha they need only one more territory."),
+        (
+            ("T1, T2 | T1", "2 T2 | T3"),
+            "",
+            "withdraw",
+            "play T2",
+            "But if they win Omaha, they will need only one more territory.",
+        ),
         (
             ("montgomery | K3", "3 T2 | T3"),
             "",
             "play montgomery",
             "withdraw",
-            "Your 4 then leads against 3. But a single",
+            "You would lead, 4 to 3. But a single",
         ),
         # how many cards it takes is enough said about a lead
         (("T1 | 2 P3, K3", "3 T1"), "", "finish", "withdraw", "It takes at least 3 cards to beat 9."),
         # two cards that count the same are alike, and so are a bid and a dig-in without loss
-        (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "Your 3 then leads against 2."),
+        (("T2, K2 | T1", "3 T2 | T2"), "", "play T2", "play K2", "You would lead, 3 to 2."),
         (
             ("T1 | 2 P4, P2", "3 T2 | 2 P4"),
             "",

@@ -557,7 +557,7 @@ def test_a_reason_states_the_totals_of_bids_before_and_after_a_card() -> None:
         assert isinstance(view, Table)
 
         seat = view.to_act
-        totals = re.search(r"Your (\d+) then leads against (\d+)\.", reason)
+        totals = re.search(r"You would lead, (\d+) to (\d+)\.", reason)
         if totals:
             own_total, enemy_total = int(totals[1]), int(totals[2])
             enemies = [other for other in range(view.seats) if other != seat and view.fighting[other]]

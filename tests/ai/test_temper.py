@@ -39,7 +39,7 @@ BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
 
 
 def node(visits: int, value: float) -> Node:
-    """A choice with so many visits of this mean value."""
+    """A choice with this many visits and this mean value."""
     made = Node(0, Action(0, ""))
     made.visits = visits
     made.total = visits * value

@@ -1,4 +1,4 @@
-"""The knowledge of a seat of Battlefronts, from public events and counts alone: for the laws of every game."""
+"""What a seat in Battlefronts knows from public events and counts alone, for the laws tested in every game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def unknown(state: State, seat: int) -> dict[str, int]:
 
 
 def learns(event: Event, seat: int) -> bool:
-    """Whether the rules show something hidden to this seat by this event."""
+    """Whether, by the rules, this event shows this seat something that was hidden from it."""
     return isinstance(event, CardTurnedUp)
 
 

@@ -109,7 +109,7 @@ def test_an_occasion_with_a_wrong_date_has_no_date(name: str) -> None:
 
 
 def first_tries(*offsets: int) -> list[FinishedOn]:
-    """Return first tries of the deals of days so many days after DAY, each finished on its day."""
+    """Return first attempts at the deals of the days at these offsets from DAY, each finished on its own day."""
     return [FinishedOn(DAY + number * ONE_DAY, DAY + number * ONE_DAY) for number in offsets]
 
 

@@ -219,7 +219,7 @@ def test_the_generator_is_sfc32() -> None:
 
 
 def test_every_number_below_a_bound_is_equally_likely() -> None:
-    """Of 60,000 draws below 6 each number is expected 10,000 times."""
+    """In 60,000 draws below 6, each number is expected 10,000 times."""
     rng = Rng(3)
     counts = Counter(rng.below(6) for _ in range(60_000))
     assert set(counts) == set(range(6))
@@ -227,7 +227,7 @@ def test_every_number_below_a_bound_is_equally_likely() -> None:
 
 
 def test_every_order_of_a_shuffle_is_equally_likely() -> None:
-    """Of 24,000 shuffles each of the 24 orders is expected 1,000 times."""
+    """In 24,000 shuffles, each of the 24 orders is expected 1,000 times."""
     rng = Rng(4)
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):

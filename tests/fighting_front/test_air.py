@@ -362,15 +362,20 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
 
 
 def test_ff_4_7_a_mission_ends_when_its_unit_is_shot_down() -> None:
-    """FF 4.7: the interceptor rolls 8. After that neither AA gun fires, and no bombs fall."""
+    """FF 4.7: the interceptor rolls 8. After that neither AA gun fires, and no bombs fall.
+
+    The bomber that is shot down is in slot 0. The fighter in slot 1 has no mission, and the interceptor is in slot 2.
+    """
     state = field.begin_air_phase(
         axis="level-bomber a1, fighter a1", allies="infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6"
     )
     act(state, "air 1", "target c4", "finish")
     events = act(state, "air 3", rng=field.rolling(8, 1))
-    assert state.missions == [cards.NONE]
+    assert state.missions == [cards.NONE], "nobody flies the only mission any more"
     assert state.phase == steps.MOVEMENT_PHASE
-    assert len(field.slots_and_totals(events)) == 2
+
+    slots_that_rolled = [slot for slot, _ in field.slots_and_totals(events)]
+    assert slots_that_rolled == [2, 0], "no AA gun and no bomb has rolled"
     assert events_of_kind(events, happened.AttackLapsed) == []
 
 

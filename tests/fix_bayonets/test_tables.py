@@ -5,14 +5,17 @@ from __future__ import annotations
 from game.fix_bayonets import cards
 
 
-def test_fb_3_terrain_negates_its_type_and_three_cards_kill_everybody() -> None:
-    against = {
+def test_fb_3_each_terrain_card_negates_attacks_or_moves() -> None:
+    negated_by_none = cards.TERRAIN
+    negated = {
         cards.CARD_NAMES[card]: cards.TYPE_NAMES[cards.NEGATES[card]]
         for card in range(cards.CARDS)
-        if cards.NEGATES[card] != cards.TERRAIN
+        if cards.NEGATES[card] != negated_by_none
     }
-    assert against == {"Trees": "Attack", "Fox Holes": "Attack", "Rough Ground": "Move", "Hold Ground": "Move"}
+    assert negated == {"Trees": "Attack", "Fox Holes": "Attack", "Rough Ground": "Move", "Hold Ground": "Move"}
 
+
+def test_fb_6_4_three_cards_kill_everybody_in_the_square() -> None:
     deadly = {cards.CARD_NAMES[card] for card in range(cards.CARDS) if cards.KILLS_ALL[card]}
     assert deadly == {"Grenade", "Machine Gun", "Flame Thrower"}
 

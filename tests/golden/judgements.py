@@ -26,13 +26,13 @@ from tests.play import new_match
 DEALS = (11, 12, 13, 14, 15, 16)
 """Deals of the matches, by turns with the fewest and with the most seats. Each match has options of its own."""
 ONE_KEPT_OF = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last_front": 9, "sharp_end": 5}
-"""By game: one of so many decisions with a choice is kept."""
+"""By game: of this many decisions with a choice, one is kept."""
 ONE_KEPT_OF_ANY_OTHER = 1
 """The same of any other game."""
 KEPT_OF_EACH_KIND = 2
 """So many positions of each kind are always kept, so that rare questions are among them."""
 ONE_SEARCHED_OF = 20
-"""One of so many kept positions is searched."""
+"""Of this many kept positions, one is searched."""
 ITERATIONS = 100
 """Iterations of such a search."""
 LISTED_DECISIONS = 4

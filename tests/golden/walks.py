@@ -74,7 +74,7 @@ Written = dict[str, None]
 
 
 def resumed(app: App, record: str, share: float, people: int) -> Scene:
-    """Resume a match of a golden record after this share of its actions, with so many people."""
+    """Resume a match of a golden record after this share of its actions. `people`: how many seats are people."""
     kept = load(FOLDER / f"{record}.txt")
     entries = tuple(
         SeatEntry("human", PEOPLE[number]) if number < people else SeatEntry("recruit")
@@ -132,7 +132,7 @@ def dice_statistics(app: App) -> Scene:
 
 
 def career_tab(app: App, digit: int) -> Scene:
-    """The career page with its tab of this number, counted from 1, after a match of each of several games."""
+    """The career page open at the tab with this number, counted from 1, after one match of each of several games."""
     for slug in FINISHED:
         record = load(FOLDER / f"{slug}-1.txt")
         app.history.add(match_for_history(record, tuple(replay(record, game_named).state.scores())))

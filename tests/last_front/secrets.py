@@ -47,7 +47,7 @@ def unknown(state: State, seat: int) -> dict[str, int]:
 
 
 def learns(event: Event, seat: int) -> bool:
-    """Whether the rules show something hidden to this seat by this event."""
+    """Whether, by the rules, this event shows this seat something that was hidden from it."""
     match event:
         case events.HandDealt() | events.CardDrawn():
             return event.seat == seat

@@ -167,16 +167,18 @@ def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, fro
 
 
 def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
+    """Seat 0 draws the event. Seat 2 has no cards, and seat 4 has withdrawn from the battle."""
     state = table_with_event("Code Breakers", "", "T1, K2", "", "patton", "T3")
     state.fighting[4] = 0
+    t1, k2, patton = (cards.SORT_CODES.index(code) for code in ("T1", "K2", "patton"))
     events = act(state, "draw-event")
     assert events_of_kind(events, happened.HandSeen) == [
-        happened.HandSeen(0, 1, (0, 3)),
-        happened.HandSeen(0, 3, (cards.SORT_CODES.index("patton"),)),
+        happened.HandSeen(observer=0, holder=1, sorts=(t1, k2)),
+        happened.HandSeen(observer=0, holder=3, sorts=(patton,)),
     ]
-    assert known(state, 0, 1) == ["T1", "K2"]
-    assert known(state, 0, 4) == []
-    assert known(state, 1, 3) == []
+    assert known(state, observer=0, holder=1) == ["T1", "K2"]
+    assert known(state, observer=0, holder=4) == []
+    assert known(state, observer=1, holder=3) == [], "only the drawer looks"
 
 
 def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:

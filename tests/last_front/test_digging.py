@@ -148,7 +148,7 @@ def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
 
 
 def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
-    """Five of six T2 are to be dug in. After the loss of one of them four are too few."""
+    """Five of the six T2 are declared, 10 points. Once one of the five is lost, the other four count only 8."""
     state = after(table("| 6 T2", "sabotage", ""), *["dig T2"] * 5)
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
     assert events_of_kind(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]

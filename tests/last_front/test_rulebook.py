@@ -259,16 +259,27 @@ def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
     assert state.fighting == [1, 1, 1]
 
 
+SEAT_0, SEAT_1, SEAT_2, SEAT_3 = (f"Kursk {number}" for number in (1, 2, 3, 4))
+"""The holder of Kursk, who defends it, for `table`, which counts seats from 1."""
+
+
 @pytest.mark.parametrize(
-    ("bid", "held", "winner"),
-    [("K3", "Kursk 3", 2), ("K3", "Kursk 1", 1), ("K3", "Kursk 4", 1), ("K2", "Kursk 3", 1), ("K2, T2", "Kursk 2", 2)],
+    ("bid", "defender", "winner"),
+    [("K3", SEAT_2, 2), ("K3", SEAT_0, 1), ("K3", SEAT_3, 1), ("K2", SEAT_2, 1), ("K2, T2", SEAT_1, 2)],
+    ids=[
+        "a tie with the defender",
+        "a tie, and the defender withdraws now",
+        "a tie, and the defender has withdrawn before",
+        "the defender is one point behind",
+        "the defender, first in turn, is one point behind",
+    ],
 )
 def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn(
-    bid: str, held: str, winner: int
+    bid: str, defender: str, winner: int
 ) -> None:
-    """Seats 2 and 3 bid 3 each or differ by one. `winner` is counted from 0, the holder of Kursk from 1."""
-    state = table("| T1", "| K3", f"| {bid}", "", front="Kursk", held=held, turn=150)
-    state.fighting[3] = 0
+    """Seat 0 withdraws in turn 150, the last one. Seat 1, which is then the first in turn, bids 3, and seat 2 `bid`."""
+    state = table("| T1", "| K3", f"| {bid}", "", front="Kursk", held=defender, turn=150)
+    state.fighting[3] = 0  # seat 3 has withdrawn before
     state.starter = 3
     state.active = 0
     assert [event.seat for event in events_of_kind(act(state, "withdraw"), happened.BattleWon)] == [winner]

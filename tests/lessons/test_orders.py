@@ -71,7 +71,7 @@ def test_one_press_gives_an_order_and_the_guide_waits_for_its_end(learner: App) 
     seen: set[str] = set()
 
     def is_next_bubble_shown() -> bool:
-        """Note the words of the bubble. Returns whether they are those after the order."""
+        """Note the text of the bubble. Return whether it is the one that follows the order."""
         seen.add(scene.guided.bubble.words)
         return scene.guided.bubble.words == "Your army is in place."
 
@@ -82,6 +82,10 @@ def test_one_press_gives_an_order_and_the_guide_waits_for_its_end(learner: App) 
 
 
 def test_the_pupil_of_the_check_gives_the_order_with_one_press_too() -> None:
+    """The pupil plays a guided match in place of a person, as its bubbles ask. Here they ask to press STAFF DEPLOYS.
+
+    It deploys one unit by itself and then presses that button, which makes more than ten further decisions.
+    """
     check = Check(read_script(lesson_text(decisions_of_setup(), first=1)))
     check.follow()
     assert check.pupil is not None

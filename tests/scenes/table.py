@@ -83,7 +83,10 @@ def asked_board(game: Game, state: State) -> Any:
 
 
 def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterator[Any]:
-    """Boards that ask, before so many decisions of a match that is played at random."""
+    """Boards that ask for a decision, at the first `decisions` positions of a match played at random.
+
+    Positions in the middle of a decision are left out.
+    """
     match = Match(GAMES[slug], seats, {}, seed)
     for _ in islice(moments(match, seed), decisions):
         if not match.over and not match.state.is_midway():

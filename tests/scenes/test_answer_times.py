@@ -534,13 +534,17 @@ def test_the_last_person_is_called_once_after_the_other_one_has_resigned(takes_s
 
 
 def test_with_several_people_a_phase_without_a_choice_is_asked_although_the_board_could_end_it() -> None:
-    """The others would learn something if it ended by itself."""
-    record = record_before(
-        lambda _, legal: legal == ["finish"], ("human", "human"), after_another=True, slug="fighting_front"
-    )
+    """The others would learn something if it ended by itself: that there was no choice."""
+
+    def can_only_finish(_seat: int, legal: list[str]) -> bool:
+        return legal == ["finish"]
+
+    # The decision before was another seat's, so that the person is called to the machine.
+    record = record_before(can_only_finish, ("human", "human"), after_another=True, slug="fighting_front")
     table = Table(record, InstantWorker())
     table.take_seat()
-    assert table.board.auto_pass, "with one person the board would end the phase"
+    assert table.board.auto_pass, "a person alone at this board would not be asked"
+
     table.advance()
     assert table.director.asked
 

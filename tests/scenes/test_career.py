@@ -392,7 +392,7 @@ def test_a_missing_or_unreadable_record_is_not_judged(text: str | None) -> None:
 
 
 def test_a_match_whose_record_no_longer_replays_keeps_its_medals(app: App) -> None:
-    """A record may not replay by the rules of today. Every other match is judged all the same."""
+    """A record may fail to replay under today's rules. Every other match is still judged."""
     readable = finished_match(session_won_against_general())
     unreadable = replace(readable, record="nonsense", judged=Judged(RULES, ("bf-general",)))
     app.history.add(unreadable)

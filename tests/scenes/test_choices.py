@@ -69,8 +69,8 @@ def test_esc_closes_a_popup_and_moves_the_focus_back_to_the_board(app: App, by_m
     press(app, ESC)
 
     assert scene.board.controls.popup is None
-    assert scene.ring.spot() is not None
-    assert scene.ring.focused not in scene.board.controls.lists.piles
+    assert scene.ring.spot() is not None, "something on the board has the focus"
+    assert scene.ring.focused not in scene.board.controls.lists.piles, "ENTER on a pile would open its list"
     if not by_mouse:
         assert not_none(scene.ring.focused)[0] == "card", "back on the card that was chosen"
 

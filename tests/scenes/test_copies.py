@@ -244,14 +244,15 @@ def test_an_interrupted_match_is_practice_once_its_deal_was_seen_elsewhere(
 
 
 def test_a_match_that_was_interrupted_several_times_counts(app: App) -> None:
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     for _ in range(3):
-        app.history = History(app.store)
+        app.history = History(app.store)  # as after a new start of the program
         assert not resume(app, save).setup.practice
-        app.stack.apply(Reset(Scene()))
+        app.stack.apply(Reset(Scene()))  # leaves the match
 
     play_to_end(app, resume(app, save))
-    assert practice_marks(app) == [""]
+    counts = ""
+    assert practice_marks(app) == [counts]
 
 
 def test_a_match_that_was_left_before_its_first_action_counts(app: App) -> None:

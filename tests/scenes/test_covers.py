@@ -515,10 +515,13 @@ def test_two_worlds_that_differ_in_hands_look_and_sound_the_same_until_the_cover
 
 @pytest.mark.parametrize("slug", GAMES_WITH_SECRETS)
 def test_an_opened_cover_shows_nothing_that_only_the_others_know(booth: Booth, slug: str) -> None:
-    """Both worlds are the same to the person who is called, and differ in the hands of the others."""
-    found = worlds(Table(slug, passable=False, knows="called"))
+    """The cover hides the table until the person who is called has taken the machine, and opens it.
+
+    Both worlds are the same to that person, and differ in the hands of the others. So all frames have to be the same.
+    """
+    both_worlds = worlds(Table(slug, passable=False, knows="called"))
     waits = STEPS_AT_COVER["waits"]
-    first, second = (watch_world(booth, found, number, waits, opens=True) for number in (0, 1))
+    first, second = (watch_world(booth, both_worlds, number, waits, opens=True) for number in (0, 1))
     frames_alike, difference = compare_frames(first, second)
     assert difference == ""
     assert frames_alike >= FEWEST_FRAMES

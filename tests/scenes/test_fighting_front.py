@@ -570,24 +570,31 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
     ("rolls_too", "expected"), [(False, []), (True, [PASS])], ids=["A adds the cards", "Space adds them and rolls"]
 )
 def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expected: list[Action]) -> None:
+    """The attacked seat 1 holds three cards of two sorts for its defensive roll, and may add one of each sort.
+
+    The press answers with the first card. The board then answers with the rest of the order, decision by decision.
+    """
+    defender = 1
     state = field.table("infantry c3", "infantry c4", ("", "hmg-positions, 2 counter-attack"), active=0)
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "finish")
     board = board_of_decider(state)
-    cards_held = [card_key(held) for held in board.selection.playable_cards()]
+    cards_held = [card_key(sort) for sort in board.selection.playable_cards()]
     board.selection.group_together(cards_held)
     board.controls.show_verbs()
+
     code, intent = (pygame.K_SPACE, Intent.PASS) if rolls_too else (pygame.K_a, None)
     answer = board.controls.handle(key(code), intent, FocusRing())
     added = []
     while answer and answer != (PASS,):
         added += list(answer)
         field.act(state, *[action.notation for action in answer])
-        board.animation.settle(state.redact(1))
-        board.controls.offer(state.legal() if state.to_act == 1 else [])
+        board.animation.settle(state.redact(defender))
+        board.controls.offer(state.legal() if state.to_act == defender else [])
         answer = board.controls.standing_order()
+
     assert len(added) == len(cards_held) == 2
-    assert list(answer) == expected
+    assert list(answer) == expected, "passing in the window is what rolls the die"
 
 
 def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:

@@ -217,7 +217,7 @@ def keyboard(printed: dict[int, str]) -> Keys:
 
 
 def printed_at_letters(alphabet: str) -> dict[int, str]:
-    """Return the letters of an alphabet by the places of A to Z."""
+    """By place: the letters of an alphabet, printed in this order on the keys that are A to Z on a US keyboard."""
     return {PLACE_OF_A + number: letter for number, letter in enumerate(alphabet)}
 
 

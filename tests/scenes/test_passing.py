@@ -273,14 +273,19 @@ LOSING_PASS = (0.1, 0.6)
 
 
 def test_a_losing_pass_has_to_be_confirmed_by_a_second_press(app: App) -> None:
-    """The person has nobody at a front, so the enemy could hold four fronts alone if Move ended now."""
-    scene = seated(app, match_after(), "human", "human", price=LOSING_PASS)
+    """The person has nobody at a front, so the enemy could hold four fronts alone if Move ended now.
+
+    `pass_on` waits before it presses SPACE, so that the press is not taken for the second half of a double press.
+    """
+    in_move_of_round_1 = match_after()
+    scene = seated(app, in_move_of_round_1, "human", "human", price=LOSING_PASS)
     pass_on(app)
     assert "pass" not in notations_played(scene)
     assert "can still hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
 
     press(app, pygame.K_SPACE)
-    assert "pass" not in notations_played(scene), "a double press is no answer"
+    assert "pass" not in notations_played(scene), "a press right after the first one does not confirm it"
+
     pass_on(app)
     assert notations_played(scene)[-1] == "pass"
 

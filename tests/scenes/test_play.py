@@ -216,12 +216,14 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
 
 def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
     """The turn is animated even at instant speed, because the person wants to see it. The log gets no line."""
-    scene = open_match(app, setup("human", "sergeant", first="seat 2"))
+    scene = open_match(app, setup("human", "sergeant", first="seat 2"))  # `open_match` sets the speed to instant
     assert wait_until_asked(app, scene)
-    assert scene.session.recent[0]
+    person = 0
+    assert scene.session.recent[person], "the sergeant's turn is remembered for the person"
     lines = len(scene.log.lines)
 
-    press(app, pygame.K_l)
+    see_again = pygame.K_l
+    press(app, see_again)
 
     assert not scene.timeline.is_idle
     assert not scene.asked

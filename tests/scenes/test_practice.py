@@ -372,7 +372,7 @@ def test_the_history_keeps_the_occasion_of_a_match(
 
 @pytest.mark.parametrize("key_of_no", [pygame.K_ESCAPE, pygame.K_RETURN], ids=["Esc", "Enter"])
 def test_before_the_first_hint_a_person_is_told_that_the_match_becomes_practice(app: App, key_of_no: int) -> None:
-    """Enter presses the answer with the focus, which must give nothing up."""
+    """Enter presses the focused answer, which must not be the one that gives up the medals: "no" has the focus."""
     scene = begin(app, duel())
     while not scene.asked:
         steps(app, 1)

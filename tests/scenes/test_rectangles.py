@@ -136,21 +136,23 @@ def assert_table_is_right(
 def test_on_every_board_widgets_are_inside_their_panels_and_apart(
     app: App, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
+    """At moments of a match, each in another window: the table, then with a thing picked, a hint, and the rules."""
     drawn = DrawnPanels(monkeypatch)
     picks_seen = 0
     for number, scene in enumerate(Sitting(app, slug).moments(MOMENTS_PER_GAME)):
         where = change_window_and_type(app, number)
         with monkeypatch.context() as patch:
-            made = record_decisions(patch, scene)
+            decisions_made = record_decisions(patch, scene)
             assert scene.board.controls.spots(), where
             assert_table_is_right(app, scene, drawn, where, closely=True)
             for thing in choosable_keys(scene, PICKS_PER_MOMENT):
                 choose_by_key(app, scene, thing)
                 app.advance(TOOLTIP_SECONDS, [])
-                if not made:
+                is_only_picked = not decisions_made  # the pick is not a whole decision, so it can be seen
+                if is_only_picked:
                     assert_table_is_right(app, scene, drawn, (where, thing))
                     picks_seen += 1
-                made.clear()
+                decisions_made.clear()
                 reset_selection(scene)
 
             # At the first moment: a hint, and then the rules over it, with a complaint in a corner.

@@ -32,7 +32,7 @@ from tests.scenes.fought import random_record, sharp_end_record
 from tests.scenes.table import checked_cast, click, none_overlap, open_match, press, push_scene, top_scene
 
 LONGEST_RECORD = 120
-"""Most actions of a record that are replayed here, since a long match is replayed like a short one."""
+"""The most actions of a record that are replayed here, since a long match is replayed like a short one."""
 SEED = 5
 STEPS_BACK = (
     key(pygame.K_LEFT),

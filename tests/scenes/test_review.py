@@ -128,10 +128,22 @@ def test_known_looks_are_not_judged_again_and_failed_judgements_are_left_out() -
 
 
 def test_if_there_are_too_many_decisions_the_first_of_each_turn_are_reviewed_first() -> None:
+    """One hundred decisions of seat 0, of which every tenth is the first of its turn (`fresh`)."""
     view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
-    table = view, (0, 0, 0, 0)
+    any_random_numbers = (0, 0, 0, 0)
     decisions_per_turn = 10
-    many = [Decision(number, 0, view, (), number % decisions_per_turn == 0, number, table) for number in range(100)]
+    many = [
+        Decision(
+            number,
+            seat=0,
+            view=view,
+            made=(),
+            fresh=number % decisions_per_turn == 0,
+            played=number,
+            table=(view, any_random_numbers),
+        )
+        for number in range(100)
+    ]
 
     assert choose_decisions(many, 200) == many, "there is room for all"
 

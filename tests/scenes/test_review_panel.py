@@ -36,7 +36,7 @@ from tests.scenes.table import click, encloses, none_overlap, not_none, press, t
 LONG = 400
 """Actions of a long match, which is given up for what is said of it."""
 MOMENTS = 3
-"""Most moments that are shown."""
+"""The most moments that are shown."""
 
 
 # --- the results page ------------------------------------------------------------------------

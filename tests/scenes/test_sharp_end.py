@@ -42,16 +42,20 @@ from tests.sharp_end.ground import facing, table
 
 
 def test_the_final_points_are_counted_one_by_one_on_the_board(canvas: Canvas) -> None:
-    match = SHARP_END.match(2, 3)
-    board = SHARP_END.board(match)
+    """A random match is shown to seat 0, event by event (a beat each), and the tally on the board noted after each."""
+    viewer = 0
+    match = SHARP_END.match(seats=2, seed=3)
+    board = SHARP_END.board(match, viewer)
     tallies = []
 
-    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
-        act_out(board, [beat])
-        tallies.append(list(board.model.tally or ()))
-    final = [SHARP_END.state(match).points(seat) for seat in range(2)]
+    for transcript in moments(match, seed=4):
+        for beat in transcript.beats(viewer):
+            act_out(board, [beat])
+            tallies.append(tuple(board.model.tally or ()))
+
+    final = tuple(SHARP_END.state(match).points(seat) for seat in range(2))
     assert tallies[-1] == final
-    assert len({tuple(tally) for tally in tallies}) > 3
+    assert len(set(tallies)) > 3, "the points are added one after the other, not all at once"
 
 
 def test_the_gauge_of_odds_is_empty_at_the_end_of_a_match() -> None:

@@ -237,13 +237,18 @@ def test_f2_speaks_the_whole_board_in_sentences(app: App, heard: list[str]) -> N
 
 
 def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
+    """Medium Tanks with one disruption counter and a Tank Commander attack, and War of Maneuver is added to the roll.
+
+    The sheet, the announcement and the last sentence of the description of the board (F2) have the same words.
+    """
     state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
     field.run_from_step(state, BEGIN_GROUND)
-    for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
-        field.act(state, notation, rng=field.rolling(die))
+    for notation in ("unit c3", "finish", "play war-of-maneuver"):
+        field.act(state, notation, rng=field.rolling(1))
 
     board = board_of_decider(state)
-    sheet = checked_cast(RollSheet, board.tips.sheet_to_show(None))
+    nothing_pointed_at = None
+    sheet = checked_cast(RollSheet, board.tips.sheet_to_show(nothing_pointed_at))
     modifiers = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     modifiers += "minus 1 for disruption, plus 3 for War of Maneuver."
     chances = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."

@@ -116,12 +116,17 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
 
 
 def test_a_clicked_field_takes_typed_text_until_enter(form: Form) -> None:
-    send(form, down(500, 530), up(500, 530))
+    on_name_field = (500, 530)
+    send(form, down(*on_name_field), up(*on_name_field))
     assert form.editing
-    assert send(form, key(pygame.K_h), typed("h")) == [None, "name"]
-    assert form.took
+    assert value_of(form, "name") == "Ada"
 
-    send(form, typed("\x07Beyond"))  # the field has a limit of 6 letters
+    nothing, changed_field = None, "name"
+    assert send(form, key(pygame.K_h), typed("h")) == [nothing, changed_field]
+    assert form.took, "the field has used the event"
+    assert value_of(form, "name") == "Adah"
+
+    send(form, typed("\x07Beyond"))  # the bell is no letter, and the field has a limit of 6 letters
     assert value_of(form, "name") == "AdahBe"
 
     send(form, key(pygame.K_BACKSPACE), key(pygame.K_BACKSPACE))

@@ -54,7 +54,7 @@ def unknown(state: State, seat: int) -> dict[str, int]:
 
 
 def learns(event: Event, seat: int) -> bool:
-    """Whether the rules show something hidden to this seat by this event."""
+    """Whether, by the rules, this event shows this seat something that was hidden from it."""
     if isinstance(event, events.HandDealt | events.UnitDrawn | events.OrderDrawn | events.ObjectiveTaken):
         return event.seat == seat
     return isinstance(event, TURNED_UP)

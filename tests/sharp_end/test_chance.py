@@ -46,16 +46,19 @@ def test_se_7_a_drawn_random_event_is_rolled_discarded_and_replaced_by_another_c
 
 
 def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
+    """The first die rolls the event, and the second one the card that seat 1 loses, before it draws a Hero instead."""
+    friendly_fire = 1
+    infantry, artillery, hero = (cards.UNIT_NAMES.index(name) for name in ("Infantry", "Artillery", "Hero"))
     lost = set()
     for second in range(1, 7):
         state = about_to_draw_event("3 Support", "Infantry, Artillery", "")
-        events = act(state, "draw unit", rng=rolling(1, second))
+        events = act(state, "draw unit", rng=rolling(friendly_fire, second))
         discarded = [event for event in events if isinstance(event, happened.UnitDiscarded)]
         assert [event.seat for event in discarded] == [1]
-        assert state.unit_count[:2] == [3, 2]
-        assert state.unit_cards(1)[3] == 1
+        assert state.unit_count[:2] == [3, 2], "seat 0 has lost nothing, and seat 1 has lost one card and drawn one"
+        assert state.unit_cards(1)[hero] == 1
         lost.add(discarded[0].card)
-    assert lost == {0, 2}
+    assert lost == {infantry, artillery}
 
 
 def test_se_2_7_friendly_fire_takes_each_card_with_the_same_chance() -> None:

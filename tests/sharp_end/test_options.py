@@ -47,7 +47,7 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
 
 def variable_enemy_turn(first: int) -> State:
-    """A match with enemy counters at the beginning of a turn, with so many dice on terrain 1."""
+    """A match with enemy counters at the beginning of a turn. The counter on terrain 1 shows `first` dice."""
     for seed in range(200):
         state = table("4 Reinforcements", "", "")
         state.variable = 1

@@ -288,10 +288,15 @@ def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() 
 
 
 def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
-    """Windows open on the public fact that a seat holds a counter. Only its owner sees whether it can be spent."""
+    """Windows open on the public fact that a seat holds a counter. Only its owner sees whether it can be spent.
+
+    Seats 1 and 3 hold counters. Seat 3 withdraws and gets another one, for victory points. The commander, seat 0,
+    states that it cannot pay, so that the windows after *cannot* and after a failed attack open as well.
+    """
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
-        state = facing(table("Infantry", f"{kind}@2", "", f"{kind}@3"), 3, 3)
-        on_top(state, 1, "VP")
+        two_dice = (3, 3)
+        state = facing(table("Infantry", f"{kind}@2", "", f"{kind}@3"), *two_dice)
+        on_top(state, terrain=1, kind="VP")
         act(state, "attack", "attack", "withdraw")
         asked = []
 

@@ -72,7 +72,7 @@ class Menus:
         assert eventually(lambda: self.client.looks_like(picture, part), PATIENCE), "not the results of this match"
 
     def quit(self, way: str) -> None:
-        """By this button to the title and out; nothing has crashed."""
+        """Leave by this button to the title, then quit. Check that nothing has crashed."""
         self.press(way)
         self.settle()
         self.press("quit")

@@ -30,7 +30,7 @@ SETXKBMAP = shutil.which("setxkbmap")
 
 
 def eventually(come: Callable[[], bool], seconds: float, pause: float = 0.01) -> bool:
-    """Wait until it is so; False if it was not within so many seconds."""
+    """Wait until it is so. False if it was not within this many seconds."""
     end = time.monotonic() + seconds
     while not come():
         if time.monotonic() > end:

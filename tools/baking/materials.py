@@ -325,7 +325,7 @@ BURNT: Final = 120
 
 
 def _rough_disc(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.Mask]:
-    """The distance of every pixel from the middle, 1 at an uneven outline, and some noise."""
+    """Two masks: the distance of every pixel from the middle, scaled to 1 at an uneven outline, and some noise."""
     x, y = grain.pixel_coordinates(side, side)
     noise = grain.noise_field(side, side, 1.6, seed)
     away = np.hypot(x - side / 2, y - side / 2) / (side / 2)

@@ -16,7 +16,7 @@ from scenes.boards.script_guide import play_script
 from tools.lessons.pupil import Bubble, Decision, Pupil, Stuck
 
 WORDS = 30
-"""Most words of a bubble."""
+"""The most words of a bubble."""
 BUBBLES = range(12, 21)
 """The numbers of bubbles that a guided match may have."""
 TOLERANCE = 0.05

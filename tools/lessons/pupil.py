@@ -175,7 +175,7 @@ class Pupil:
                 self._play(guide.next_decision())
 
     def follow_to(self, note: int) -> None:
-        """Play to where this bubble of the author comes up. Raises Stuck."""
+        """Play on until this bubble by the author appears. Raises Stuck if it never does."""
         for bubble in self.follow():
             if bubble.note == note:
                 return

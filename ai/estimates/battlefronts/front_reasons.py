@@ -77,7 +77,7 @@ def front_names(fronts: Sequence[int]) -> str:
 
 
 def goal_of(action: Action) -> int:
-    """The place to which a march or a redeployment leads, -1 for another action."""
+    """The place to which a march or redeployment leads, or -1 for any other action."""
     if isinstance(action, March):
         return action.place
     return action.front if isinstance(action, Redeploy) else -1

@@ -84,7 +84,7 @@ def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Acti
 
 
 def effects_of(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
-    """The effects of a decision, beside those of another one."""
+    """The effects of a decision, compared with those of another one."""
     action, rival = line[0], other[0]
     if isinstance(action, Reduce):
         return reduction_effects(situation.view, action.battalion, rival.battalion) if isinstance(rival, Reduce) else []
@@ -107,7 +107,7 @@ def retreats_needlessly(view: State, line: list[Action]) -> bool:
 
 
 def move_effects(situation: Situation, action: Action, other: Action) -> list[Effect]:
-    """BF 5 The effects of a move or of ending Move, beside those of another one."""
+    """BF 5 The effects of a move or of ending Move, compared with those of another one."""
     after = Outlook(situation.view, action)
     rival = Outlook(situation.view, other)
     wins = win_effects(situation, after, other)
@@ -149,7 +149,7 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
-    """How a move leaves the enemy no way to three fronts this round, beside one that does not.
+    """How a move leaves the enemy no way to three fronts this round, compared with one that does not.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4")
@@ -170,7 +170,7 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
 
 
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
-    """How many fronts are either side's after a move and its battles, beside another move."""
+    """How many fronts are either side's after a move and its battles, compared with another move."""
     effects = [
         Effect("yours", YOURS + len(after.yours), ""),
         Effect("theirs", OTHERS + printed.FRONTS - len(after.others), ""),
@@ -282,7 +282,7 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
 
 
 def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
-    """What the battles cost both sides after a move, beside another move.
+    """What the battles cost both sides after a move, compared with another move.
 
     Only a front is told of that one of the two moves changes, unless `front_effects` tells its battle.
     """
@@ -482,7 +482,7 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
 
 
 def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
-    """BF 6 The effects of a call-up or of ending Support, beside another one."""
+    """BF 6 The effects of a call-up or of ending Support, compared with another one."""
     cards, rival_cards = called_cards(line), called_cards(other)
     zone = line[0].zone if isinstance(line[0], CallUp) else view.zone
     effects: list[Effect] = []

@@ -6,7 +6,7 @@ Players: 150.
 Experiment: Battlefronts, bots with an estimate.
 Played on: fast core, commit 6a3bcebd3ed1c45c0ac8c2532ea2a0faafda5ecb.
 Model: a net with 8 hidden units, penalty 1 / 0.01.
-Log loss held out: base rate 0.6931, estimate that stands 0.5075, weights that stand 0.5075, this fit 0.5076.
+Log loss held out: base rate 0.6931, present estimate 0.5075, present weights 0.5075, this fit 0.5076.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from game.fighting_front.quick import back_row_spaces_held, is_hostile, may_atta
 from game.fighting_front.state import State
 
 NEAR_ROWS = 2
-"""From so many rows away on a unit is called near to their back row."""
+"""A unit that is at most this many rows away counts as near their back row."""
 
 # --- Where a move leads ----------------------------------------------------------------
 
@@ -45,7 +45,7 @@ def start_of_move(view: State, line: list[Action]) -> int:
 def end_of_move(view: State, line: list[Action]) -> int:
     """The space in which a move ends, if the search has found it or there is only one, otherwise NONE.
 
-    A way that leads to a unit of one's own goes on from there, or ends where it began if it can go nowhere else.
+    A path that leads to a friendly unit continues from there, or ends where it began if it can go nowhere else.
     """
     if view.step == steps.OCCUPY:
         return view.attack_at[view.current] if line[0] is do.OCCUPY else cards.NONE
@@ -56,7 +56,7 @@ def end_of_move(view: State, line: list[Action]) -> int:
     if spaces and view.owner[spaces[-1]] == cards.NONE:
         return spaces[-1]
 
-    # The rules take a step by themselves where there is only one way.
+    # The rules take a forced step by themselves, so the end of the move may not be in the line.
     world = take_steps(view, *line)
     ends = [space for space in range(cards.SPACES) if world.owner[space] == view.to_act != view.owner[space]]
     if len(ends) == 1:
@@ -67,7 +67,7 @@ def end_of_move(view: State, line: list[Action]) -> int:
 def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, float]:
     """The target beside a space that its unit attacks in the search's plan, and the chance to destroy it.
 
-    Without such a target that of the best chance, as `best_target`.
+    If the plan has no such attack, the target with the best chance, as in `best_target`.
     """
     targets = [
         goal.space
@@ -188,7 +188,7 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 1.6 Whether a move closes a space of the own back row to an enemy who could come there, or opens one."""
+    """FF 1.6 Whether a move closes a space of the seat's back row to an enemy who could come there, or opens one."""
     seat = view.to_act
     urgency = 30 if back_row_spaces_held(view, 1 - seat) else 0
     effects: list[Effect] = []

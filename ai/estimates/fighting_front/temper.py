@@ -72,7 +72,7 @@ def _features_of_unit(view: State, space: int, line: Sequence[Action]) -> Featur
 
 
 def _forwardness(view: State, place: Action) -> float:
-    """Return how much of an attack it is to deploy in a place of the own half: FORWARD in the front row, 0 at home."""
+    """Return how much of an attack it is to deploy in a place of its own half: FORWARD in the front row, 0 at home."""
     if not isinstance(place, do.On):
         return 0.0
     return _advance(view.to_act, cards.BACK_ROW[view.to_act][0], place.space)

@@ -191,7 +191,7 @@ def pick_casualty(legal: list[Action]) -> Action:
 
 
 def terrain_to_spend(state: State, legal: list[Action]) -> Action:
-    """The Terrain card to spend: that of one's own side before Trees or Rough Ground, which both sides can use.
+    """The Terrain card to spend: that of the seat's side before Trees or Rough Ground, which both sides can use.
 
     The former has the higher number, so it is the last one in the list.
     """
@@ -299,7 +299,10 @@ def group_gain(state: State, card: int, enemy: Enemy) -> i64:
 
 
 def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> i64:
-    """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does."""
+    """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does.
+
+    Men are tried from a random one on, so that playouts differ. An officer is left out half of the time.
+    """
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]
     place = rng.below(cards.MEN)
@@ -307,7 +310,9 @@ def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) ->
     for _ in range(cards.MEN):
         man: i64 = men[place]
         place = (place + STRIDE) % cards.MEN
-        if not may_move(state, man) or (cards.KIND_OF[man] == cards.OFFICER and rng.below(2)):
+        if not may_move(state, man):
+            continue
+        if cards.KIND_OF[man] == cards.OFFICER and rng.below(2):
             continue
 
         gain = best_step_gain(state, card, man, outlook, rng)
@@ -509,9 +514,10 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_file(state: State, legal: list[Action], rng: Rng) -> Action:
-    """FB 2.2 Place officers towards the corners, apart and with riflemen, and other special men away from them.
+    """FB 2.2 Place officers towards the corners and apart, and the other special men away from the officers.
 
-    The numbers only rank the files, and a random number is added to each, so that playouts differ.
+    A square without a special man gets two riflemen, one with a single special man gets one. The numbers only rank the
+    files, and a random number is added to each, so that playouts differ.
     """
     seat = state.to_act
     best = legal[0]
@@ -526,7 +532,7 @@ def pick_file(state: State, legal: list[Action], rng: Rng) -> Action:
         if action.kind == cards.OFFICER:
             value += 12 - 4 * edge_distance
             if state.standing[seat * cards.SQUARES + square]:
-                value -= 12
+                value -= 12  # another special man is there already, and one hit could kill both
         else:
             officers = seat * cards.MEN
             if state.men[officers] == square or state.men[officers + 1] == square:

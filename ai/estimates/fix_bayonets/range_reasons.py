@@ -1,4 +1,4 @@
-"""What the reasons of hints of Fix Bayonets say about men, squares and cards: who reaches whom, and what stops it."""
+"""What the reasons for hints in Fix Bayonets say about men, squares and cards: who reaches whom, what prevents it."""
 
 from __future__ import annotations
 

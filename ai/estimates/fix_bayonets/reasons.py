@@ -32,7 +32,7 @@ from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, me
 from game.fix_bayonets.state import State
 
 WORTH: Final = (30, 3, 6, 5, 6)
-"""By kind: how much a man matters beside others."""
+"""By kind: how much a man matters compared with others."""
 LIKELY: Final = 0.3
 """A chance to be stopped is told as a price from here on."""
 
@@ -70,7 +70,7 @@ def are_alike(view: State, best: Sequence[Action], rival: Sequence[Action]) -> b
 
 
 def effects_of(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
-    """The effects of a decision, beside those of another one."""
+    """The effects of a decision, compared with those of another one."""
     action, rival = line[0], other[0]
     if isinstance(action, Discard):
         return discard_effects(view, action.card, rival.card) if isinstance(rival, Discard) else []
@@ -106,7 +106,7 @@ def world_after(view: State, steps: Sequence[Action]) -> State:
 
 
 def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
-    r"""FB 6 The effects of a declared attack, or of ending Fight, beside those of another one.
+    r"""FB 6 The effects of a declared attack, or of ending Fight, compared with those of another one.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 . . . R . . . .\n1 O . . r . . . O", "Rifle (3)", stage=cards.FIGHT)
@@ -183,7 +183,7 @@ def arrivals_of(declared: State) -> list[tuple[int, int]]:
 
 
 def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
-    """FB 5 The effects of a declared move, or of ending Move, beside those of another one."""
+    """FB 5 The effects of a declared move, or of ending Move, compared with those of another one."""
     arrivals, rival_arrivals = arrivals_of(declared), arrivals_of(rival)
     moved = view.copy()
     for man, goal in arrivals:
@@ -248,7 +248,7 @@ def worth_of_hit(view: State, square: int, card: int) -> list[int]:
 def officer_effects(
     view: State, moved: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]
 ) -> list[Effect]:
-    """How many enemies could hit the own officers after a move, beside another move.
+    """How many enemies could hit the seat's officers after a move, compared with another move.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)

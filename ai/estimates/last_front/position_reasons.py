@@ -62,7 +62,10 @@ def stake_of(action: Action) -> int:
 
 
 def with_card(view: State, action: Action) -> State:
-    """Return the view once a card of `is_bid` lies in the bid."""
+    """Return a copy of the view with the card of this action in the bid of the seat to act, and with the new total.
+
+    An action that adds no card to the bid (see `is_bid`) changes nothing.
+    """
     seat = view.to_act
     after = view.copy()
     if isinstance(action, (do.Play, do.PlayFace)):
@@ -201,13 +204,13 @@ def fewest_cards_to_lead(view: State, seat: int) -> int:
 
 
 def describe_need(view: State, seat: int, territory: int) -> str:
-    """LF 1 The way in which a territory would win the match for a seat: "a second German territory"."""
+    """LF 1 How a territory would win the match for the seat to act: "your second German territory"."""
     if view.quick:
-        return "a third territory"
+        return "your third territory"
 
     kind = cards.TYPE_OF[territory]
     has_same_type = any(cards.TYPE_OF[other] == kind for other in view.territories_of(seat))
-    return f"a second {cards.TYPE_NAMES[kind]} territory" if has_same_type else "a third type"
+    return f"your second {cards.TYPE_NAMES[kind]} territory" if has_same_type else "your third type"
 
 
 def front_effects(view: State, territory: int) -> list[Effect]:
@@ -339,8 +342,8 @@ def staying_effects(view: State) -> list[Effect]:
         effects += gain_effects(view, front)
 
     if rival != cards.NONE and view.hand_size[rival] < 2:
-        hand = "no card" if view.hand_size[rival] == 0 else "only 1 card"
-        effects.append(Effect("hand", CARDS - 1, f"They have {hand} besides what they draw next."))
+        hand = "no cards except" if view.hand_size[rival] == 0 else "only 1 card besides"
+        effects.append(Effect("hand", CARDS - 1, f"They have {hand} what they draw next."))
     return effects
 
 
@@ -411,5 +414,7 @@ def given_effects(view: State) -> list[Effect]:
     after = view.copy()
     after.holder[front] = rival
     if territories_to_win(view, rival) > territories_to_win(after, rival) == 1:
-        return [Effect("given", -LEAD, f"with {TERRITORY_NAMES[front]} they need only one more territory.")]
+        return [
+            Effect("given", -LEAD, f"if they win {TERRITORY_NAMES[front]}, they will need only one more territory.")
+        ]
     return []

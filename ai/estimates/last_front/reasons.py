@@ -48,7 +48,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
     >>> explain_decision(view, [Node(0, do.PLAY[cards.SORT_CODES.index("K3")])])
-    'Your 5 then leads against 4. But a single card nearly always beats a lead of 1.'
+    'You would lead, 5 to 4. But a single card nearly always beats a lead of 1.'
     """
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
@@ -136,7 +136,7 @@ def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
 
 
 def total_after(view: State, line: Sequence[Action]) -> int:
-    """Return the own total after a card or a dig-in. It stays as it is after anything else."""
+    """Return the total of the seat to act after a card or a dig-in. It stays as it is after anything else."""
     seat = view.to_act
     if is_bid(line[0]):
         return with_card(view, line[0]).totals[seat]
@@ -224,7 +224,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "T1 | T3, T1")
     >>> [effect.sentence for effect in card_effects(view, do.PLAY[cards.SORT_CODES.index("P4")])][:2]
-    ['Your 6 then leads against 4.', 'a smaller card would be enough.']
+    ['You would lead, 6 to 4.', 'a smaller card would be enough.']
     """
     seat, beat = view.to_act, total_to_beat(view, view.to_act)
     after = with_card(view, action)
@@ -233,7 +233,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     if was > beat:
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
     elif total > beat:
-        effects.append(Effect("lead", LEAD, f"Your {total} then leads against {beat}." if beat else ""))
+        effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
         effects += thrift_effects(view, action, total)
 
     if total > beat:

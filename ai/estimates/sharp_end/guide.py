@@ -326,10 +326,12 @@ def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
 def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
     """The HQ card to play in this window, or PASS.
 
-    A seat that has withdrawn wants the others to fail, so it plays a Counter Attack: always after *can*, else once in
-    six times. An attacker sends a rival back once in four times, if the attack is likely to succeed.
+    A seat that has withdrawn wants the others to fail, so it plays a Counter-Attack, after which the commander rolls
+    dice again: always if the commander has stated *can*, otherwise once in six times. An attacker plays Withdraw, which
+    makes another officer leave, once in four times, and only if the attack is likely to succeed.
     """
-    if do.PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == cards.OUT:
+    has_withdrawn = state.stance[state.to_act] == cards.OUT
+    if has_withdrawn and do.PLAY_COUNTER_ATTACK in legal:
         if step == cards.CAN_WINDOW or rng.below(6) == 0:
             return do.PLAY_COUNTER_ATTACK
         return do.PASS

@@ -124,7 +124,7 @@ _FAN_SCALE: Final = 0.82
 _FAN_OVERLAP: Final = 10
 """By how much the rows of a fan may overlap."""
 _FAN_EDGE: Final = 6
-"""Least distance of a fan from the edge of the table."""
+"""The least distance of a fan from the edge of the table."""
 
 Slot = tuple[Point, float]
 """The centre and the scale of a battalion."""

@@ -61,7 +61,7 @@ class Piece(Body):
         self.squeeze = 1.0
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds: move, rise or sink, and let a flash fade."""
+        """Advance by this many seconds: move, rise or sink, and let a flash fade."""
         super().update(seconds, still)
         self.lift += (self.raised - self.lift) * spring(13, seconds, still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
@@ -126,7 +126,7 @@ class TableModel:
                 self._line_up(seat, place)
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds: move battalions, and let heat and stamps fade."""
+        """Advance by this many seconds: move battalions, and let heat and stamps fade."""
         for piece in self.pieces.values():
             piece.update(seconds, self.flights.still)
         self.heat = [max(0.0, heat - seconds * 0.9) for heat in self.heat]

@@ -193,7 +193,7 @@ ARMY_TINT: Final = 0.23
 LIT_INSET: Final = 4
 """How far inside its column the light of a place begins: the columns are close to each other."""
 LIT_TINT: Final = (56, 44, 16)
-"""Added to the ground of a place that is fully lit."""
+"""Red, green and blue added to the ground of a fully lit place."""
 FRONT_NAME: Final = styles.ENGRAVED.derive(size=27, track=1).dense
 ROAD_NAME: Final = styles.ENGRAVED.derive(size=19).dense
 RED_INK: Final[Colour] = (122, 22, 16)

@@ -222,7 +222,7 @@ class Words(BoardWords[State]):
         )
 
     def _move_help(self) -> str:
-        """Sentences on how to move a battalion, with those ways only that are open now."""
+        """Sentences on how to move a battalion, covering only the ways that are open now."""
         sentences = ["Choose one of your lit battalions, then a lit place, or drag it there."]
         if self.selection.can_redeploy:
             sentences.append("A face card on top can be given up to redeploy to any front.")

@@ -374,6 +374,7 @@ class Animation(TableMotion[TableModel]):
         """Append a hit at a point, with this many sparks. Its space flares, unless that is NONE."""
 
         def hit(_: float) -> None:
+            """Make the hit visible. It happens at one moment, so the share of its time does not matter."""
             if space != NONE:
                 self.model.heat[space] = 0.8
             self.particles.sparks(at[0], at[1], sparks)

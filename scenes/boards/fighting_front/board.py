@@ -244,7 +244,7 @@ class FightingFrontBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds, with the light of the hour on the map."""
+        """Advance by this many seconds, with the light of the hour on the map."""
         # The light changes at once, because the tiles of all spaces are drawn on it.
         self.ground.turn_to_hour(self.model.shown.turn - 1, at_once=True)
         super().update(seconds)

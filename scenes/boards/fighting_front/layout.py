@@ -180,7 +180,10 @@ def plane_at(space: int, index: int, count: int, me: int) -> Point:
 
 
 def fly_over_at(mine: bool, index: int) -> Point:
-    """The centre of air unit number `index` without a base, above the edge of the map. `mine`: on the viewer's side."""
+    """The centre of the air unit at `index` among those without a base, above the edge of the map.
+
+    `mine`: whether it is on the viewer's side.
+    """
     x, y = FLY_OVERS[0 if mine else 1]
     return (x + (1 if mine else -1) * index * (PLANE_W + 4), y + 24)
 
@@ -280,7 +283,7 @@ def picture_size(name: str) -> tuple[float, float]:
 
 
 def card_key(sort: int, copy: int = 0) -> Hashable:
-    """One of the equal cards of the viewer's hand."""
+    """The key of one of the identical cards in the viewer's hand: copy 0 is the first of its sort."""
     return ("card", sort, copy)
 
 

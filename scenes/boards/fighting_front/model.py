@@ -223,7 +223,7 @@ class TableModel:
         return [body for body in self.hand if body.key_parts[1] == sort]
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds. Flares, wrecks and stamps fade."""
+        """Advance by this many seconds. Flares, wrecks and stamps fade."""
         self.hand.lay()
         for body in [*self.units, *self.planes, *self.hand]:
             body.update(seconds, self.flights.still)

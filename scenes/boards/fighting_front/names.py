@@ -280,4 +280,4 @@ ALL_ORDERS: Final = {
     steps.GROUND: "ALL ATTACK",
     steps.SUPPORT_FIRE: "ALL FIRE",
 }
-"""By step in which units fight: the label of the order to all of them."""
+"""For each step in which units fight: the label of the button that orders all of them at once."""

@@ -24,9 +24,9 @@ RESULT_COLOURS: Final[tuple[Colour, ...]] = ((142, 133, 111), (214, 164, 72), (2
 """From the mildest result to the worst."""
 EMPTY: Final = "Here you see the chances of a roll. Point at a unit that can attack, or at its target."
 CHANCES_H: Final = 60.0
-"""Height of the bar of chances with its figures, at the foot of the sheet."""
+"""Height of the odds bar and its figures, at the foot of the sheet."""
 COLUMN_W: Final = 62.0
-"""Width of a column of chances."""
+"""Width of a column of odds."""
 SPOKEN_RESULTS: Final = {
     "MISS": "a miss",
     "1 DC": "a disruption counter",
@@ -122,7 +122,7 @@ def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
 
 
 def sheet_of_event(event: DieRolled, view: State) -> RollSheet:
-    """The sheet of the roll that an event reports, without its result. `view`: the table as the die was cast."""
+    """The sheet of the roll that an event reports, without its result. `view`: the table when the die was cast."""
     start = f" {space_name(event.space)}" if event.space != cards.NONE else ""
     roller = f"{cards.KIND_NAMES[event.kind]}{start}"
 

@@ -201,7 +201,7 @@ class Selection:
     def ending(self) -> Ending:
         """The button that finishes or passes, with the units or cards that would be left unused.
 
-        Empty without such a button.
+        Empty if there is no such button.
         """
         world = self.world
         if world is None or self.pass_action is None:

@@ -37,10 +37,16 @@ GOAL_QUESTIONS: Final = {
 GROUP_HELP: Final = {
     steps.SETUP: "Choose a lit space, or draw a box around some: the staff keeps to them. G marks one.",
     steps.DEPLOY: "Choose a lit space, or draw a box around some: the staff keeps to them. G marks one.",
-    steps.ARTILLERY: "Choose one target for all. Or box or mark (G) several, and each fires at its best: FIRE (A).",
-    steps.AIR: "Choose one target for all. Or box or mark (G) several, and each flies to its best: FLY (A).",
-    steps.MOVE: "Choose a space for the first: the others go the same way. Or box or mark (G) spaces: MARCH (V).",
-    steps.GROUND: "Choose one target for all. Or box or mark (G) several, and each has its best: ATTACK (A).",
+    steps.ARTILLERY: (
+        "Choose one target for all. Or box several, or mark them (G), and each unit fires at its best one: FIRE (A)."
+    ),
+    steps.AIR: (
+        "Choose one target for all. Or box several, or mark them (G), and each unit flies to its best one: FLY (A)."
+    ),
+    steps.MOVE: "Choose a space for the first: the others go the same way. Or box spaces, or mark them (G): MARCH (V).",
+    steps.GROUND: (
+        "Choose one target for all. Or box several, or mark them (G), and each unit attacks its best one: ATTACK (A)."
+    ),
 }
 """By step: how to give a group its order."""
 GOAL_HELP: Final = {
@@ -67,7 +73,7 @@ def group_help(view: State, has_goals: bool) -> str:
 
 
 def group_question(view: State, count: int, goals: Sequence[int] = ()) -> str:
-    """The question about a group of so many cards or units, and about the spaces that are marked for it."""
+    """The question about a group of `count` cards or units, and about the spaces that are marked for it."""
     template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
     if goals:
         template = GOAL_QUESTIONS.get(view.step, template)

@@ -111,7 +111,10 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _card_tip(self, sort: int) -> tuple[str, str]:
-        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played."""
+        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
+
+        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation.
+        """
         kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
         if kind == cards.NONE:
             return (cards.SORT_NAMES[sort], "Laid aside for another card.")

@@ -259,7 +259,7 @@ class FixBayonetsBoard(Board[State]):
         self.draw_threats(canvas)
 
     def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw the panels of deployment and card in play, the buttons, the men to be placed, and the own hand."""
+        """Draw the panels of deployment and card in play, the buttons, the men to be placed, and the viewer's hand."""
         model = self.model
         selection = self.selection
         controls = self.controls

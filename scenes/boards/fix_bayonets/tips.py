@@ -106,7 +106,7 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _describe_own_card(self, card: int) -> str:
-        """The effect of a card in the own hand. A second line says why the card cannot be played, if that is so."""
+        """The effect of a card in the viewer's hand. If the card cannot be played, a second line says why."""
         model = self.model
         selection = self.selection
         reason = why_card_is_dead(model.shown, model.me, card)

@@ -193,7 +193,7 @@ class LastFrontBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds.
+        """Advance by this many seconds.
 
         A territory that is pointed at and can be chosen is shown on the card in the middle.
         """

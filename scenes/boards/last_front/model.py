@@ -211,7 +211,7 @@ class TableModel:
         return self.lanes[seat].head.centre
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end."""
+        """Advance by this many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end."""
         self.hand.lay()
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)

@@ -101,7 +101,7 @@ def card_or_unknown(sort: int) -> str:
 
 
 def list_sorts(sorts: Sequence[int]) -> str:
-    """The names of these cards, with equal cards counted.
+    """The names of these cards, with identical cards counted.
 
     >>> list_sorts([cards.PATTON, 0, 0])
     '2 x Troops 1 and Patton'
@@ -110,7 +110,7 @@ def list_sorts(sorts: Sequence[int]) -> str:
 
 
 def list_stakes(stakes: Sequence[int]) -> str:
-    """The names of these cards of a bid, with equal cards counted.
+    """The names of these cards of a bid, with identical cards counted.
 
     >>> list_stakes([cards.FACE_STAKE[cards.PATTON], 0, 0])
     '2 x Troops 1 and Patton at face value'

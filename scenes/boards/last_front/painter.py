@@ -397,9 +397,9 @@ FOOT: Final = styles.LABEL.derive(track=1).dense
 SCORCHED: Final = 190.0
 """Mean width of a burnt place on the card."""
 HOLE: Final = 30.0
-"""Mean width of a shell hole in it."""
+"""Mean width of a shell hole on the card."""
 TYPE_SIGN: Final = ((30.0, 32.0), 36.0)
-"""The sign of its type: the middle, from its upper left corner, and the radius. No light changes its colours."""
+"""The sign of its type: the middle, from the card's upper left corner, and the radius. No light changes its colours."""
 
 
 def front_card_key(model: TableModel, ground: Ground) -> Hashable:

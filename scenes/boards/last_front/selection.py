@@ -96,7 +96,7 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key: to let a card pass, or to bid.
+        """The action of the Space key: in a window to let the played card pass, in a turn to finish with this bid.
 
         None if neither is offered or something is picked.
         """

@@ -251,7 +251,7 @@ class Words(BoardWords[State]):
     # --- The present state of the match ------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top: the goal, the battle, and in a battle the own bid beside the bid to beat."""
+        """The bar at the top: the goal, the battle, and during a battle the viewer's bid beside the bid to beat."""
         view, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", describe_goal(view)), Fact("BATTLE", str(max(1, view.battle)))]
         if me != NOBODY and view.fighting[me]:
@@ -302,7 +302,7 @@ class Words(BoardWords[State]):
     # --- The end of the match ----------------------------------------------------------------
 
     def figures(self) -> list[tuple[str, str]]:
-        """The number of territories of the leader, beside that of the viewer or of the second."""
+        """The leader's number of territories, beside the viewer's or the runner-up's."""
         view = self.model.shown
         territories = [len(view.territories_of(seat)) for seat in range(view.seats)]
         return [self.compare_best(territories, self.model.me, "territories")]
@@ -505,8 +505,8 @@ def _turn_in_words(view: State) -> str:
     if has_highest_total(view, view.to_act):
         count = f"{own}, more than {beat}" if beat else f"{own}"
         if has_plays:
-            return f"Your cards count {count}: bid {own}, or play more."
-        return f"Your cards count {count}: bid {own}."
+            return f"Your cards are worth {count}: bid {own}, or play more."
+        return f"Your cards are worth {count}: bid {own}."
     if view.turn > 1 and has_plays:
         return f"You have {own} and must beat {beat}: play cards, or withdraw."
     if view.turn > 1:

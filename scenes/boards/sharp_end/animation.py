@@ -112,7 +112,7 @@ class Motion(TableMotion[TableModel]):
     ) -> None:
         """Append the dealing of a seat's first hand from both decks, card by card.
 
-        Cards of the own hand stay hidden until they arrive.
+        Cards of the viewer's hand stay hidden until they arrive.
         """
         hidden: list[Body] = []
 

@@ -1,4 +1,4 @@
-"""The board of At the Sharp End: the road of nine terrains, the dice, the own hand and everyone's plate."""
+"""The board of At the Sharp End: the road of nine terrains, the dice, the viewer's hand and everyone's plate."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scenes.ui.canvas import Box, Canvas
 
 
 class SharpEndBoard(Board[State]):
-    """The road with its pawns, the dice, the plates of all seats, the own hand and counters."""
+    """The road with its pawns, the dice, the plates of all seats, the viewer's hand and counters."""
 
     tray: DiceTray
     frame = layout.FRAME
@@ -112,7 +112,7 @@ class SharpEndBoard(Board[State]):
         return (self.model.shown, tally and tuple(tally), self._lit_seats(), self.seats)
 
     def tiles(self) -> list[Tile]:
-        """The plates, the decks, and the words beside the own counters, drawn again only when their keys change."""
+        """The plates, the decks, and the words beside the viewer's counters, redrawn only when their keys change."""
         model = self.model
         shown = self.model.shown
         seats = self.seats
@@ -138,7 +138,7 @@ class SharpEndBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds, and mark the die that is pointed at if it can be picked."""
+        """Advance by this many seconds, and mark the die that is pointed at if it can be picked."""
         self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
 

@@ -49,7 +49,7 @@ BUTTONS: Final[tuple[Box, ...]] = (
     Box(1050, 908, 170, 44),
     Box(1230, 908, 170, 44),
 )
-"""A button that is alone has the first box, several have the others."""
+"""A single button takes the first box. Several buttons take the others."""
 PASS_ATTACK_BUTTON: Final = BUTTONS[3]._replace(w=350)
 """The button that passes for the whole attack, below a button that is alone otherwise."""
 FRAME: Final = Frame(
@@ -94,11 +94,11 @@ PLATES_GAP: Final = 8.0
 NARROW: Final = 300.0
 """Plates less wide than this show the counters in a row of their own."""
 PLATES_TILE: Final = Box(MAP.x - 20, 63, MAP.w + 40, 117)
-"""All plates with their shadows, which are drawn anew only when they change."""
+"""All plates with their shadows, which are redrawn only when they change."""
 DECKS_TILE: Final = Box(16, 820, 178, 260)
-"""Both decks, which are drawn anew only when they change."""
+"""Both decks, which are redrawn only when they change."""
 OWN_TILE: Final = Box(MAP.x - 10, 728, 1014, 92)
-"""The words beside the own counters, which are drawn anew only when they change."""
+"""The words beside the viewer's counters, which are redrawn only when they change."""
 
 
 # --- The keys of seats and counters, by which log, hints and mouse name them ----------------------

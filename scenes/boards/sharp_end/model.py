@@ -114,7 +114,7 @@ class TableModel:
                 self.pawns[seat].goal = layout.pawn_foot(place, index, len(seats))
 
     def update(self, seconds: float) -> None:
-        """Advance all motion by that many seconds, and remove the stamps that have faded."""
+        """Advance all motion by this many seconds, and remove the stamps that have faded."""
         self.hand.lay()
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)
@@ -148,17 +148,17 @@ class TableModel:
     # --- Cards, counters and pawns -----------------------------------------------------------
 
     def all_bodies(self) -> list[Body]:
-        """The cards in hand, the own counters and everyone's pawns."""
+        """The viewer's cards and counters, and everyone's pawns."""
         return [*self.hand, *self.counters, *self.pawns]
 
     def body_of(self, key: Hashable) -> Body | None:
-        """The own card or counter with this key, or None if there is none."""
+        """The viewer's card or counter with this key, or None if there is none."""
         return next((body for body in [*self.hand, *self.counters] if body.key == key), None)
 
     def hand_keys(self) -> list[tuple[str, str, int, int]]:
-        """The keys of the own cards in their order: unit cards by type, then HQ cards.
+        """The keys of the viewer's cards in order: unit cards by type, then HQ cards.
 
-        A key has the sort, "unit" or "order", the card, and a number that tells equal cards apart.
+        A key has the sort, "unit" or "order", the card, and a number that tells identical cards apart.
         """
         units, orders = self.shown.unit_cards(self.me), self.shown.order_cards(self.me)
         unit_keys = [("card", "unit", card, copy) for card, held in enumerate(units) for copy in range(held)]
@@ -168,7 +168,7 @@ class TableModel:
     def home_point(self, seat: int, is_order: bool = False) -> Point:
         """The point at which a seat's cards and counters come and go.
 
-        Its plate, or the own hand's part for this deck.
+        Its plate, or the part of the viewer's hand for this deck.
         """
         if seat != self.me:
             return layout.plate_box(seat, self.shown.seats).centre
@@ -228,6 +228,6 @@ class TableModel:
 
 
 def deck_point(key: Hashable) -> Point:
-    """The deck from which a card with this key was drawn."""
+    """The point of the deck from which a card with this key was drawn: ("card", "unit" or "order", card, copy)."""
     is_order = isinstance(key, tuple) and key[1] == "order"
     return layout.DECKS[is_order].at

@@ -14,8 +14,8 @@ from game.sharp_end.state import State
 
 EVENT_EFFECTS: Final = {
     "Friendly fire": "The drawer loses a unit card at random.",
-    "Air support": "One enemy die is removed at the next attack.",
-    "Counter-barrage": "One more enemy die at the next attack.",
+    "Air support": "One enemy die is removed in the next attack.",
+    "Counter-barrage": "One more enemy die in the next attack.",
     "Resupply": "Everyone draws a unit card.",
     "Dispatch rider": "The drawer draws an HQ card.",
     "Exhaustion": "Everyone with more than three unit cards loses one.",

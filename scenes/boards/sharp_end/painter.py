@@ -260,7 +260,7 @@ class Gauge:
         """The share of the bar that is filled, on its way to `odds`."""
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds. With `still` (reduced motion) the bar jumps to the odds."""
+        """Advance by this many seconds. With `still` (reduced motion) the bar jumps to the odds."""
         self._filled += (max(0.0, self.odds) - self._filled) * spring(9, seconds, still)
 
     def draw(self, canvas: Canvas) -> None:

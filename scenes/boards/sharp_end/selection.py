@@ -123,7 +123,7 @@ class Selection:
         return (sort, card) in self.action_of or ((sort, card) == WITHDRAW and self.can_withdraw_others)
 
     def is_spendable(self, counter: int) -> bool:
-        """Whether the own counter with this number can be spent now."""
+        """Whether the viewer's counter with this number can be spent now."""
         return self.view is not None and ("counter", self.view.kind[counter]) in self.action_of
 
     def playable_orders(self) -> list[int]:

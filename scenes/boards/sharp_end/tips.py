@@ -159,7 +159,7 @@ class Tooltips:
 
 
 def describe_counter(kind: int, terrain: int) -> tuple[str, str]:
-    """Head and words of the tooltip of an own counter.
+    """Head and words of the tooltip of one of the viewer's counters.
 
     >>> describe_counter(cards.PLUS_ONE, terrain=4)
     ('5 VP', 'From Orchard: it counts 5 at the end, 4 and 1 more. Only you know.')

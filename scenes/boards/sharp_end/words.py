@@ -183,17 +183,17 @@ class Words(BoardWords[State]):
                 return "Turn {turn} ends."
 
             # rolls that fog or a random event has changed
-            case events.BeachRolled(roll, dice) if len(dice) != (roll + 1) // 2:  # SE 8.4
+            case events.BeachRolled(roll, dice) if len(dice) != (roll + 1) // 2:  # not half of the roll (SE 8.4)
                 return "The beach: a {roll}, with the fog {dice_count}: *{dice}*."
             case events.DiceRolled(_, place, dice) if self._is_unusual_number(len(dice), place):
                 return "{seat:You} {seat:attacks|attack} {place}, {dice_count} instead of {usual_dice}: *{dice}*."
-            case events.DieStruck(die=-1):
+            case events.DieStruck(die=-1):  # there was no die to remove
                 return "Air support finds no target."
 
             # decisions of a seat, and what it gets
             case events.Declared(attacks=False):
                 return "{seat:You} *{seat:withdraws|withdraw}*."
-            case events.EmptyHanded(terrain=0):
+            case events.EmptyHanded(terrain=0):  # of any terrain
                 return "There is no counter left for {seat:you}."
             case events.OrderPlayed(victim=victim) if victim >= 0:
                 return "{seat:You} {seat:plays|play} {card} on {victim:you}."
@@ -270,7 +270,10 @@ class Words(BoardWords[State]):
         return value
 
     def _keys_of_things(self, event: Any, things: str) -> tuple[Hashable, ...]:
-        """The keys of the things that a line is about. `things`: names of fields, or "beach", with spaces between."""
+        """The keys of the things on the board that a line is about.
+
+        `things`: names of fields of the event, or "beach", separated by spaces.
+        """
         keys: list[Hashable] = []
 
         for thing in things.split():
@@ -378,7 +381,7 @@ class Words(BoardWords[State]):
 
     @property
     def _can_only_refuse(self) -> bool:
-        """Whether the commander can only state that the enemy cannot be paid."""
+        """SE 4.4 Whether the only legal answer is *cannot*: the commander is unable to pay for every enemy."""
         return [action.notation for action in self.controls.offered] == ["cannot"]
 
     def _how_to_answer(self) -> str:
@@ -628,7 +631,7 @@ def why_not(selection: Selection, key: Hashable | None) -> str:
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
-    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order".
+    """Why this card of the viewer's hand cannot be played now. `sort` is "unit" or "order".
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -660,7 +663,7 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
 
 
 def why_not_counter(kind: int) -> str:
-    """Why an own counter of this kind cannot be spent now.
+    """Why a counter of this kind, which the viewer holds, cannot be spent now.
 
     >>> why_not_counter(cards.SUPPLY)
     'Supply is spent when you, as commander, pay an enemy.'

@@ -108,9 +108,9 @@ def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
 
 def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() -> None:
     samples = make_synthetic_samples(certain=True)
-    samples.standing = 0.1 + 0.6 * samples.labels**2
+    samples.present_estimates = 0.1 + 0.6 * samples.labels**2
     base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, 0)[0]})
-    assert [base.name, standing.name, fit.name] == ["base rate", "estimate that stands", "this fit"]
+    assert [base.name, standing.name, fit.name] == ["base rate", "present estimate", "this fit"]
 
     labels = samples.labels[samples.held]
     assert base.loss == pytest.approx(log_losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
@@ -241,7 +241,7 @@ def test_the_guide_estimates_as_the_model_with_its_weights_does(seats: int, weig
     words = ["sharp_end", "--players", "random", "--seats", str(seats)]
     lines = play_matches(make_plan(make_parser().parse_flags(words)), 1)
     samples = make_samples(lines, features_of(game_named("sharp_end")), seats, False, 0.5)
-    assert samples.standing == pytest.approx(Model(weights).chances(samples.rows, seats))
+    assert samples.present_estimates == pytest.approx(Model(weights).chances(samples.rows, seats))
 
 
 def test_matches_of_other_experiments_sources_and_cores_are_read(tmp_path: Path) -> None:
