@@ -211,9 +211,9 @@ LEAST_H: Final = 122.0
 """Height below which no lane is pressed by the others while a battle is on."""
 REST_H: Final = 82.0
 """Height of a lane between two battles."""
-ROWS: Final = ((5, 186.0), (12, 156.0), (99, 130.0))
+ROWS: Final = ((5, 150.0), (12, 138.0), (99, 126.0))
 """For one, two and three rows of cards: the most cards that they are for, and the height that each row wants."""
-TALLEST_CARD: Final = 178.0
+TALLEST_CARD: Final = 142.0
 LEAST_SEEN: Final = 26.0
 """Width of a card of a bid that must be seen so that its badge can be read."""
 ENOUGH_SEEN: Final = 0.5
