@@ -534,8 +534,9 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
         campaigns_of(app)
 
     tab = open_campaign_tab(app)
-    assert front_row(app, "sharp_end").state_words == "against a Sergeant · 0 : 1"
-    assert front_row(app, "last_front").state_words == "against a Recruit"
+    names = {slug: campaigns_of(app).opponent(1, GAMES[slug]).surname for slug in ("sharp_end", "last_front")}
+    assert front_row(app, "sharp_end").state_words == f"against Sergeant {names['sharp_end']} · 0 : 1"
+    assert front_row(app, "last_front").state_words == f"against Recruit {names['last_front']}"
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN"
 
     finish_next_match(app, 1, share=0.0)  # the second loss ends the series
