@@ -305,7 +305,19 @@ class Trace:
             least = max(LEAST_EFFECT, max(share, LEAST_SHARE.get(part.cause, 0.0)) * self._shift.size)
             if self._may_be_cause(part) and self._sign * part.effect >= least:
                 enough.append(part)
-        return max(enough, key=lambda part: self._sign * part.effect, default=None)
+        best = max(enough, key=lambda part: self._sign * part.effect, default=None)
+        if best is None or best.cause not in LEAST_SHARE:
+            return best
+
+        # A turn of another seat may matter more than one roll or card, though none of its decisions does by itself.
+        turns: dict[int, float] = {}
+        decided = [part for part in enough if part.cause is Cause.OTHERS]
+        for part in decided:
+            turns[part.actor] = turns.get(part.actor, 0.0) + self._sign * part.effect
+        seat = max(turns, key=lambda actor: turns[actor], default=OVER)
+        if turns.get(seat, 0.0) <= self._sign * best.effect:
+            return best
+        return max([part for part in decided if part.actor == seat], key=lambda part: self._sign * part.effect)
 
     def _may_be_cause(self, part: Part) -> bool:
         """Whether a part may be named as the cause.

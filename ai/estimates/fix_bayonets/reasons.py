@@ -264,7 +264,26 @@ def officer_effects(
             before, after = count_men_in_range(view, enemy, here), count_men_in_range(view, enemy, there)
             if before > after:
                 sentence = range_sentence("your Officer", (here, before), (there, after))
-    return [Effect("officers", SHELTER - min(49, danger), sentence)]
+    return [Effect("officers", SHELTER - min(49, danger), sentence), *company_effects(view, arrivals)]
+
+
+def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
+    r"""FB 6.4 Whether a lonely officer goes to men who can fall instead of him, where an enemy could hit him.
+
+    >>> from tests.fix_bayonets.ground import field
+    >>> view = field("8 o . . . . . . o\n4 . r . . . . . .\n1 O RR . . . . . O", "Crawl")
+    >>> [effect.sentence for effect in company_effects(view, [(0, 1)])]
+    ['On b1 another man can fall instead of your Officer.']
+    >>> company_effects(view, [(0, 8)])
+    []
+    """
+    man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
+    if man < 0 or cards.KIND_OF[man] != cards.OFFICER or not count_men_in_range(view, 1 - view.to_act, goal):
+        return []
+    beside = [other for other in view.men_at(goal) if cards.KIND_OF[other] != cards.OFFICER]
+    is_alone = len(view.men_at(view.men[man])) == 1
+    saved = f"On {cards.SQUARE_NAMES[goal]} another man can fall instead of your Officer."
+    return [Effect("company", SHELTER, saved)] if beside and is_alone else []
 
 
 def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) -> str:

@@ -10,6 +10,7 @@ from ai.estimates.last_front.position_reasons import (
     CARDS,
     DETAIL,
     LEAD,
+    MATCH,
     TERRITORY,
     chance_to_be_beaten,
     front_effects,
@@ -88,7 +89,7 @@ def expected_effects(view: State, last: Node, line: Sequence[Action]) -> list[Ef
         finished = Node(last.seat, last.action)
         finished.children = answers_after_windows(last)
         withdraws = expected_answer(finished, last.seat, kind_of_answer) == "withdraw"
-        return [Effect("answer", TERRITORY + 1, "The next to bid would most likely withdraw.")] if withdraws else []
+        return [Effect("answer", MATCH + 2, "The next to bid would most likely withdraw.")] if withdraws else []
 
     plan = plan_after(view, last, line) if view.step == cards.TURN and is_bid(line[0]) else []
     return plan_effects(view, line[0], plan)

@@ -271,7 +271,8 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("spared", CARDS + 1, spared))
     elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not has_dig_in:
         words = "A commander who can pay may still say no, and then you get no counter."
-        effects.append(Effect("refusal", DETAIL, words))
+        # Where they can nearly always pay, that is all that speaks against an attack.
+        effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
     if there > max(0.0, here):
         is_told = is_alone or odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
         chance = "" if is_told else f", and the chance that {payer_of(view)} can pay is {percent(odds)}"
