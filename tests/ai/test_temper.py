@@ -394,9 +394,9 @@ BOARD = """
     [
         ("end", Features()),
         ("pass", Features()),
-        ("discard Trees", Features(attack=1.0, surprise=-1.0)),
-        ("discard Rifle (3)", Features(attack=-1.0)),
-        ("discard Grenade", Features(attack=-1.0, surprise=-1.0)),
+        ("discard Trees", Features(attack=0.4, surprise=-1.0)),
+        ("discard Rifle (3)", Features(attack=-0.4)),
+        ("discard Grenade", Features(attack=-0.4, surprise=-1.0)),
         ("discard Crawl", Features()),
         ("play Trees", Features(attack=-1.0, commitment=1.0, surprise=1.0)),
         ("card Rifle (3)", Features(attack=1.0, commitment=1.0)),

@@ -25,6 +25,8 @@ ADVANCE: Final = 0.5
 """How much of an attack it is to go that far forward."""
 READY: Final = 0.5
 """How much of an attack it is to go where an Attack card of the hand reaches the enemy."""
+DISCARD: Final = 0.4
+"""How much of an attack it is to discard a card that only stops the enemy. A card that is gone may be missed later."""
 CLOSE: Final = 2
 """Squares from an enemy, also in a diagonal, at which a man is close to him."""
 
@@ -77,11 +79,11 @@ def _worth_of_discard(card: int) -> float:
     """Return how much it serves attacks to discard a card: it does if the card only stops the enemy, else it harms.
 
     >>> [_worth_of_discard(card) for card in (cards.TREES, cards.CRAWL, cards.BAYONET)]
-    [1.0, 0.0, -1.0]
+    [0.4, 0.0, -0.4]
     """
     if cards.CARD_TYPE[card] == cards.ATTACK:
-        return -1.0
-    return float(cards.CARD_TYPE[card] == cards.TERRAIN)
+        return -DISCARD
+    return DISCARD * (cards.CARD_TYPE[card] == cards.TERRAIN)
 
 
 def _is_special(card: int) -> bool:
