@@ -71,7 +71,7 @@ DICE = "dice/throw.py"
 """The one file that may use pymunk."""
 SURFACES = "scenes/ui/surfaces.py"
 """The one file of the client that makes surfaces."""
-BOARD_SEES = frozenset("actions analysis cards counting digging events legal odds quick state steps".split())
+BOARD_SEES = frozenset("actions analysis cards counting digging events legal odds quick standing state steps".split())
 """What a board may know of its game: it asks, and never changes a match (ARCHITECTURE.md)."""
 
 AMBIENT = {

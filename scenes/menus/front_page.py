@@ -55,6 +55,8 @@ NARROW_ROOM: Final = 300.0
 RESIGNED_HEADLINE: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 MOST_FIGURES: Final = 3
+FIGURE_INK: Final[Colour] = (152, 50, 37)
+"""A red that can be read on the dark spots of the paper as well."""
 FIGURE_STYLE: Final = styles.TITLE.derive(size=56)
 
 
@@ -294,7 +296,7 @@ class FrontPage:
         for place, (figure, label) in enumerate(figures):
             x = PAPER.x + (place + 0.5) * width
             at = (x, foot - label_height + 6)
-            FIGURE_STYLE.draw(canvas, figure, at, "midbottom", width=width - 20, ink=theme.RED)
+            FIGURE_STYLE.draw(canvas, figure, at, "midbottom", width=width - 20, ink=FIGURE_INK)
             styles.BODY_SMALL.draw(canvas, label, (x, foot), "midbottom", width=width - 16, ink=FAINT)
             if place:
                 left_edge = PAPER.x + place * width

@@ -71,7 +71,7 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsScene, home: Path) -> None:
     """The keys walk down the first column and then through the second one, which has the voice.
 
-    The last two rows of that column lead to the keys and back.
+    The buttons at the foot lead to the keys and back.
     """
     right, down_, up_, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN
     press(app, right, down_, right, right, down_, right, down_, right, down_, right, down_, enter, right)
@@ -88,9 +88,12 @@ def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsS
     assert kept.reduced_motion
     assert not kept.end_idle
 
-    press(app, down_, enter)
+    settings.form.ring.focus("keys")
+    press(app, enter)
     assert isinstance(app.stack.top, KeysScene)
-    press(app, pygame.K_ESCAPE, down_, enter)
+    press(app, pygame.K_ESCAPE)
+    settings.form.ring.focus("done")
+    press(app, enter)
     assert app.stack.top is not settings
     assert len(app.stack.scenes) == 1
 

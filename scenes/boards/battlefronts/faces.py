@@ -7,6 +7,7 @@ from typing import Final
 from game.battlefronts import events
 from game.battlefronts.cards import FRONTS_TO_WIN
 from game.battlefronts.legal import fronts_held_alone
+from game.battlefronts.standing import standings_of
 from game.battlefronts.state import State
 from game.core.events import Event
 from scenes.match.faces import Cue, Witness
@@ -33,13 +34,6 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         elif set(held_before) - set(held_now):
             cues.append(Cue(seat, "front_lost"))
     return cues
-
-
-def standings_of(view: State) -> list[float]:
-    """By seat: by how many fronts it holds more alone than the other, as a share of those that win."""
-    held = [len(fronts_held_alone(view, seat)) for seat in range(2)]
-    lead = (held[0] - held[1]) / FRONTS_TO_WIN
-    return [max(-1.0, min(1.0, lead)), max(-1.0, min(1.0, -lead))]
 
 
 WITNESS: Final = Witness(cues_of, standings_of)

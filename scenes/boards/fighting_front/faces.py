@@ -8,14 +8,11 @@ from game.core.events import Event
 from game.fighting_front import events
 from game.fighting_front.cards import GOAL, NONE, SIDES
 from game.fighting_front.quick import back_row_spaces_held
+from game.fighting_front.standing import standings_of
 from game.fighting_front.state import State
 from scenes.match.faces import Cue, Witness
 
 LEAST_OF_DIE: Final = 1
-WORTH_OF_GOAL: Final = 0.5
-"""What a space of the enemy back row counts in a standing."""
-WORTH_OF_UNIT: Final = 0.08
-"""What a ground unit on the map counts in it."""
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
@@ -46,15 +43,6 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         case events.DieRolled(seat=seat, die=die) if die == LEAST_OF_DIE:
             cues.append(Cue(seat, "bad_luck"))
     return cues
-
-
-def standings_of(view: State) -> list[float]:
-    """By seat: its lead in spaces of the enemy back row and in ground units."""
-    values = [
-        WORTH_OF_GOAL * back_row_spaces_held(view, seat) + WORTH_OF_UNIT * view.owner.count(seat) for seat in range(2)
-    ]
-    lead = max(-1.0, min(1.0, values[0] - values[1]))
-    return [lead, -lead]
 
 
 WITNESS: Final = Witness(cues_of, standings_of)

@@ -132,7 +132,7 @@ ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
 """Steps in which one side answers the other side's action, or passes."""
 PURPOSES: Final = {
     steps.HOSPITAL: "treatment",
-    steps.AA: "anti-aircraft fire",
+    steps.AA: "AA Fire",
     steps.SUPPORT_FIRE: "supporting fire",
     steps.FOLLOW: "move up",
     steps.FUEL: "refuel",

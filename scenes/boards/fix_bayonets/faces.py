@@ -6,14 +6,10 @@ from typing import Final
 
 from game.core.events import Event
 from game.fix_bayonets import events
-from game.fix_bayonets.cards import DEAD, KIND_OF, MEN, OFFICER, RIFLEMAN
+from game.fix_bayonets.cards import KIND_OF, OFFICER, RIFLEMAN
+from game.fix_bayonets.standing import standings_of
 from game.fix_bayonets.state import State
 from scenes.match.faces import Cue, Witness
-
-WORTH_OF_OFFICER: Final = 4.0
-WORTH_OF_MAN: Final = 1.0
-CLEAR_LEAD: Final = 12.0
-"""The lead in men, at their worth, that is as good as won."""
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
@@ -29,16 +25,6 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         case events.Negated(seat):
             return [Cue(1 - seat, "bad_luck"), Cue(1 - seat, "quick_answer")]
     return []
-
-
-def standings_of(view: State) -> list[float]:
-    """By seat: its lead in men, at their worth, as a share of a clear lead."""
-    worth = [0.0, 0.0]
-    for man, place in enumerate(view.men):
-        if place != DEAD:
-            worth[man // MEN] += WORTH_OF_OFFICER if KIND_OF[man] == OFFICER else WORTH_OF_MAN
-    lead = max(-1.0, min(1.0, (worth[0] - worth[1]) / CLEAR_LEAD))
-    return [lead, -lead]
 
 
 WITNESS: Final = Witness(cues_of, standings_of)

@@ -8,11 +8,9 @@ from game.core.events import Event
 from game.last_front import events
 from game.last_front.cards import NONE
 from game.last_front.legal import wins_with_front
+from game.last_front.standing import standings_of
 from game.last_front.state import State
 from scenes.match.faces import Cue, Witness
-
-CLEAR_LEAD: Final = 3.0
-"""The lead in territories over the others' mean that is as good as won."""
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
@@ -49,14 +47,6 @@ def _cues_of_front(view: State) -> list[Cue]:
         return []
     others = [seat for seat in view.fighters() if seat not in near]
     return [Cue(seat, "match_point_own") for seat in near] + [Cue(seat, "match_point_theirs") for seat in others]
-
-
-def standings_of(view: State) -> list[float]:
-    """By seat: by how many territories it is ahead of the mean of the others, as a share of a clear lead."""
-    held = [len(view.territories_of(seat)) for seat in range(view.seats)]
-    total = sum(held)
-    leads = [count - (total - count) / (view.seats - 1) for count in held]
-    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
 
 
 WITNESS: Final = Witness(cues_of, standings_of)

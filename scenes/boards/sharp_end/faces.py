@@ -6,15 +6,14 @@ from typing import Final
 
 from game.core.events import Event
 from game.sharp_end import events
-from game.sharp_end.cards import COUNTER_BARRAGE, EXHAUSTION, FRIENDLY_FIRE, TERRAIN_OF
+from game.sharp_end.cards import COUNTER_BARRAGE, EXHAUSTION, FRIENDLY_FIRE
+from game.sharp_end.standing import standings_of
 from game.sharp_end.state import State
 from scenes.match.faces import Cue, Witness
 
 BAD_EVENTS: Final = (FRIENDLY_FIRE, COUNTER_BARRAGE, EXHAUSTION)
 DEEP: Final = 5
 """From this terrain on an attack that succeeds is a moment to speak about."""
-CLEAR_LEAD: Final = 12.0
-"""The lead over the others' mean that is as good as won, in the numbers of the terrains of the counters."""
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
@@ -36,17 +35,6 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         case events.Declared(seat):
             return [Cue(before.commander, "quick_answer")] if seat != before.commander else []
     return []
-
-
-def standings_of(view: State) -> list[float]:
-    """By seat: its lead over the mean of the others, where a counter is worth the number of its terrain.
-
-    Everybody sees from which terrains a seat has its counters.
-    """
-    worth = [sum(TERRAIN_OF[counter] for counter in view.counters(seat)) for seat in range(view.seats)]
-    total = sum(worth)
-    leads = [value - (total - value) / (view.seats - 1) for value in worth]
-    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
 
 
 WITNESS: Final = Witness(cues_of, standings_of)

@@ -1,0 +1,22 @@
+"""How a match of Fighting Front stands, as everybody at the table can see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.fighting_front.quick import back_row_spaces_held
+from game.fighting_front.state import State
+
+WORTH_OF_GOAL: Final = 0.5
+"""What a space of the enemy back row counts in a standing."""
+WORTH_OF_UNIT: Final = 0.08
+"""What a ground unit on the map counts in it."""
+
+
+def standings_of(view: State) -> list[float]:
+    """Return by seat, -1 to 1: its lead in spaces of the enemy back row and in ground units."""
+    values = [
+        WORTH_OF_GOAL * back_row_spaces_held(view, seat) + WORTH_OF_UNIT * view.owner.count(seat) for seat in range(2)
+    ]
+    lead = max(-1.0, min(1.0, values[0] - values[1]))
+    return [lead, -lead]

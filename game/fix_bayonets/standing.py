@@ -1,0 +1,23 @@
+"""How a match of Fix Bayonets stands, as everybody at the table can see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.fix_bayonets.cards import DEAD, KIND_OF, MEN, OFFICER
+from game.fix_bayonets.state import State
+
+WORTH_OF_OFFICER: Final = 4.0
+WORTH_OF_MAN: Final = 1.0
+CLEAR_LEAD: Final = 12.0
+"""The lead in men, at their worth, that is as good as won."""
+
+
+def standings_of(view: State) -> list[float]:
+    """Return by seat, -1 to 1: its lead in men, at their worth, as a share of a clear lead."""
+    worth = [0.0, 0.0]
+    for man, place in enumerate(view.men):
+        if place != DEAD:
+            worth[man // MEN] += WORTH_OF_OFFICER if KIND_OF[man] == OFFICER else WORTH_OF_MAN
+    lead = max(-1.0, min(1.0, (worth[0] - worth[1]) / CLEAR_LEAD))
+    return [lead, -lead]

@@ -1,0 +1,18 @@
+"""How a match of Last Front stands, as everybody at the table can see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.last_front.state import State
+
+CLEAR_LEAD: Final = 3.0
+"""The lead in territories over the others' mean that is as good as won."""
+
+
+def standings_of(view: State) -> list[float]:
+    """Return by seat, -1 to 1: by how many territories it is ahead of the mean of the others, as a share of a clear lead."""
+    held = [len(view.territories_of(seat)) for seat in range(view.seats)]
+    total = sum(held)
+    leads = [count - (total - count) / (view.seats - 1) for count in held]
+    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
