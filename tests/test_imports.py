@@ -61,6 +61,7 @@ CLIENT_SEES = ("career", "ai.bot", "ai.levels", "ai.worker", "dice.solids", "dic
 CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
     "adapters/batch.py": {"numpy"},
+    "adapters/gymnasium.py": {"gymnasium", "numpy"},
     "adapters/ismcts.py": {"numpy", "open_spiel"},
     "adapters/open_spiel.py": {"numpy", "pyspiel"},
     "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},
