@@ -1,6 +1,6 @@
-"""The games for other libraries: `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
+"""The games for other libraries: `gymnasium` for Gymnasium, `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
 
-Both need the packages of `requirements/research.txt`. Nothing else in the project needs these adapters.
+All three need the packages of `requirements/research.txt`. Nothing else in the project needs these adapters.
 """
 
 from __future__ import annotations

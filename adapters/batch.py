@@ -19,10 +19,11 @@ For more cores, run a batch in each of several processes: it can be pickled, als
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, SupportsIndex
+from typing import Final, NamedTuple, SupportsIndex
 
 from adapters import explain_missing_package, options_of, utilities_of
 from game.catalogue import game_named
+from game.core.game import Game
 from game.core.observation import Observer
 from game.core.rng import Rng
 from game.core.sanitize import checked_count
@@ -31,6 +32,9 @@ from game.core.state import OVER, State
 with explain_missing_package():
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+
+WAIT: Final = -1
+"""In place of an action: the match stays as it is in this step."""
 
 
 class Step(NamedTuple):
@@ -48,6 +52,16 @@ class Step(NamedTuple):
     """By match: whether it ended with this step, so that all arrays but the rewards are about the next match."""
     cut: NDArray[np.bool_]
     """By match: whether it ended only because it lasted too long. Nobody is rewarded."""
+
+
+def bounds_of(game: Game, seats: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return the least and the greatest value of each number of an observation."""
+    parts = game.observation_parts(seats)
+    low, high = np.zeros((2, parts[-1].slice.stop), np.float32)
+    for part in parts:
+        low[part.slice] = part.low
+        high[part.slice] = part.high
+    return low, high
 
 
 class Batch:
@@ -110,7 +124,10 @@ class Batch:
         return self.now
 
     def step(self, actions: ArrayLike) -> Step:
-        """Carry out an action of each match, by its id. Raises ValueError before the first if one is not legal."""
+        """Carry out an action of each match, by its id, or none where it is WAIT.
+
+        Raises ValueError before the first if one is not legal.
+        """
         given = np.asarray(actions)
         if given.shape != (len(self.states),) or given.dtype.kind not in "iu":
             raise ValueError(f"A step takes {len(self.states)} ids of actions, one a match, as whole numbers.")
@@ -118,13 +135,13 @@ class Batch:
         now = self.now
         for place, number in enumerate(chosen):
             mask = now.masks[place]
-            is_legal = 0 <= number < len(mask) and mask[number]
+            is_legal = number == WAIT or (0 <= number < len(mask) and mask[number])
             if not is_legal and now.to_act[place] != OVER:
                 raise ValueError(f"Action {number} is not legal in match {place} now: its mask tells what is.")
 
         self._begin_step()
         for place, state in enumerate(self.states):
-            if state.to_act == OVER or now.to_act[place] == OVER:
+            if state.to_act == OVER or now.to_act[place] == OVER or chosen[place] == WAIT:
                 continue
             state.apply(self.game.actions[chosen[place]], self._chances[place])
             self.taken[place] += 1

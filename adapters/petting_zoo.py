@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adapters import PREFIX, explain_missing_package
-from adapters.batch import Batch
+from adapters.batch import Batch, bounds_of
 from ai.estimates import guide_for
 from game.catalogue import GAMES
 from game.core.rng import Rng
@@ -80,13 +80,7 @@ class RawEnv(AECEnv):
         self.agents: list[str] = []
         self._chance = np.random.default_rng()
 
-        parts = self.game.observation_parts(self.seats)
-        size = parts[-1].slice.stop if parts else 0
-        low, high = np.zeros(size, np.float32), np.zeros(size, np.float32)
-        for part in parts:
-            low[part.slice] = part.low
-            high[part.slice] = part.high
-
+        low, high = bounds_of(self.game, self.seats)
         count = len(self.game.actions)
         spaces = gymnasium.spaces
         mask = spaces.Box(0, 1, (count,), np.int8)

@@ -46,7 +46,7 @@ ANY_STANDARD = (
         for name in "channel checkout foreign foreign_process guest keeper parallel player worker".split()
     ),
     "scenes/",
-    *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser rounds run setting".split()),
+    *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser protocol rounds run setting".split()),
     *(f"ai/fit/{name}.py" for name in "__main__ matches model report setting".split()),
 )
 """Where the standard library is free: the process, its pipe and helpers, other players, arena, fits, client."""
@@ -61,6 +61,7 @@ CLIENT_SEES = ("career", "ai.bot", "ai.levels", "ai.worker", "dice.solids", "dic
 CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
     "adapters/batch.py": {"numpy"},
+    "adapters/gymnasium.py": {"gymnasium", "numpy"},
     "adapters/ismcts.py": {"numpy", "open_spiel"},
     "adapters/open_spiel.py": {"numpy", "pyspiel"},
     "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},

@@ -2,17 +2,19 @@
 
 python -m ai.arena --game battlefronts --a general --b captain --matches 400
 python -m ai.arena --game last_front --a 1000 --b mymodule:MyBot --test --out results.jsonl
+python -m ai.arena --protocol --game last_front --a mymodule:MyBot        the row of docs/BENCHMARK.md
 python -m ai.arena --game sharp_end --seats 4 --a general --b recruit       one general among three recruits
 """
 
 from __future__ import annotations
 
+import argparse
 import shlex
 import subprocess
 import sys
 from math import ceil
 
-from ai.arena import setting
+from ai.arena import protocol, setting
 from ai.arena.cluster import exit_process
 from ai.arena.headless import core_words, fetch_core, print_if_open, print_report
 from ai.arena.parser import FlagError
@@ -36,6 +38,16 @@ def play_and_report(run: Run, pool: Pool, words: list[str]) -> int:
     return code
 
 
+def play_protocol(runs: list[Run], given: argparse.Namespace, words: list[str]) -> int:
+    """Play what is left of the runs of --protocol, and print the row. Returns the exit code."""
+    for run in runs:
+        code, failure = (0, "") if run.is_over else carry_out(run, setting.make_pool(given), "--out")
+        if failure:
+            print_if_open(sys.stderr, failure)
+            return code
+    return 0 if print_report([protocol.format_rows([protocol.row_of(runs, words)], given.protocol)]) else 1
+
+
 def main(words: list[str]) -> int:
     """Carry out the command. Returns the exit code. An error is reported in one sentence."""
     try:
@@ -43,6 +55,11 @@ def main(words: list[str]) -> int:
         working_folder()  # no process can be started from a folder that has been deleted
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
+
+        if given.protocol:
+            runs = setting.make_protocol_runs(given)
+            print_if_open(sys.stderr, core_words())
+            return play_protocol(runs, given, words)
 
         experiment = setting.make_experiment(given)
         seats = len(experiment.lineup)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
 from typing import Final
 
+from ai.arena import protocol
 from ai.arena.cluster import ClusterPool, connect_to_cluster
 from ai.arena.parser import Parser, float_between, int_between, parse_option
-from ai.arena.rounds import Experiment, Opening, current_commit, read_openings, secret_of, sources_digest
-from ai.arena.run import LocalPool, Pool, usable_cores
+from ai.arena.rounds import Experiment, Opening, Results, current_commit, read_openings, secret_of, sources_digest
+from ai.arena.run import LocalPool, Pool, Run, usable_cores
 from ai.arena.statistics import SequentialTest
 from ai.foreign import ANSWER_LIMIT
 from ai.levels import is_foreign, split_kinds
@@ -78,6 +80,14 @@ def make_parser() -> Parser:
     seconds = float_between("--limit", 0, 86_400)
     add("--limit", metavar="S", type=seconds, help=f"seconds for an answer of your class ({ANSWER_LIMIT:g})")
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
+    add(
+        "--protocol",
+        metavar="FORMAT",
+        nargs="?",
+        const=protocol.MARKDOWN,
+        choices=protocol.FORMATS,
+        help="play --a by docs/BENCHMARK.md, and print its row as markdown or csv; --out then names a folder",
+    )
     add("--records", metavar="FOLDER", help="keep a record of every match, for python main.py --replay")
     add_pool_flags(parser)
     return parser
@@ -113,6 +123,24 @@ def make_experiment(given: argparse.Namespace) -> Experiment:
     name = clean(given.experiment or "", LONGEST_EXPERIMENT) or _default_name(given, lineup, options)
     secret = secret_of(given.out) if any(map(is_foreign, lineup)) else ""
     return Experiment(name, game, lineup, options, given.seed, openings, limit, current_commit(), digest, secret)
+
+
+def make_protocol_runs(given: argparse.Namespace) -> list[Run]:
+    """Return the runs of --protocol, one against each reference. Raises ValueError with a sentence."""
+    usual = make_parser().parse_flags([])
+    for name in protocol.FIXED:
+        if getattr(given, name) != getattr(usual, name):
+            raise ValueError(f"--protocol sets --{name} itself; leave it out.")
+
+    runs = []
+    for reference in protocol.REFERENCES:
+        out = protocol.file_of(given.out, reference)
+        flags = vars(given) | {"b": reference, "seed": protocol.FIRST_DEAL, "out": out}
+        flags["experiment"] = f"{protocol.NAME}: {given.game}, {given.seats or 2} seats, {given.a} v {reference}"
+        experiment = make_experiment(argparse.Namespace(**flags))
+        rounds = ceil(given.matches / len(experiment.lineup)) if given.matches else protocol.ROUNDS
+        runs.append(Run(experiment, Results(experiment, out, given.mixed), rounds))
+    return runs
 
 
 def _lineup_of(given: argparse.Namespace, opening_seats: int | None) -> tuple[str, ...]:

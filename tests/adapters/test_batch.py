@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from adapters import utilities_of
-from adapters.batch import Batch, Step
+from adapters.batch import WAIT, Batch, Step
 from examples import learnt
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
@@ -58,6 +58,16 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
                 matches[place] = Match(batch.game, seats, options, deals[place])
     assert batch.deals == deals
     assert batch.states == [match.state for match in matches]
+
+
+def test_a_match_may_wait_while_others_go_on() -> None:
+    batch = Batch("battlefronts", 2)
+    now = batch.reset([1, 2])
+    before = batch.states[0].copy()
+    for _ in range(5):
+        now = batch.step([WAIT, int(now.masks[1].argmax())])
+    assert batch.states[0] == before
+    assert batch.taken == [0, 5]
 
 
 def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_another() -> None:

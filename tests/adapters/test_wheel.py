@@ -19,7 +19,7 @@ from types import ModuleType
 import pytest
 from packaging.requirements import Requirement
 
-from adapters import open_spiel, petting_zoo
+from adapters import gymnasium, open_spiel, petting_zoo
 from game import fast_core
 from game.core.version import VERSION
 from game.fast_core import CHOICE
@@ -35,13 +35,15 @@ USED = """
 import game, ai
 from five_fronts.ai.arena import setting
 from five_fronts.ai.arena.__main__ import main
-from five_fronts.adapters import open_spiel, petting_zoo
+from five_fronts.adapters import gymnasium, open_spiel, petting_zoo
 from five_fronts.adapters.batch import Batch
 from five_fronts.game import fast_core
 import five_fronts, pickle, pyspiel, sys
 assert game.OTHERS and ai.OTHERS and not fast_core.IN_USE
 assert not {"pygame", "adapters", "examples", "game.core"} & sys.modules.keys()
 assert pyspiel.load_game("five_fronts_last_front").num_players() == 2
+import gymnasium as library
+assert library.make("five_fronts/LastFront-v0", opponent="random").reset(seed=7)[1]["action_mask"].any()
 batch = Batch("last_front", 2)
 now = batch.reset([1, 2])
 assert pickle.loads(pickle.dumps(batch)).states == batch.states
@@ -285,7 +287,7 @@ def test_everything_that_the_packages_of_adapters_need_is_pinned_as_well() -> No
         assert metadata.version(name) == pinned[name]
 
 
-@pytest.mark.parametrize("adapter", [open_spiel, petting_zoo], ids=["OpenSpiel", "PettingZoo"])
+@pytest.mark.parametrize("adapter", [gymnasium, open_spiel, petting_zoo], ids=["Gymnasium", "OpenSpiel", "PettingZoo"])
 def test_the_example_in_the_docstring_of_an_adapter_works(adapter: ModuleType) -> None:
     results = doctest.testmod(adapter)
     assert results.attempted > 3
