@@ -25,14 +25,14 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 CODE_AT_RELEASE = {
-    "game": 10_751,
+    "game": 11_340,
     "ai": 1_961,
     "ai/estimates": 5_818,
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
     "scenes": 34_467,
-    "lab": 4_696,
+    "lab": 5_229,
     "workshop": 5_347,
     "release": 1_029,
     "lessons": 590,
@@ -42,8 +42,8 @@ CODE_AT_RELEASE = {
 
 A room that is younger than the release begins with the lines of its first commit. `scenes`, `ai/estimates` and `lab`
 were counted again when packed statements were taken apart, one statement to a line, `ai` and `ai/estimates` once more
-when the reasons of hints became comparisons of two decisions. These two and `scenes` were counted a last time when
-opponents got faces and tempers.
+when the reasons of hints became comparisons of two decisions. These two, `game` and `scenes` were counted a last
+time when opponents got faces and tempers, and `lab` when it got Gymnasium, datasets and a protocol.
 
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """

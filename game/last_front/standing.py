@@ -11,7 +11,7 @@ CLEAR_LEAD: Final = 3.0
 
 
 def standings_of(view: State) -> list[float]:
-    """Return by seat, -1 to 1: by how many territories it is ahead of the mean of the others, as a share of a clear lead."""
+    """Return by seat, -1 to 1: its lead over the mean of the others in territories, as a share of a clear lead."""
     held = [len(view.territories_of(seat)) for seat in range(view.seats)]
     total = sum(held)
     leads = [count - (total - count) / (view.seats - 1) for count in held]

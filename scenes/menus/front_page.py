@@ -55,7 +55,7 @@ NARROW_ROOM: Final = 300.0
 RESIGNED_HEADLINE: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 MOST_FIGURES: Final = 3
-FIGURE_INK: Final[Colour] = (152, 50, 37)
+FIGURE_INK: Final = (152, 50, 37)
 """A red that can be read on the dark spots of the paper as well."""
 FIGURE_STYLE: Final = styles.TITLE.derive(size=56)
 
