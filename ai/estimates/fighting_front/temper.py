@@ -17,13 +17,25 @@ from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front.state import State
 
+ATTACK: Final = 0.5
+"""How much a bombardment, a mission or a ground attack counts. A match has hundreds of decisions, most of them about
+attacks, so that a temper is to change only those that cost next to nothing.
+"""
 FORWARD: Final = 0.5
 """How much of an attack it is to go forward by two rows, or to be deployed in the front row."""
-FIRE: Final = 0.5
+FIRE: Final = 0.3
 """How much of an attack it is to answer one, by fire or fighters, or to escort or follow somebody who attacks."""
-MISSION: Final = 0.5
+OCCUPY: Final = 0.4
+"""How much of an attack it is to occupy a space. Nobody patient gives one away."""
+DEFENSIVE_FIRE: Final = 0.3
+"""The risk of an attack into defensive fire."""
+MISSION: Final = 0.3
 """The risk of a mission."""
-DUMP: Final = 0.5
+CARD: Final = 0.5
+"""The commitment of a card that is deployed."""
+FLY: Final = 0.3
+"""The commitment of a card for a fly-over, beyond the attack that it is."""
+DUMP: Final = 0.25
 """How much an Ammo Dump counts of a card."""
 
 
@@ -31,7 +43,7 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
     """Return the features of a decision of `view.to_act`."""
     match line[0]:
         case do.Card():
-            return Features(attack=_forwardness(view, line[-1]), commitment=1.0)
+            return Features(attack=_forwardness(view, line[-1]), commitment=CARD)
         case do.Play():
             return Features(commitment=1.0, surprise=1.0)
         case do.Dump():
@@ -39,11 +51,11 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
         case do.Discard() as discard:
             return Features(surprise=-float(cards.FIRST_EVENT <= discard.sort <= cards.NATIONAL_STRATEGY))
         case do.Occupy():
-            return Features(attack=1.0)
+            return Features(attack=OCCUPY)
         case do.Air() if view.step in (steps.AIR, steps.INTERCEPT):
             return _features_of_flight(line)
         case do.Fly():
-            return _features_of_flight(line)._replace(commitment=1.0, surprise=1.0)
+            return _features_of_flight(line)._replace(commitment=FLY, surprise=1.0)
         case do.Unit() as unit:
             return _features_of_unit(view, unit.space, line)
     return Features()
@@ -52,7 +64,7 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
 def _features_of_flight(line: Sequence[Action]) -> Features:
     """Return the features of a mission, or of flying as an escort or against a mission."""
     is_mission = isinstance(line[-1], do.Target)
-    return Features(attack=1.0 if is_mission else FIRE, risk=MISSION)
+    return Features(attack=ATTACK if is_mission else FIRE, risk=MISSION)
 
 
 def _features_of_unit(view: State, space: int, line: Sequence[Action]) -> Features:
@@ -61,11 +73,11 @@ def _features_of_unit(view: State, space: int, line: Sequence[Action]) -> Featur
         path = [space, *[step.space for step in line if isinstance(step, do.Step)]]
         return Features(attack=_advance(view.to_act, space, path[-1]))
     if view.step == steps.ARTILLERY:
-        return Features(attack=1.0)
+        return Features(attack=ATTACK)
     if view.step == steps.GROUND:
         targets = [step.space for step in line if isinstance(step, do.Target)]
         meets_fire = any(view.owner[target] == 1 - view.to_act for target in targets)
-        return Features(attack=1.0, risk=float(meets_fire))
+        return Features(attack=ATTACK, risk=DEFENSIVE_FIRE * meets_fire)
     if view.step in (steps.AA, steps.SUPPORT_FIRE, steps.FOLLOW, steps.FUEL):
         return Features(attack=FIRE)
     return Features()

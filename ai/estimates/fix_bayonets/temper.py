@@ -19,6 +19,10 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.legal import has_target
 from game.fix_bayonets.state import State
 
+SHOT: Final = 0.7
+"""How much of an attack it is to play an Attack card. A match has many, so none of them is to cost much."""
+CARD: Final = 0.5
+"""The commitment of a card that is played in the own turn."""
 FAR_FORWARD: Final = 4
 """Squares forward, of one man or of a group together, that count as the most of an attack without a shot."""
 ADVANCE: Final = 0.5
@@ -39,7 +43,7 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
         case do.Negate():
             return Features(attack=-1.0, commitment=1.0, surprise=1.0)
         case do.Pick() as pick if cards.CARD_TYPE[pick.card] == cards.ATTACK:
-            return Features(attack=1.0, commitment=1.0, surprise=float(_is_special(pick.card)))
+            return Features(attack=SHOT, commitment=CARD, surprise=float(_is_special(pick.card)))
         case do.Pick() as pick:
             return _features_of_move(view, pick.card, line)
     return Features()
@@ -60,7 +64,7 @@ def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Feature
     kinds = [step.kind for step in line if isinstance(step, do.Man)]
     is_ready = any(_can_fire_from(view, kind, goal) for kind, goal in zip(kinds, goals, strict=False))
     is_close = any(_is_close(view, goal) for goal in goals)
-    return Features(attack=advance + READY * is_ready, commitment=1.0, risk=float(is_close))
+    return Features(attack=advance + READY * is_ready, commitment=CARD, risk=float(is_close))
 
 
 def _can_fire_from(view: State, kind: int, square: int) -> bool:
