@@ -33,8 +33,11 @@ with explain_missing_package():
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-WAIT: Final = -1
-"""In place of an action: the match stays as it is in this step."""
+WAIT: Final = -1_000_000
+"""In place of an action: the match stays as it is in this step.
+
+It is no number that a mistake would give, such as -1, which stays refused.
+"""
 
 
 class Step(NamedTuple):
