@@ -74,8 +74,6 @@ class Temper:
 
     slug: str
     name: str
-    line: str
-    """One line about the temper for the lobby."""
     weights: Features
     """How much it likes each feature, below 0 if it dislikes it. Without any weight it always takes the first choice.
     """
@@ -93,22 +91,19 @@ TEMPERS: Final = (
     Temper(
         "bold",
         "Bold",
-        "Attacks, stays and bids where others would wait.",
         Features(attack=1.0, commitment=0.15, risk=0.3),
     ),
     Temper(
         "patient",
         "Patient",
-        "Holds what there is, and saves cards for later.",
         Features(attack=-1.0, commitment=-0.6, risk=-0.3),
     ),
     Temper(
         "cunning",
         "Cunning",
-        "Hides strength, and has a special card ready.",
         Features(commitment=-0.3, surprise=1.0),
     ),
-    Temper("methodical", "Methodical", "Plays what has been thought through most.", Features()),
+    Temper("methodical", "Methodical", Features()),
 )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.battlefronts.cards import FRONTS_TO_WIN
 from game.battlefronts.legal import fronts_held_alone
 from game.battlefronts.state import State
+from game.core.standings import leads_over_others
 
 
 def standings_of(view: State) -> list[float]:
     """Return by seat, -1 to 1: by how many fronts it holds more alone than the other, as a share of those that win."""
     held = [len(fronts_held_alone(view, seat)) for seat in range(2)]
-    lead = (held[0] - held[1]) / FRONTS_TO_WIN
-    return [max(-1.0, min(1.0, lead)), max(-1.0, min(1.0, -lead))]
+    return leads_over_others(held, FRONTS_TO_WIN)

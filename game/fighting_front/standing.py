@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.standings import leads_over_others
 from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.state import State
 
@@ -18,5 +19,4 @@ def standings_of(view: State) -> list[float]:
     values = [
         WORTH_OF_GOAL * back_row_spaces_held(view, seat) + WORTH_OF_UNIT * view.owner.count(seat) for seat in range(2)
     ]
-    lead = max(-1.0, min(1.0, values[0] - values[1]))
-    return [lead, -lead]
+    return leads_over_others(values, clear_lead=1.0)

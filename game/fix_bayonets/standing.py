@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.standings import leads_over_others
 from game.fix_bayonets.cards import DEAD, KIND_OF, MEN, OFFICER
 from game.fix_bayonets.state import State
 
 WORTH_OF_OFFICER: Final = 4.0
 WORTH_OF_MAN: Final = 1.0
 CLEAR_LEAD: Final = 12.0
-"""The lead in men, at their worth, that is as good as won."""
+"""The lead in men, at their worth, from which on a standing is 1."""
 
 
 def standings_of(view: State) -> list[float]:
@@ -19,5 +20,4 @@ def standings_of(view: State) -> list[float]:
     for man, place in enumerate(view.men):
         if place != DEAD:
             worth[man // MEN] += WORTH_OF_OFFICER if KIND_OF[man] == OFFICER else WORTH_OF_MAN
-    lead = max(-1.0, min(1.0, (worth[0] - worth[1]) / CLEAR_LEAD))
-    return [lead, -lead]
+    return leads_over_others(worth, CLEAR_LEAD)

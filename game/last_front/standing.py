@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.standings import leads_over_others
 from game.last_front.state import State
 
 CLEAR_LEAD: Final = 3.0
-"""The lead in territories over the others' mean that is as good as won."""
+"""The lead in territories over the others' mean from which on a standing is 1."""
 
 
 def standings_of(view: State) -> list[float]:
     """Return by seat, -1 to 1: its lead over the mean of the others in territories, as a share of a clear lead."""
     held = [len(view.territories_of(seat)) for seat in range(view.seats)]
-    total = sum(held)
-    leads = [count - (total - count) / (view.seats - 1) for count in held]
-    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
+    return leads_over_others(held, CLEAR_LEAD)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.standings import leads_over_others
 from game.sharp_end.cards import TERRAIN_OF
 from game.sharp_end.state import State
 
 CLEAR_LEAD: Final = 12.0
-"""The lead over the others' mean that is as good as won, in the numbers of the terrains of the counters."""
+"""The lead over the others' mean from which on a standing is 1, in the numbers of the terrains of the counters."""
 
 
 def standings_of(view: State) -> list[float]:
@@ -17,6 +18,4 @@ def standings_of(view: State) -> list[float]:
     A counter is worth the number of its terrain. Everybody sees from which terrains a seat has its counters.
     """
     worth = [sum(TERRAIN_OF[counter] for counter in view.counters(seat)) for seat in range(view.seats)]
-    total = sum(worth)
-    leads = [value - (total - value) / (view.seats - 1) for value in worth]
-    return [max(-1.0, min(1.0, lead / CLEAR_LEAD)) for lead in leads]
+    return leads_over_others(worth, CLEAR_LEAD)

@@ -13,8 +13,8 @@ from career.occasions import in_words
 from career.officers import OFFICERS
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from scenes.menus.portraits import cut_head
 from scenes.menus.tabs import AREA, BESIDE_X, MARGIN, SIDE_GAP, PageTab, TabbedScene, make_side_tabs
+from scenes.pieces.portraits import cut_head
 from scenes.stack import Change
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -152,7 +152,7 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
 
     def render() -> pygame.Surface:
         is_portrait = card_name == PICTURES["officers"]
-        face = cut_head(canvas, card_name, side) if is_portrait else cut_card(canvas, card_name, side)
+        face = cut_head(canvas, card_name, (side, side)) if is_portrait else cut_card(canvas, card_name, side)
         if not is_won:
             face = pygame.transform.grayscale(face)
             face.fill(UNWON_TINT, special_flags=pygame.BLEND_RGB_MULT)

@@ -13,7 +13,7 @@ from scenes.menus.front_page import FrontPage
 from scenes.menus.match_result import result_of
 from scenes.menus.preload import replay_in_steps
 from scenes.stack import Services
-from scenes.ui.canvas import Canvas
+from scenes.ui import pictures
 
 SHAPE: Final = 1.5
 """Width of a picture, as a multiple of its height."""
@@ -83,13 +83,6 @@ class Thumbnails:
         while not page.update():
             yield
         assert page.photo.image is not None
-        self._pictures[number] = fill_shape(self._app.canvas, page.photo.image)
-
-
-def fill_shape(canvas: Canvas, picture: pygame.Surface) -> pygame.Surface:
-    """The middle of a picture of a board, as large as possible, in the shape and size of a small picture."""
-    width = min(picture.get_width(), round(picture.get_height() * SHAPE))
-    part = pygame.Rect(0, 0, width, round(width / SHAPE))
-    part.center = picture.get_rect().center
-    size = (max(1, canvas.px(WIDTH)), max(1, canvas.px(WIDTH / SHAPE)))
-    return pygame.transform.smoothscale(picture.subsurface(part.clip(picture.get_rect())), size)
+        canvas = self._app.canvas
+        size = (max(1, canvas.px(WIDTH)), max(1, canvas.px(WIDTH / SHAPE)))
+        self._pictures[number] = pictures.fill(page.photo.image, size)

@@ -14,7 +14,7 @@ from scenes.ui.canvas import Box, Canvas
 PICTURE: Final = (560.0, 640.0)
 """Width and height of a portrait in assets/, in its own pixels."""
 HEAD: Final = (50.0, 12.0, 460.0)
-"""The left edge, the top and the width of the part around the head, in the same pixels. A plate shows no more of it."""
+"""The left edge, the top and the width of the part around the head, in the same pixels. Nothing else is shown small."""
 RADIUS: Final = 6.0
 RIM: Final = 2.0
 MARK: Final = 0.36
@@ -42,20 +42,25 @@ def draw_portrait(canvas: Canvas, who: Seat, box: Box, mark: str, at_left: bool 
     canvas.surface.blit(sign, sign.get_rect(**{anchor: corner}))
 
 
+def cut_head(canvas: Canvas, name: str, size: tuple[int, int]) -> pygame.Surface:
+    """The head of a portrait, a new surface of this size in real pixels. `name`: its path under assets/."""
+    width, height = size
+    left, top, seen = HEAD
+    zoom = width / seen
+    whole = pictures.load_picture(canvas, name, round(PICTURE[0] * zoom), round(PICTURE[1] * zoom))
+    image = art.clear(width, height)
+    image.blit(whole, (-round(left * zoom), -round(top * zoom)))
+    return image
+
+
 def head_picture(canvas: Canvas, officer: Officer, expression: Expression, size: tuple[int, int]) -> pygame.Surface:
     """The head of an officer with this expression in a brass frame, cached. `size`: in real pixels."""
     name = officer.portrait(expression)
 
     def render() -> pygame.Surface:
-        width, height = size
-        left, top, seen = HEAD
-        zoom = width / seen
-        whole = pictures.load_picture(canvas, name, round(PICTURE[0] * zoom), round(PICTURE[1] * zoom))
-        image = art.clear(width, height)
-        image.blit(whole, (-round(left * zoom), -round(top * zoom)))
-
+        image = cut_head(canvas, name, size)
         radius = canvas.px(RADIUS)
-        mask = art.clear(width, height)
+        mask = art.clear(*size)
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         art.draw_outline(canvas, image, theme.BRASS, canvas.line(RIM), radius)

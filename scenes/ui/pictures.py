@@ -78,6 +78,15 @@ def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     return _stand_in(canvas, name, w, h)
 
 
+def fill(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A new picture of this size: the middle of a picture, scaled so that it fills the size."""
+    width, height = picture.get_size()
+    scale = max(size[0] / width, size[1] / height)
+    part = pygame.Rect(0, 0, min(width, round(size[0] / scale)), min(height, round(size[1] / scale)))
+    part.center = picture.get_rect().center
+    return pygame.transform.smoothscale(picture.subsurface(part), size)
+
+
 def find_file(name: str) -> Path | None:
     """The path of assets/<name> with any of ENDINGS. None if there is no such file."""
     for ending in ENDINGS:

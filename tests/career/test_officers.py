@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import ai.temper
 from career.officers import EXPRESSION_AT, EXPRESSIONS, MOMENTS, OFFICERS, TEMPERS, Expression, Officer
 from scenes.ui.theme import ASSETS
 
@@ -16,6 +17,7 @@ FOR_EACH_OFFICER = pytest.mark.parametrize("officer", OFFICERS.values(), ids=OFF
 
 def test_there_are_two_officers_of_each_temper() -> None:
     assert Counter(officer.temper for officer in OFFICERS.values()) == dict.fromkeys(TEMPERS, 2)
+    assert set(TEMPERS) == {temper.slug for temper in ai.temper.TEMPERS}, "the bots know the same tempers"
 
 
 def test_names_and_initials_differ() -> None:
