@@ -115,7 +115,7 @@ _LIST: Final = (
         "Teo Karrow",
         "he",
         "bold",
-        "Attacks first and looks at the map on the way.",
+        "Likes to attack first and look at the map on the way.",
         {
             "greeting": ("Good evening. Shall we start too early?", "I slept badly and planned worse. Begin."),
             "rematch": ("You again. I hoped you would come.",),
@@ -139,7 +139,7 @@ _LIST: Final = (
         "Vela Tolm",
         "she",
         "bold",
-        "Keeps attacking, stays in, and seldom takes a step back.",
+        "Would rather attack or stay in than give way.",
         {
             "greeting": ("No speeches. Let us start.", "Boots are tied. After you."),
             "rematch": ("Back for more. Good.",),
@@ -163,7 +163,7 @@ _LIST: Final = (
         "Adda Merrin",
         "she",
         "patient",
-        "Holds, saves, and lets you come to her.",
+        "Would rather hold, save cards, and let you come to her.",
         {
             "greeting": ("Do sit down. I have all evening.", "Shall we? There is no hurry at all."),
             "rematch": ("I kept your chair.",),
@@ -187,7 +187,7 @@ _LIST: Final = (
         "Anselm Drey",
         "he",
         "patient",
-        "Digs in and gives up ground only when he must.",
+        "Would rather hold what he has than go forward.",
         {
             "greeting": ("Evening. The wind is from your side.", "My knees are bad. Come to me."),
             "rematch": ("Still here. So are you, I see.",),
@@ -211,7 +211,7 @@ _LIST: Final = (
         "Lorin Pell",
         "he",
         "cunning",
-        "Hides his strength and strikes where you are not looking.",
+        "Likes to hide his strength and play a special card.",
         {
             "greeting": ("Let us both pretend to have a plan.", "Sit where I can see you. Old habit."),
             "rematch": ("We know each other. What a pity.",),
@@ -235,7 +235,7 @@ _LIST: Final = (
         "Mirel Saye",
         "she",
         "cunning",
-        "Keeps her surprises until you have stopped expecting them.",
+        "Likes a surprise: a special card, a hidden strength.",
         {
             "greeting": ("Good evening. You first. I like to watch.", "Begin. I am listening."),
             "rematch": ("I remember you.",),

@@ -5,8 +5,8 @@ python -m tools.dataset sharp_end --seats 4 --players general:0.2s --matches 500
 
 Each match is one line of JSON, as those of the arena (`ai.arena.rounds.Line`), with `actions`, the notations from which
 it can be played again, and `moments` (see `Moment`). Lines can be added, so a run that was killed goes on: the same
-command plays what is missing, and a line that was cut off again. They can be read without a library, and gzip makes
-them much smaller: a view differs little from the one before.
+command plays what is missing, and plays a match again whose line was cut off. No library is needed to read a file.
+gzip makes it much smaller, because a view differs little from the one before.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def make_parser() -> Parser:
     add = parser.add_argument
     add("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     add("--players", metavar="LIST", default="captain", help="who plays, in turn around the table; %(default)s")
-    rounded = f"play so many, rounded up to a whole number of each seating; {MATCHES} by default"
+    rounded = f"how many matches to play, rounded up to the same number of each seating; {MATCHES} by default"
     add("--matches", metavar="N", type=int_between("--matches", MOST_MATCHES), default=MATCHES, help=rounded)
     add("--seats", metavar="N", type=int_between("--seats", 6), help="how many play, by default the fewest that may")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
@@ -179,7 +179,7 @@ def main(words: list[str]) -> int:
             collection, Matches(collection, given.out, given.mixed), ceil(given.matches / len(collection.lineup))
         )
         if known := len(run.results.lines):
-            print_if_open(sys.stderr, f"{known} of the matches stand in {quoted(given.out.name)} already.")
+            print_if_open(sys.stderr, f"{known} of the matches are in {quoted(given.out.name)} already.")
         print_if_open(sys.stderr, core_words())
         code, failure = (0, "") if run.is_over else carry_out(run, make_pool(given), "--out")
     except (FlagError, ValueError) as error:

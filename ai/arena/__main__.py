@@ -79,7 +79,7 @@ def main(words: list[str]) -> int:
     if is_guessable(given.seed, experiment.lineup):
         print_if_open(sys.stderr, DEALS_DRAWN)
     if known := len(run.results.lines):
-        print_if_open(sys.stderr, f"{known} of the matches stand in {quoted(given.out.name)} already.")
+        print_if_open(sys.stderr, f"{known} of the matches are in {quoted(given.out.name)} already.")
     return play_and_report(run, pool, words)
 
 

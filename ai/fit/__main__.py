@@ -162,7 +162,7 @@ def play_matches(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
     results = Matches(plan, given.data[0] if given.data else None, given.mixed)
     run = Gathering(plan, results, rounds)
     if known := len(results.lines):
-        print_if_open(sys.stderr, f"{known} of the matches stand in {quoted(given.data[0].name)} already.")
+        print_if_open(sys.stderr, f"{known} of the matches are in {quoted(given.data[0].name)} already.")
     print_if_open(sys.stderr, core_words())
     code, failure = (0, "") if run.is_over else carry_out(run, make_pool(given), "--data")
     if failure:

@@ -17,7 +17,7 @@ from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import GRID, Colours, Scale, draw_frame, draw_sign, draw_stroke
 from scenes.menus.snapshots import SHAPE, Snapshots
 from scenes.play.turning import Story, TurningPointWriter
-from scenes.ui import art, styles, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
@@ -299,18 +299,9 @@ class MomentRow(Pressable):
         else:
             key = (id(picture), place.size)
             if self._scaled is None or self._scaled[0] != key:
-                self._scaled = (key, fill(picture, place.size))
+                self._scaled = (key, pictures.fill(picture, place.size))
             canvas.surface.blit(self._scaled[1], place)
         pygame.draw.rect(canvas.surface, GRID, place, canvas.line(1.4))
-
-
-def fill(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A new picture of this size: the middle of a picture, scaled so that it fills the size."""
-    width, height = picture.get_size()
-    scale = max(size[0] / width, size[1] / height)
-    part = pygame.Rect(0, 0, min(width, round(size[0] / scale)), min(height, round(size[1] / scale)))
-    part.center = picture.get_rect().center
-    return pygame.transform.smoothscale(picture.subsurface(part), size)
 
 
 class ReviewPanel:
@@ -588,8 +579,8 @@ class ReviewPanel:
             left = share_box.right + 26
 
         room = x + width - left
-        lines = styles.BODY.wrap(canvas, self.sentence(), room)
-        foot = styles.BODY.draw_lines(canvas, lines[:3], (left, top + 4), width=room)
+        three_lines = 3 * styles.BODY.height(canvas)
+        foot = styles.BODY.write(canvas, self.sentence(), Box(left, top + 4, room, three_lines))
         if not self.running:
             return
 

@@ -1,4 +1,4 @@
-"""What everybody at a table of Fix Bayonets! understands of its events: for the faces of the officers."""
+"""What everybody at a table of Fix Bayonets understands of its events: for the faces of the officers."""
 
 from __future__ import annotations
 

@@ -51,6 +51,10 @@ NARROW_STEP: Final = 62.0
 """The same between an officer's portrait and the hand of the other side."""
 LISTED_SCALE: Final = 0.46
 """Scale of the cards in the list of discards."""
+ROOM_FOR_ANSWERS: Final = 72.0
+"""Height of the buttons at the foot of the panel of a card in play, in design pixels."""
+ROOM_FOR_DUTY: Final = 52.0
+"""Height between the men to be placed and the buttons below them."""
 
 # --- The map ---------------------------------------------------------------------------------
 
@@ -516,10 +520,9 @@ def draw_card_in_play(
         return
 
     top = y + 18 + styles.LABEL.height(canvas)
-    lines = styles.BODY_NOTE.wrap(canvas, plan_sentence(plan, names[plan.seat]), room)
-    line_height = styles.BODY_NOTE.height(canvas, 1.2)
-    lines_that_fit = max(1, int((y + h - (72 if is_asked else 12) - top) / line_height))
-    styles.BODY_NOTE.draw_lines(canvas, lines[:lines_that_fit], (left, top), leading=1.2, width=room, ink=theme.BONE)
+    foot = y + h - (ROOM_FOR_ANSWERS if is_asked else 12)
+    sentence = plan_sentence(plan, names[plan.seat])
+    styles.BODY_NOTE.write(canvas, sentence, Box(left, top, room, foot - top), theme.BONE)
 
 
 def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> None:
@@ -542,6 +545,5 @@ def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> 
         kind = KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
         art.draw_lit(canvas, canvas.centred_box(around(body.position, side, side)), 1.0, side / 2)
-        style = styles.BODY_SMALL.dense
-        lines = style.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
-        style.draw_lines(canvas, lines[:2], (x + 20, y + 70), leading=1.15, width=w - 40)
+        words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
+        styles.BODY_SMALL.dense.write(canvas, words, Box(x + 20, y + 70, w - 40, ROOM_FOR_DUTY))

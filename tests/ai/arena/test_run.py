@@ -319,7 +319,7 @@ def test_a_run_that_goes_on_says_how_many_matches_are_in_the_file(
     assert "already" not in capsys.readouterr().err
     assert main([*words, "--matches", "4"]) == 0
     captured = capsys.readouterr()
-    assert "2 of the matches stand in" in captured.err
+    assert "2 of the matches are in" in captured.err
     assert "4 matches" in captured.out
 
 

@@ -226,7 +226,7 @@ def test_a_fit_writes_weights_and_a_continued_or_repeated_fit_gives_the_same_one
     assert main([*QUICK, "--data", str(data), "--jobs", "1"]) == 0
 
     second_output = capsys.readouterr()
-    assert "5 of the matches stand in data.jsonl already." in second_output.err
+    assert "5 of the matches are in data.jsonl already." in second_output.err
     assert sorted_matches(data) == all_matches
     assert second_output.out == first_output.out
     assert not weights_file.exists()
