@@ -40,6 +40,7 @@ def test_a_line_has_what_each_seat_saw_and_decided(slug: str, tmp_path: Path) ->
             for number, step in enumerate(moment["steps"]):
                 assert number == 0 or match.state.is_midway()
                 match.play(step)
+            assert match.over or not match.state.is_midway(), "a moment has all steps of its decision"
         assert match.over
         assert line["actions"] == [action.notation for action in match.actions]
         assert line["scores"] == match.state.scores()
@@ -100,7 +101,7 @@ def test_the_command_plays_in_processes_and_its_file_is_read_as_the_docs_say(
     assert dataset.main(words) == 0
     assert "battlefronts.jsonl has 2 matches." in capsys.readouterr().err
     assert dataset.main(words) == 0
-    assert "2 of the matches stand in battlefronts.jsonl already." in capsys.readouterr().err
+    assert "2 of the matches are in battlefronts.jsonl already." in capsys.readouterr().err
 
     monkeypatch.chdir(tmp_path)
     pytest.importorskip("numpy")

@@ -13,7 +13,7 @@ from game.battlefronts.cards import PLACES
 from game.catalogue import GAMES
 from game.core.events import Beat, Event, MatchEnded
 from game.core.rng import Rng
-from game.core.state import State
+from game.core.state import UNKNOWN, State
 from game.fighting_front import events as fighting_front
 from game.fighting_front.cards import BACK_ROW, NONE
 from game.fix_bayonets import events as fix_bayonets
@@ -54,6 +54,19 @@ def new_state(slug: str, seats: int = 2) -> Any:
 
 
 # --- the law: only public facts ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("observer", [0, 1])
+def test_an_open_beat_shows_no_hand_whoever_has_seen_the_beat(observer: int) -> None:
+    """Seat 0 draws a card. Even the beat that seat 0 has seen itself tells nothing about the card or a hand."""
+    before, after = new_state("last_front"), new_state("last_front")
+    drawn = last_front.CardDrawn(seat=0, sort=4)
+    seen = Beat(drawn.seen_by(observer), before.redact(observer), after.redact(observer))
+
+    opened = open_beat(seen, 2)
+    assert opened.event == last_front.CardDrawn(seat=0, sort=UNKNOWN)
+    for view in (opened.before, opened.view):
+        assert all(UNKNOWN in view.hand(seat) for seat in range(2))
 
 
 def world_of(state: State, seat: int, rng: Rng) -> State:
