@@ -51,9 +51,9 @@ class OrderControls(BoardControls[Selection]):
         self._supports_always = False
         """FF 4.12 Whether all guns fire in support without being asked for."""
         self._later: tuple[tuple[int, int, int], int, list[Action]] = ((0, 0, 0), 0, [])
-        """FF 5.2 What is added to a later roll: its phase, the number of its attack, and the actions."""
+        """FF 5.2 The additions to a later roll: the phase of the roll, the number of its attack, and the actions."""
         self._aimed_sites: set[tuple[int, int, int]] = set()
-        """FF 5.1 The turn, the table of the roll and the space of each location that was pointed at as a target."""
+        """FF 5.1 The locations that were aimed at: the turn, the table of the roll, and the space of each."""
         self._asks_again = False
         """Whether the next question is asked although a standing order answers it, because that was just undone."""
         self.early = False
@@ -113,7 +113,7 @@ class OrderControls(BoardControls[Selection]):
         self.selection.clear_picks()
 
     def _begin_attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
-        """FF 4.11 End the movement, and then let all attack, or a group that which was marked."""
+        """FF 4.11 End the movement, and then let all units attack, or a group the targets that are marked for it."""
         world = self.selection.world
         if world is not None:
             marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
@@ -128,7 +128,7 @@ class OrderControls(BoardControls[Selection]):
         return None
 
     def _next_ending(self, world: State) -> Steps:
-        """FF 4.4-4.11 What ends the present phase of a turn that was ended earlier, or () where something is asked."""
+        """FF 4.4-4.11 The action that ends the present phase, because END TURN was chosen earlier. () without that."""
         is_same_turn = self.order == "rest" and world.turn == self._order_time[0]
         action = self.selection.pass_action
         if is_same_turn and action is not None and world.step in ENDED_STEPS:
@@ -136,7 +136,7 @@ class OrderControls(BoardControls[Selection]):
         return NOTHING
 
     def _add_later(self, key: Hashable | None) -> Answer:
-        """FF 5.2 Add nothing before the roll of the attacker that was chosen, and then what is meant for it."""
+        """FF 5.2 Add nothing until the roll of the chosen attacker, and then the card or Ammo Dump meant for it."""
         selection, target = self.selection, self.selection.targets.get(key)
         if selection.world is None or not isinstance(target, do.Target):
             return None
@@ -147,7 +147,7 @@ class OrderControls(BoardControls[Selection]):
         return self.standing_order()
 
     def _next_addition(self, world: State) -> Steps:
-        """FF 5.2 What is added to the present roll because that was ordered at an earlier one, or () without that."""
+        """FF 5.2 The addition to the present roll that was ordered at an earlier roll, or () if there is none."""
         phase, number, added = self._later
         if not added or world.step != steps.WINDOW or phase != analysis.phase_key(world) or self._asks_again:
             return NOTHING
@@ -185,7 +185,7 @@ class OrderControls(BoardControls[Selection]):
 
     @property
     def aimed_hit(self) -> Action | None:
-        """FF 5.1 The card that takes the hit without a question, because it was aimed at. None if that is asked."""
+        """FF 5.1 The action that gives the hit to the card that was aimed at. None if the person is asked."""
         world = self.selection.world
         if world is None or world.step != steps.HIT or not self.selection.has_aims or self._asks_again:
             return None
@@ -194,7 +194,7 @@ class OrderControls(BoardControls[Selection]):
         return hit if hit in self.selection.open_actions else None
 
     def _toggle_aims(self) -> Answer:
-        """FF 5.1 Let hits strike what was aimed at from now on, or ask at every hit again."""
+        """FF 5.1 Let hits strike the card that was aimed at from now on, or ask at every hit again."""
         self.selection.has_aims = not self.selection.has_aims
         self.selection.refresh()
         self.show_verbs()
