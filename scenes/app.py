@@ -29,6 +29,8 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH, Canvas, canvas_for
 from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
+from scenes.ui.palette import Palette
+from scenes.ui.palettes import PALETTES
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 from scenes.ui.voice import Voice, find_voice
@@ -98,6 +100,7 @@ class App:
         self.window: pygame.Surface = window
         self.placement: Placement = Placement()
         self.canvas: Canvas = canvas_for(window, self._type_scale(), caches)
+        self.canvas.palette = self._palette()
         self._size: tuple[int, int] = window.get_size()
         """The size of the window that the canvas is made for."""
         self._resize_left: float | None = None
@@ -199,7 +202,9 @@ class App:
 
         if self.settings.fullscreen != self.placement.is_full_screen:
             self.placement.set_full_screen(self.settings.fullscreen)
-        if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
+        has_new_size = self._size != self.window.get_size()
+        has_new_art = self.canvas.type_scale != self._type_scale() or self.canvas.palette is not self._palette()
+        if has_new_size or has_new_art:
             self._rebuild_canvas()
 
     # --- Frames ----------------------------------------------------------------------------------
@@ -388,12 +393,17 @@ class App:
         self._resize_left = None
         self._size = self.window.get_size()
         self.canvas = canvas_for(self.window, self._type_scale(), self.canvas.caches)
+        self.canvas.palette = self._palette()
         self.canvas.caches.forget()
         self._attempt(self.stack.drop_scaled_art)
 
     def _type_scale(self) -> float:
         """The factor by which type is larger than normal."""
         return theme.TYPE_SCALES[self.settings.type_size]
+
+    def _palette(self) -> Palette:
+        """The colours that replace usual ones."""
+        return PALETTES[self.settings.colours]
 
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from scenes.keeping.store import Store
 from scenes.ui import keys
+from scenes.ui.palettes import PALETTES
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.voice import OFF, SPEECHES
 
@@ -27,6 +28,7 @@ CHOICES: Final = {
     "bots": tuple(BOT_PACES),
     "hand_over": HAND_OVERS,
     "type_size": tuple(TYPE_SCALES),
+    "colours": tuple(PALETTES),
     "speech": SPEECHES,
 }
 """Allowed values, by field of Settings."""
@@ -45,7 +47,9 @@ class Settings:
     `sound` is the volume of effects, `ambience` that of the loop behind them, `music` that of the music, 0..100.
 
     `speed` is one of SPEEDS, `bots` one of BOT_PACES, `hand_over` one of HAND_OVERS, `type_size` one of TYPE_SCALES,
-    `speech` one of SPEECHES. `outlines`: things that can be chosen have a bold line around them instead of light.
+    `speech` one of SPEECHES, `colours` one of PALETTES.
+
+    `outlines`: things that can be chosen have a bold line around them instead of light.
     `end_idle`: a phase in which the player can do nothing ends automatically. `officers_speak`: now and then an officer
     who plays says a line.
 
@@ -61,6 +65,7 @@ class Settings:
     fullscreen: bool = False
     type_size: str = "normal"
     outlines: bool = False
+    colours: str = "usual"
     reduced_motion: bool = False
     speech: str = OFF
     officers_speak: bool = True

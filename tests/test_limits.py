@@ -31,7 +31,7 @@ CODE_AT_RELEASE = {
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
-    "scenes": 33_630,
+    "scenes": 33_680,
     "lab": 4_696,
     "workshop": 5_347,
     "release": 1_029,
@@ -41,6 +41,7 @@ CODE_AT_RELEASE = {
     "standings": 57,
     "faces": 542,
     "moments": 220,
+    "palettes": 55,
     "adoption": 432,
 }
 """Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does.
@@ -48,7 +49,8 @@ CODE_AT_RELEASE = {
 A room that is younger than the release begins with the lines of its first commit. `scenes`, `ai/estimates` and `lab`
 were counted again when packed statements were taken apart, one statement to a line, `ai` and `ai/estimates` once more
 when the reasons of hints became comparisons of two decisions. `scenes` was counted once more when the last packed
-statements went and Fighting Front got orders that answer several questions.
+statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to ask the
+palette.
 
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """
@@ -65,6 +67,7 @@ PARTS = {
     "scenes/pieces/portraits.py scenes/boards/battlefronts/faces.py scenes/boards/fighting_front/faces.py "
     "scenes/boards/fix_bayonets/faces.py scenes/boards/last_front/faces.py scenes/boards/sharp_end/faces.py",
     "moments": "scenes/anim/staging.py scenes/menus/award.py",
+    "palettes": "scenes/ui/palette.py scenes/ui/palettes.py",
     "adoption": "adapters/gymnasium.py ai/arena/protocol.py tools/benchmark.py tools/dataset.py",
     "ai/estimates": "ai/estimates/",
     "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py ai/keeper.py adapters/ examples/",

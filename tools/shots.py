@@ -27,6 +27,7 @@ from game.catalogue import GAMES
 from launch import environment
 from launch.flags import parse_window_size
 from scenes.settings import Settings
+from scenes.ui.palettes import PALETTES
 from scenes.ui.theme import TYPE_SCALES
 from tools.shooting import screens
 from tools.shooting.camera import MATRICES, Camera
@@ -99,6 +100,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--readme", action="store_true", help="make those of the README in docs/ instead")
     parser.add_argument("--type", choices=TYPE_SCALES, default="normal", help="the size of type")
     parser.add_argument("--outlines", action="store_true", help="with outlines instead of glow")
+    parser.add_argument("--colours", choices=PALETTES, default="usual", help="the setting of the colours")
     parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
     parser.add_argument("--size", nargs="+", type=parse_window_size, default=SIZES, metavar="WxH", help="window sizes")
     parser.add_argument("--contrast", action="store_true", help="print words whose contrast is below 4.5 : 1")
@@ -111,7 +113,7 @@ def main(arguments: list[str]) -> int:
         make_readme_pictures(README)
         return 0
 
-    settings = Settings(type_size=asked.type, outlines=asked.outlines)
+    settings = Settings(type_size=asked.type, outlines=asked.outlines, colours=asked.colours)
     for size in asked.size:
         taken = take_pictures(asked.out, size, asked.only, settings, asked.vision, asked.contrast)
         print(f"{size[0]}x{size[1]}: {taken} pictures in {asked.out}", flush=True)

@@ -59,7 +59,9 @@ class Scale:
 
 def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = theme.CHARTED) -> None:
     """Draw a seat's sign in its colour, centred at a design point."""
-    draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])
+    draw_icon(
+        canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, canvas.shade(colours[seat % len(colours)])
+    )
 
 
 def draw_course(
@@ -74,7 +76,7 @@ def draw_course(
     step = width / (len(rows) - 1)
     for seat in range(len(rows[0])):
         points = [(x + number * step, y + height * (1 - scale.height_of(row[seat]))) for number, row in enumerate(rows)]
-        colour = colours[seat % len(colours)]
+        colour = canvas.shade(colours[seat % len(colours)])
         draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
         draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
 

@@ -250,7 +250,7 @@ class FrontPage:
         top = PAPER.foot + 16 - rows * row_height
         column_width = (PAPER.w - (columns - 1) * 30) / columns
 
-        inks = [theme.lighter(colour, 0.62) for colour in BOARDS[outcome.game.slug].seat_colours]
+        inks = [theme.lighter(canvas.shade(colour), 0.62) for colour in BOARDS[outcome.game.slug].seat_colours]
         for seat in range(seats):
             x = PAPER.x + seat // rows * (column_width + 30)
             y = top + (seat % rows + 0.5) * row_height

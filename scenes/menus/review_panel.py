@@ -40,7 +40,7 @@ REACH: Final = 40.0
 
 def draw_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
     """Draw the number of a moment on its dot. `has_gained`: the chance to win rose then, so that the dot is bright."""
-    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else theme.DEAR)
+    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else canvas.shade(theme.DEAR))
     styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
@@ -194,7 +194,7 @@ class Curve(Widget):
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
         """Draw the chances of a seat. A chance given away is a red vertical line."""
-        colour = self.colours[seat % len(self.colours)]
+        colour = canvas.shade(self.colours[seat % len(self.colours)])
         points: list[Point] = []
         drops: list[tuple[Point, Point]] = []
         for look in self.looks:
@@ -210,7 +210,7 @@ class Curve(Widget):
 
         draw_stroke(canvas, points, seat, colour, max(2, canvas.px(2.6)))
         for (x, top), (_, foot) in drops:
-            canvas.surface.fill(theme.DEAR, canvas.rect(x - 1.5, top, 3, max(2.0, foot - top)))
+            canvas.surface.fill(canvas.shade(theme.DEAR), canvas.rect(x - 1.5, top, 3, max(2.0, foot - top)))
         if points:
             draw_sign(canvas, seat, points[-1], 11, self.colours)
 
@@ -267,7 +267,7 @@ class MomentRow(Pressable):
         # The head: round, cause and change.
         left = picture_box.right + 18
         room = x + width - 18 - left
-        ink = theme.GLOW if self.gained else theme.DEAR
+        ink = theme.GLOW if self.gained else canvas.shade(theme.DEAR)
         price = styles.LABEL.derive(track=0).draw(
             canvas, self.story.change, (x + width - 18, y + 10), "topright", width=170, ink=ink
         )

@@ -27,11 +27,11 @@ COLUMNS: Final = ((BOX.x + 60, "SOUND AND PACE"), (BOX.x + 840, "EYES AND HANDS"
 """Left edge and heading of each group."""
 COLUMN: Final = 740.0
 TOP: Final = BOX.y + 196
-ROW: Final = 66.0
+ROW: Final = 60.0
 """Height of a row."""
-PITCH: Final = 77.0
+PITCH: Final = 68.0
 """Distance between the tops of two rows."""
-ROWS: Final = 6
+ROWS: Final = (6, 7)
 """Rows in each column."""
 FOOT: Final = BOX.foot - 96
 """Top of the buttons. The help is between the rows and the buttons."""
@@ -52,6 +52,7 @@ LABELS: Final = {
     "end_idle": "Skip empty phases",
     "fullscreen": "Full screen",
     "type_size": "Type size",
+    "colours": "Colours",
     "outlines": "Outlines",
     "reduced_motion": "Reduced motion",
     "speech": "Speech",
@@ -69,6 +70,7 @@ HELP: Final = {
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "type_size": "How large all words are: Large is 20% larger than Normal, Largest 40%.",
+    "colours": "Clear: players and sides have colours that differ even if you see red and green, or blue, badly.",
     "outlines": "Choices get a bold dark and light outline instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
     "speech": "A voice reads prompts, choices and results. F2 describes the board, F3 repeats, Ctrl is silence.",
@@ -88,10 +90,14 @@ class SettingsScene(PinboardScene):
     def enter(self, app: Services) -> None:
         """Make a row for each setting, and the buttons."""
         super().enter(app)
-        boxes = [Box(x, TOP + row * PITCH, COLUMN, ROW) for x, _ in COLUMNS for row in range(ROWS)]
+        boxes = [
+            Box(x, TOP + row * PITCH, COLUMN, ROW)
+            for (x, _), rows in zip(COLUMNS, ROWS, strict=True)
+            for row in range(rows)
+        ]
         self.rows: dict[str, Any] = {}
         """By setting, its slider, selector or toggle."""
-        for box, (key, label) in zip(boxes, LABELS.items(), strict=False):
+        for box, (key, label) in zip(boxes, LABELS.items(), strict=True):
             self.rows[key] = self._make_row(key, label, box)
 
         self.speech_row = self.rows["speech"]
@@ -161,7 +167,7 @@ class SettingsScene(PinboardScene):
             draw_label(canvas, words, x, TOP - 46, COLUMN)
 
         words = faces.name_keys(canvas, self.help_of(self.form.ring.highlighted) or NO_HELP)
-        rows_foot = TOP + ROWS * PITCH
+        rows_foot = TOP + max(ROWS) * PITCH
         draw_help(canvas, words, Box(BOX.x + 70, rows_foot, BOX.w - 140, FOOT - rows_foot))
 
         version = Box(self.credits.box.right + 24, FOOT, 220, 64)

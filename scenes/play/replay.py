@@ -103,7 +103,7 @@ class TimeBar(Widget):
             ink = (70, 52, 18) if stop <= self.at else theme.BONE
             canvas.surface.fill(ink, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16))
         for stop in self.marks:
-            art.draw_disc(canvas, (self.x_of(stop), middle), 6, theme.DEAR)
+            art.draw_disc(canvas, (self.x_of(stop), middle), 6, canvas.shade(theme.DEAR))
         art.draw_disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
 
     def _draw_groove(self, canvas: Canvas, middle: float) -> None:

@@ -16,6 +16,7 @@ import pygame
 from scenes.ui import surfaces
 from scenes.ui.cache import Caches
 from scenes.ui.keys import Keys
+from scenes.ui.palette import USUAL, Colour, Palette
 
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
@@ -127,6 +128,8 @@ class Canvas:
         """Reduced motion: things jump instead of gliding."""
         self.outlines: bool = False
         """Whether things that can be chosen have a bold line in two tones around them instead of light."""
+        self.palette: Palette = USUAL
+        """The colours that replace usual ones, by the setting of the colours."""
         self.apart: bool = False
         """Whether it draws on a surface of its own, which `show_picture` brings into the window."""
 
@@ -139,6 +142,10 @@ class Canvas:
     def scale_key(self) -> tuple[float, float, float]:
         """The scales that baked art depends on. Bake again when this changes."""
         return (self.k, self.down, self.type_scale)
+
+    def shade(self, colour: Colour) -> Colour:
+        """The colour that the palette has in place of a usual one: the same unless the palette replaces it."""
+        return self.palette.colours.get(colour, colour)
 
     def px(self, design: float) -> int:
         """Design pixels in whole real pixels."""

@@ -69,7 +69,8 @@ def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     path = find_file(name)
     if path is not None:
         try:
-            return load_svg(path, w, h) if path.suffix == ".svg" else _scale_to(pygame.image.load(str(path)), w, h)
+            loaded = load_svg(path, w, h) if path.suffix == ".svg" else _scale_to(pygame.image.load(str(path)), w, h)
+            return canvas.palette.recolour(loaded, name)
         except (OSError, pygame.error):
             sentence = f"The picture {name} could not be read, so a plain one stands in for it."
             complain_once(sentence, canvas.caches.said)

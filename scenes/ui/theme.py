@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from scenes.ui.canvas import Canvas
-
-Colour = tuple[int, int, int]
+from scenes.ui.palette import Colour as Colour
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 
@@ -52,6 +51,8 @@ CHARTED: Final[tuple[Colour, ...]] = (
     (176, 182, 178),
 )
 """Colours of up to six seats in charts, for games without colours of their own."""
+GERMAN: Final[Colour] = (236, 130, 108)
+"""The second side of Fix Bayonets."""
 DEAR: Final[Colour] = (226, 96, 80)
 """A loss that a decision has caused."""
 GLOW: Final[Colour] = (255, 214, 120)

@@ -76,7 +76,7 @@ def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsS
     right, down_, up_, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN
     press(app, right, down_, right, right, down_, right, down_, right, down_, right, down_, enter, right)
     settings.speech_row.enabled = True  # as on a system with a voice
-    press(app, *[up_] * 5, enter, down_, right, down_, enter, down_, enter, down_, right)
+    press(app, *[up_] * 6, enter, down_, right, down_, right, down_, enter, down_, enter, down_, right)
 
     assert app.stack.top is settings
     kept = settings_file.load(Store(home))
@@ -84,6 +84,7 @@ def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsS
     assert (kept.sound, kept.ambience, kept.music, kept.speed) == (80, 90, 70, "2x")
     assert (kept.type_size, kept.speech, kept.bots) == ("large", "slow", "at once")
     assert kept.fullscreen
+    assert kept.colours == "clear"
     assert kept.outlines
     assert kept.reduced_motion
     assert not kept.end_idle

@@ -49,6 +49,7 @@ def test_all_settings_are_the_same_after_saving_and_loading(home: Path) -> None:
         fullscreen=True,
         type_size="largest",
         outlines=True,
+        colours="clear",
         reduced_motion=True,
         hand_over="card",
         window=(-40, 20, 1280, 720),

@@ -92,7 +92,7 @@ class StackSprites(Sprites):
             height = words.get_height() + canvas.px(2)
             image = art.clear(max(height, words.get_width() + canvas.px(10)), height)
 
-            ground = theme.lighter(SIDE_COLOURS[seat], 0.62)
+            ground = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 0.62)
             pygame.draw.rect(image, ground, image.get_rect(), border_radius=height // 2)
             art.draw_outline(canvas, image, theme.BRASS, canvas.line(1.2), height // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
@@ -142,9 +142,11 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
     if not side_by_side:
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
 
-    top, foot = (theme.blend(theme.lighter(SIDE_COLOURS[seat], part), theme.INK, 0.62) for part in (0.9, 0.5))
+    top, foot = (
+        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), part), theme.INK, 0.62) for part in (0.9, 0.5)
+    )
     image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
-    art.draw_outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), rim)
+    art.draw_outline(canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.5), canvas.line(1.6), rim)
 
     if side_by_side:
         image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
@@ -208,7 +210,7 @@ LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
 
 def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     """Paint the ground of a side: a wash in its colour from the trench to the map's edge, and a line in the trench."""
-    colour = SIDE_COLOURS[seat]
+    colour = canvas.shade(SIDE_COLOURS[seat])
     line = layout.trench_y(near)
     edge = layout.MAP.foot if near else layout.MAP.y
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
@@ -278,7 +280,9 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
     def render() -> pygame.Surface:
         left, top = canvas.origin
         sheet = canvas.on_surface(art.clear(*place.size), (left - place.x, top - place.y))
-        art.draw_panel(sheet, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
+        art.draw_panel(
+            sheet, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.3), 7
+        )
         _draw_strength(sheet, box, seat, strength, losses, held)
         return sheet.surface
 
@@ -299,7 +303,7 @@ def _draw_strength(canvas: Canvas, box: Box, seat: int, strength: int, losses: i
         LOSSES.draw(canvas, f"\u2212{losses}", (x + w - 8 - icon_w, middle), "midright", ink=colour)
         icons.draw_icon(canvas, "cards", (x + w - 6 - icon_w / 2, middle), 20, colour)
     if held:
-        ink = theme.lighter(SIDE_COLOURS[seat], 1.75)
+        ink = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.75)
         room = x + w - 8 - figure.right
         styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 9, ink=ink)
 
@@ -477,7 +481,7 @@ def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> Non
     """
     x, _, w, _ = layout.LOST_LIST
     step = (w - 250) / cards.RANKS
-    colour = theme.lighter(SIDE_COLOURS[seat], 1.7)
+    colour = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.7)
     lost = Counter(model.lost[seat])
     face_up = Counter(piece.card for key, piece in model.pieces.items() if key[0] == seat)
 

@@ -177,7 +177,7 @@ def small_card_centre(index: int, count: int) -> Point:
 
 SIDES: Final = ("american", "german")
 """By seat: the side in names of pictures."""
-SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((150, 192, 104), (236, 130, 108))
+SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = (theme.SEATS[2], theme.GERMAN)
 """By seat: bright enough for letters on a dark plate."""
 CARD_BACK: Final = "cards/back"
 Stack = tuple[int, int]

@@ -326,7 +326,7 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         style = styles.HEAD.derive(size=30, track=0)
         count = style.draw(canvas, str(fallen.total()), (x + 60, middle), "midleft", shadow=True)
         if fallen[OFFICER]:
-            icons.draw_icon(canvas, "star", (count.right + 20, middle), 24, SEAT_COLOURS[seat])
+            icons.draw_icon(canvas, "star", (count.right + 20, middle), 24, canvas.shade(SEAT_COLOURS[seat]))
     styles.LABEL_SMALL.draw(canvas, "FALLEN", (x + w / 2, layout.DECK_PILE.box.foot + 5), "midtop", width=w)
 
 
@@ -379,7 +379,7 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
         face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
         canvas.surface.blit(face, face.get_rect(center=canvas.to_pixels(x + 34, middle)))
     style = styles.HEAD.derive(size=25, track=0)
-    name = draw_name(canvas, style, who, (x + indent, middle), "midleft", 230, SEAT_COLOURS[seat])
+    name = draw_name(canvas, style, who, (x + indent, middle), "midleft", 230, canvas.shade(SEAT_COLOURS[seat]))
     kind = styles.LABEL_SMALL.draw(canvas, who.kind, (name.right + 14, middle + 2), "midleft", width=120, ink=theme.DIM)
     if is_acting and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
@@ -471,7 +471,7 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
     """Draw how many men of each kind a side has lost, below its name."""
     x, y = at
     fallen = model.fallen_by_kind(seat)
-    drawn = styles.HEAD_SMALL.draw(canvas, name, (x, y), width=160, ink=SEAT_COLOURS[seat])
+    drawn = styles.HEAD_SMALL.draw(canvas, name, (x, y), width=160, ink=canvas.shade(SEAT_COLOURS[seat]))
     styles.BODY_SMALL.draw(canvas, f"{fallen.total()} lost", (drawn.right + 12, y + 5), width=120)
 
     for kind in range(KINDS):
@@ -501,7 +501,7 @@ def draw_card_in_play(
 
     plan = card_in_play.plan
     x, y, w, h = layout.ORDERS  # the panel hides all of `layout.UNSEEN`
-    art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
+    art.draw_panel(canvas, Box(x, y, w, h), 10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
     sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, 0, layout.CARD_IN_PLAY_SCALE)
     if card_in_play.answer != UNKNOWN:
         sprites.piece(card_face(card_in_play.answer)).draw(
@@ -515,7 +515,7 @@ def draw_card_in_play(
         head = "WHO FALLS?"
     else:
         head = "ATTACK" if plan.attack else "MOVE"
-    styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=SEAT_COLOURS[plan.seat])
+    styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=canvas.shade(SEAT_COLOURS[plan.seat]))
     if card_in_play.has_hit and is_asked:
         return
 

@@ -201,7 +201,7 @@ def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> 
     middle = y + h / 2
     indent = lane_heads.draw_sign(canvas, lane, seat, who)
 
-    colour = layout.SEAT_COLOURS[seat]
+    colour = canvas.shade(layout.SEAT_COLOURS[seat])
     ink = theme.blend(colour, theme.DIM, 0.55) if model.is_out(seat) else colour
     room = w - indent - 4 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
     is_waited_for = model.shown.to_act == seat and seat != model.me

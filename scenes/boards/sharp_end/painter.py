@@ -296,8 +296,6 @@ class Gauge:
 
 # --- The plates of the seats: name, cards, counters by terrain, stance, and counted points --------
 
-NAME_INKS: Final = [theme.lighter(colour, 1.3) for colour in SEAT_COLOURS]
-"""By seat: the colour of its pieces, bright enough for its name on a dark plate."""
 SMALL_TOKEN: Final = 22.0
 """The side of a counter on a plate."""
 
@@ -368,7 +366,14 @@ def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, b
     left = _draw_face(canvas, number, seat, box)
     right = _draw_command(canvas, model, number, (x + w - 10, y + 20))
     name_room = right - left - 8
-    name = draw_name(canvas, styles.HEAD_SMALL.dense, seat, (left, y + 2), width=name_room, ink=NAME_INKS[number])
+    name = draw_name(
+        canvas,
+        styles.HEAD_SMALL.dense,
+        seat,
+        (left, y + 2),
+        width=name_room,
+        ink=theme.lighter(canvas.shade(SEAT_COLOURS[number]), 1.3),
+    )
     kind_left = name[0] + name[2] + 10
     kind_style = styles.LABEL_FINE.dense
     if right - kind_left > kind_style.width(canvas, seat.kind) + 4:
