@@ -336,8 +336,13 @@ def counts_of(helper_visits: int) -> list[TreeCounts]:
 
 def test_a_forest_orders_the_search_of_its_own_view_and_seed() -> None:
     book = OrderBook()
-    bayonets_forest(book)
+    forest = bayonets_forest(book)
     assert book.book == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, 1))]
+
+    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 0, 1))
+    for searching in (forest, alone):
+        searching.run(10)
+    assert forest.tree_counts() == alone.tree_counts(), "this process is number 0"
 
 
 @pytest.mark.parametrize(
@@ -403,7 +408,8 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
     step = forest.view.legal()[0]
     forest.advance(step)
     assert book.book[-1] == (2, "advance", step.id)
-    kept = forest.iterations
+    kept = forest._trees[0].iterations
+    assert forest.iterations == kept
     book.news = [(1, Report(2, 1, 99, []))]
     forest.run(1)
     assert forest.iterations == kept + 1, "the report knows one order of two"
