@@ -422,6 +422,11 @@ def test_a_forest_has_helpers_if_there_are_any(most: int) -> None:
     assert type(forest) is (HelpedForest if most else Forest)
     assert helpers.question == most
 
+    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 0, 2))
+    for searching in (super(HelpedForest, forest) if isinstance(forest, HelpedForest) else forest, alone):
+        searching.run(4)
+    assert alone.tree_counts() == Forest.tree_counts(forest), "the trees of this process are those of process 0"
+
 
 # --- The process of a helper ---
 
@@ -556,16 +561,18 @@ def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> No
     ("follows", "is_resumed"),
     [
         (None, False),
-        (FollowUp(4, 1, DISCARD.id), True),
-        (FollowUp(3, 1, DISCARD.id), False),
-        (FollowUp(4, 2, DISCARD.id), False),
+        (FollowUp(4, 2, DISCARD.id), True),
+        (FollowUp(3, 2, DISCARD.id), False),
+        (FollowUp(4, 3, DISCARD.id), False),
     ],
     ids=["a new question", "the next decision", "of another question", "with an order that it lacks"],
 )
 def test_a_helper_goes_on_only_with_the_very_search_that_is_followed(
     follows: FollowUp | None, is_resumed: bool
 ) -> None:
+    """It has had two orders of question 4: to search, and to follow a line."""
     search = helper_search()
+    search.carry_out("follow", [DISCARD.id])
     search.search_on()
     before = search.report()
     request = SearchRequest("fix_bayonets", AFTER_DISCARD, 9, 1, follows)
@@ -573,7 +580,11 @@ def test_a_helper_goes_on_only_with_the_very_search_that_is_followed(
 
     if is_resumed:
         assert search.report()[:2] == (5, 1)
-        assert search.report().iterations == before.counts[0].children[DISCARD.id][0] - 1
+        alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 1, 1))
+        alone.follow_line([DISCARD])
+        alone.run(16)
+        alone.resume(DISCARD, AFTER_DISCARD)
+        assert search.report().iterations == alone.iterations > 0
     else:
         assert search.report() == before
 
