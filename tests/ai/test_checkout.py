@@ -61,6 +61,9 @@ class FakeGuest:
     def poll(self) -> int | None:
         return self.code
 
+    def kill(self) -> None:
+        self.events.append("kill")
+
     def wait(self) -> None:
         self.events.append("wait")
 
@@ -306,6 +309,17 @@ def test_leaving_kills_the_group_of_the_process_and_closes_its_pipes(starter: St
     assert starter.kills == [(guest.pid, signal.SIGKILL)], "once"
     assert guest.events == ["wait", "stdin closed"]
     assert guest.stdout.closed
+
+
+def test_on_windows_the_process_alone_is_killed(
+    starter: Starter, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, guest = follow(starter, folder)
+    guest.events.clear()
+    monkeypatch.setattr(checkout_module.sys, "platform", "win32")
+    player.leave()
+    assert guest.events == ["kill", "wait", "stdin closed"]
+    assert starter.kills == []
 
 
 def test_leaving_a_process_that_is_gone_with_a_pipe_that_cannot_be_closed_is_no_error(
