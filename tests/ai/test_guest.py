@@ -214,13 +214,22 @@ def test_the_order_of_the_legal_actions_does_not_matter(chosen: list[tuple[Any, 
 # --- The main function ---
 
 
+class UnbufferedOutput(io.StringIO):
+    """An output whose reader sees only what has been flushed."""
+
+    seen = ""
+
+    def flush(self) -> None:
+        self.seen = self.getvalue()
+
+
 def run_main(monkeypatch: pytest.MonkeyPatch, text: str, out: io.StringIO | None = None) -> list[Any]:
-    """Run the main function on this standard input, and return the lines of its output."""
-    written = io.StringIO() if out is None else out
+    """Run the main function on this standard input, and return the lines that the reader of its output sees."""
+    written = UnbufferedOutput()
     monkeypatch.setattr(guest.sys, "stdin", io.StringIO(text))
-    monkeypatch.setattr(guest.sys, "stdout", written)
+    monkeypatch.setattr(guest.sys, "stdout", written if out is None else out)
     guest.main()
-    return [json.loads(line) for line in written.getvalue().splitlines()]
+    return [json.loads(line) for line in written.seen.splitlines()]
 
 
 def test_each_line_of_the_input_is_answered_with_a_line(
