@@ -292,7 +292,11 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Outcome], list[str]]:
         now += 100.0
         events.append(f"slept {seconds:g} s")
 
-    monkeypatch.setattr(processes.locks, "seize", lambda descriptor, folder: outcomes.pop(0))
+    def seize(descriptor: int, folder: Path) -> Outcome:
+        assert os.fstat(descriptor).st_ino == (folder / "lock").stat().st_ino
+        return outcomes.pop(0)
+
+    monkeypatch.setattr(processes.locks, "seize", seize)
     monkeypatch.setattr(processes.notice, "print_line", events.append)
     monkeypatch.setattr(processes, "time", SimpleNamespace(monotonic=lambda: now, sleep=sleep))
     return outcomes, events
@@ -329,12 +333,14 @@ def test_a_start_waits_for_another_one_for_an_hour_at_most(
 
 
 def test_a_lock_is_an_open_file_until_its_end(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "lock"
-    with processes.lock(file) as held:
-        assert held is not None
-        assert os.fstat(held).st_ino == file.stat().st_ino
-    with pytest.raises(OSError, match="Bad file descriptor"):
-        os.fstat(held)
+    """Its folder is made if necessary."""
+    file = tmp_path / "new" / "folder" / "lock"
+    for _ in range(2):
+        with processes.lock(file) as held:
+            assert held is not None
+            assert os.fstat(held).st_ino == file.stat().st_ino
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(held)
 
 
 def test_a_lock_whose_file_cannot_be_made_is_none(tmp_path: Path) -> None:

@@ -256,6 +256,31 @@ def test_from_the_first_scene_on_ctrl_c_is_left_to_the_main_loop(
     assert signal.getsignal(signal.SIGINT) == signal.default_int_handler
 
 
+@pytest.mark.parametrize("is_deleted", [True, False], ids=["deleted", "there"])
+def test_a_window_leaves_a_folder_that_has_been_deleted(
+    is_deleted: bool, window: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From there no process of the bots could be started."""
+    wish = parse([])
+    moves: list[object] = []
+
+    def cwd() -> Path:
+        if is_deleted:
+            raise FileNotFoundError
+        return environment.ROOT
+
+    monkeypatch.setattr(starter.Path, "cwd", cwd)
+    monkeypatch.setattr(starter.os, "chdir", moves.append)
+    starter.play_in_window(wish)
+    assert moves == ([environment.ROOT] if is_deleted else [])
+
+
+def test_pygame_prints_no_greeting(window: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYGAME_HIDE_SUPPORT_PROMPT", raising=False)
+    starter.play_in_window(parse([]))
+    assert starter.os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] == "1"
+
+
 def test_a_pygame_that_cannot_be_loaded_is_told_with_its_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pygame", None)
     with pytest.raises(environment.SetupError, match=r"^pygame cannot be loaded: delete the folder \.venv and start"):
