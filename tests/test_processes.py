@@ -207,23 +207,23 @@ def test_a_command_writes_into_the_file_that_it_is_given(monkeypatch: pytest.Mon
     assert command.started[0][1]["stdout"] is command.started[0][1]["stderr"] is out
 
 
-def test_complaints_are_shown_as_they_come(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_complaints_are_shown_as_they_come(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Something was in the file before. The command adds to it at each of three waits, the last one included."""
     file = tmp_path / "complaints"
     file.write_text("before\n")
     shown: list[str] = []
 
     def complain() -> None:
-        shown.append(capfd.readouterr().err)
+        shown.append("WAIT")
         with file.open("a") as complaints:
             complaints.write("again\n")
 
+    err = SimpleNamespace(fileno=lambda: 55, write=shown.append, flush=lambda: shown.append("FLUSH"))
+    monkeypatch.setattr(processes.sys, "stderr", err)
     command = FakeCommand(waits=2, during_wait=complain)
     run_fake(monkeypatch, command, complaints=file)
-    shown.append(capfd.readouterr().err)
-    assert shown == ["", "before\nagain\n", "again\n", "again\n"]
+    first, *later = ["before\nagain\n", "again\n", "again\n"]
+    assert shown == ["WAIT", first, "FLUSH", *(word for text in later for word in ("WAIT", text, "FLUSH"))]
     assert command.started[0][1]["stderr"].name == str(file)
     assert command.started[0][1]["stderr"].mode == "ab", "what was there before stays"
 

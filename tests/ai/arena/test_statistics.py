@@ -172,7 +172,10 @@ def test_the_quantile_of_student_is_that_of_the_expansion_of_cornish_and_fisher(
     [(0.55, 0.0), (0.5, -0.010068), (0.7, -0.096804), (0.0, -inf), (1.0, -inf), (-0.1, -inf), (1.1, -inf)],
 )
 def test_the_log_likelihood_of_three_scores(mean: float, expected: float) -> None:
-    """The scores are 0, 1/2 and 1, and all distributions with a mean were tried. No distribution over them has a mean at or beyond the lowest and the highest."""
+    """The scores are 0, 1/2 and 1, and a great many distributions with each mean were tried.
+
+    No distribution over them has a mean at or beyond the lowest and the highest.
+    """
     distribution = [(0.0, 0.2), (0.5, 0.5), (1.0, 0.3)]
     assert log_likelihood(distribution, mean) == pytest.approx(expected, abs=1e-6)
 
