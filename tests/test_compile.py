@@ -42,6 +42,7 @@ def project(tmp_path: Path) -> Path:
         ("", set(), None),
         ("tcc -O2", {"cc", "tcc"}, "/bin/tcc"),
         ("tcc", {"cc"}, None),
+        ("ccache gcc", {"gcc"}, None),
         ("  ", {"cc"}, "/bin/cc"),
     ],
 )
@@ -61,6 +62,7 @@ def test_on_macos_there_is_a_compiler_only_with_apples_tools(
     asked: list[list[str]] = []
 
     def run(command: list[str], capture_output: bool) -> SimpleNamespace:
+        assert capture_output, "what it prints is not for the player"
         asked.append(command)
         return SimpleNamespace(returncode=code)
 
