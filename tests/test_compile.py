@@ -443,7 +443,20 @@ def test_a_background_build_is_a_process_of_its_own_that_writes_to_a_file(
     assert known.facts["stdout"] is known.facts["stderr"]
     assert known.facts["stdout"].name == str(project / "build/fast-core/beside.log")
     assert known.facts["start_new_session"], "it outlives the window, and Ctrl+C does not reach it"
-    assert known.facts["creationflags"] == (0x40 | 0x08000000 if sys.platform == "win32" else 0)
+
+
+@pytest.mark.parametrize(("system", "flags"), [("linux", 0), ("win32", 0x08000040)])
+def test_a_background_build_on_windows_has_idle_priority_and_no_console(
+    system: str,
+    flags: int,
+    build: tuple[builder.BackgroundBuild, SimpleNamespace],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The flags are IDLE_PRIORITY_CLASS and CREATE_NO_WINDOW. Another build may have left its folder."""
+    _, known = build
+    monkeypatch.setattr(builder.sys, "platform", system)
+    builder.BackgroundBuild()
+    assert known.facts["creationflags"] == flags
 
 
 @pytest.mark.parametrize(
