@@ -24,6 +24,7 @@ from career.campaign import (
     loads,
     match_of_occasion,
     occasion_of_match,
+    result_of,
 )
 from game.catalogue import GAMES
 from game.core.record import HUMAN, Occasion
@@ -194,3 +195,36 @@ def test_a_game_without_a_front_does_not_keep_a_campaign_open(monkeypatch: pytes
     assert won.levels_beaten == len(LEVELS) * len(FRONTS)
     assert not won.add_results(lambda *_: WON)
     assert match_of_occasion(Occasion("campaign", "1/toy-1")) is None
+
+
+@pytest.mark.parametrize(
+    ("share", "result"), [(1.0, WON), (1, WON), (0.0, LOST), (0.5, DRAWN), (0.999, DRAWN), (0.001, DRAWN)]
+)
+def test_only_a_whole_win_or_a_whole_loss_decides_a_match_of_a_campaign(share: float, result: str) -> None:
+    """A share is the score of the person, who may share a win with other seats."""
+    assert result_of(share) == result
+
+
+def test_a_deal_that_was_begun_and_given_up_makes_way_for_another_one() -> None:
+    """The player knows the first two deals of the second match of this front, and none of another front."""
+    now = campaign_with(DRAWN)
+    asked: list[tuple[str, int]] = []
+    plain = now.deal(GAME).seed
+
+    def is_known(slug: str, seed: int) -> bool:
+        asked.append((slug, seed))
+        return len(asked) < 3
+
+    deal = now.deal(GAME, is_known)
+    assert [slug for slug, _ in asked] == ["sharp_end"] * 3
+    assert len({seed for _, seed in asked}) == 3
+    assert asked[0][1] == plain
+    assert deal.seed == asked[2][1]
+    assert deal.kinds == ("recruit", HUMAN), "in the second match the bot sits first"
+    assert deal.options == GAME.full_options({})
+
+
+def test_the_deals_of_older_campaigns_are_smaller_numbers() -> None:
+    """A campaign whose own number is small was begun before there were large ones. Its deals stay the same."""
+    assert Campaign(DAY, OLDER - 1).deal(GAME).seed < OLDER
+    assert any(Campaign(DAY, OLDER + number).deal(GAME).seed >= OLDER for number in range(9))

@@ -151,6 +151,33 @@ def test_a_clock_that_was_wrong_for_some_days_ends_no_streak(played: tuple[int, 
     assert streak(first_tries(*played), DAY + today * ONE_DAY) == count
 
 
+@pytest.mark.parametrize(
+    ("played", "count"),
+    [((-1, 0, 1), 3), ((-1, 0, 2), 2), ((1,), 1), ((2,), 0), ((-2, 0), 2), ((-3, 0), 1)],
+    ids=["tomorrow", "the day after it", "only tomorrow", "only later", "one day missed", "two days missed"],
+)
+def test_a_streak_counts_up_to_tomorrow_and_bridges_a_single_day(played: tuple[int, ...], count: int) -> None:
+    """Somewhere it is tomorrow already. Days are numbers of days after DAY, which is today."""
+    assert streak(first_tries(*played), DAY) == count
+
+
+@pytest.mark.parametrize(
+    ("gap", "fall", "count"),
+    [(30, 30, 2), (30, 29, 2), (30, 28, 1), (31, 31, 1), (2, 1, 2), (2, 0, 1)],
+    ids=["a month", "a day less", "two days less", "more than a month", "two days", "two days without a sign"],
+)
+def test_a_gap_of_up_to_a_month_is_bridged_if_the_clock_was_set_back_by_about_as_many_days(
+    gap: int, fall: int, count: int
+) -> None:
+    """Deals of two days were played, with `gap` days between them.
+
+    Just after the second one a match without a deal of the day ended, on a date `fall` days before.
+    """
+    today = DAY + (gap + 1) * ONE_DAY
+    sign = [FinishedOn(today - fall * ONE_DAY)]
+    assert streak([*first_tries(0, gap + 1), *sign], today) == count
+
+
 def test_practice_with_dates_of_the_past_shows_that_the_clock_was_wrong() -> None:
     """A clock set back by some days shows deals that are played already, so only practice can be played then."""
     practice = [FinishedOn(DAY - number * ONE_DAY) for number in (5, 4, 3)]

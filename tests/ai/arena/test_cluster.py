@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -161,3 +164,201 @@ def test_a_match_on_a_cluster_finds_classes_relative_to_the_folder_of_the_run(
     digest = sources_digest([player_named(f"{tmp_path}/far_bot.py:Bot")], fast_core.rules_and_bots())
     task = replace(experiment("far_bot.py:Bot", "random"), digest=digest).make_task(0, 0)
     assert cluster.play_on_cluster(task, str(tmp_path)).line["forfeit"] is None
+
+
+# --- A connection, with a Ray that only writes down what is asked of it ---------------------------
+
+
+class FakeRay:
+    """Stands for Ray and its pools. `events` lists what is asked of them, and `error` is raised by `init`."""
+
+    def __init__(self) -> None:
+        self.events: list[tuple[Any, ...]] = []
+        self.error: Exception | None = None
+
+    def init(self, **facts: Any) -> None:
+        self.events.append(("init", facts))
+        if self.error is not None:
+            raise self.error
+
+    def Pool(self, jobs: int | None, **facts: Any) -> str:  # noqa: N802  named as Ray names it
+        self.events.append(("pool", jobs, facts))
+        return "the pool"
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 6.0, "memory": 8.0}
+
+    def get_runtime_context(self) -> SimpleNamespace:
+        return SimpleNamespace(gcs_address="10.0.0.9:6379")
+
+    def shutdown(self) -> None:
+        self.events.append(("shutdown",))
+        raise RuntimeError("it is not initialised")
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
+    """The Ray that is installed. Something answers at every address, and no core is chosen."""
+    made = FakeRay()
+    monkeypatch.setattr(cluster, "import_module", lambda name: {"ray": made, "ray.util.multiprocessing": made}[name])
+    monkeypatch.setattr(cluster, "address_answers", lambda address: made.events.append(("asked", address)) or True)
+    monkeypatch.delenv(fast_core.CHOICE, raising=False)
+    return made
+
+
+@pytest.mark.parametrize(("jobs", "processes"), [(None, 6), (4, 4)], ids=["one a core", "as many as asked for"])
+def test_a_cluster_has_a_process_for_each_core_or_as_many_as_asked_for(
+    jobs: int | None, processes: int, ray: FakeRay
+) -> None:
+    """A process whose machine is lost is started again without limit, and so are its matches."""
+    made = cluster.connect_to_cluster("10.0.0.1:6379", jobs)
+    assert (made.mapper, made.processes) == ("the pool", processes)
+    lasting = {"max_restarts": -1, "max_task_retries": -1, "scheduling_strategy": "SPREAD"}
+    assert ray.events[2] == ("pool", jobs, {"ray_remote_args": lasting})
+
+
+@pytest.mark.parametrize("core", [None, "plain"])
+@pytest.mark.parametrize("in_wheel", [False, True], ids=["in the project", "in a wheel"])
+def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
+    core: str | None, in_wheel: bool, ray: FakeRay, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In a wheel our modules are in a package, whose parent folder has to be on the path."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cluster, "IN_WHEEL", in_wheel)
+    if core is not None:
+        monkeypatch.setenv(fast_core.CHOICE, core)
+    cluster.connect_to_cluster("10.0.0.1:6379", None)
+    folder = fast_core.ROOT.parent if in_wheel else fast_core.ROOT
+    variables = {"PYTHONPATH": os.pathsep.join([str(folder), str(tmp_path)])}
+    variables |= {fast_core.CHOICE: core} if core is not None else {}
+    assert ray.events[:2] == [
+        ("asked", "10.0.0.1:6379"),
+        (
+            "init",
+            {
+                "address": "10.0.0.1:6379",
+                "runtime_env": {"env_vars": variables},
+                "log_to_driver": False,
+                "logging_level": "ERROR",
+            },
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("address", "asked"), [("10.0.0.1:6379", "10.0.0.1:6379"), ("auto", "10.0.0.9:6379")], ids=["an address", "auto"]
+)
+def test_a_cluster_is_alive_while_its_machine_answers(address: str, asked: str, ray: FakeRay) -> None:
+    """The address "auto" names no machine. Ray knows which one it has found."""
+    made = cluster.connect_to_cluster(address, None)
+    ray.events.clear()
+    assert made.is_alive()
+    assert ray.events == [("asked", asked)]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (RuntimeError("version 2 is not version 3.\nA second line."), "version 2 is not version 3."),
+        (ConnectionError(), "ConnectionError."),
+    ],
+    ids=["the first line of its words", "its class"],
+)
+def test_a_cluster_that_cannot_be_used_is_refused_in_a_sentence(error: Exception, words: str, ray: FakeRay) -> None:
+    ray.error = error
+    with pytest.raises(ValueError, match=rf"^The cluster at '10\.0\.0\.1:6379' cannot be used: {words}$"):
+        cluster.connect_to_cluster("10.0.0.1:6379", None)
+    assert ray.events[-1] == ("shutdown",)
+
+
+def test_an_address_at_which_nothing_answers_is_refused_in_a_sentence(
+    ray: FakeRay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "address_answers", lambda address: False)
+    with pytest.raises(
+        ValueError, match=r"^No cluster answers at '10\.0\.0\.1:1'; an address is such as 10\.0\.0\.1:6379\.$"
+    ):
+        cluster.connect_to_cluster("10.0.0.1:1", None)
+    assert ray.events == []
+
+
+@pytest.mark.parametrize(
+    ("address", "connected", "answers"),
+    [
+        ("10.0.0.1:6379", ("10.0.0.1", 6379), True),
+        ("ray://head-1.example:10001", ("head-1.example", 10001), True),
+        ("[::1]:6379", ("::1", 6379), True),
+        ("auto", None, True),
+        ("local", None, True),
+        ("10.0.0.1:", None, False),
+        ("http://10.0.0.1:6379", None, False),
+    ],
+)
+def test_a_connection_to_the_machine_of_an_address_is_tried(
+    address: str, connected: tuple[str, int] | None, answers: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is no address of a machine, such as "auto", is left to Ray, unless it has a colon."""
+    calls: list[tuple[Any, ...]] = []
+
+    def connect(machine: tuple[str, int], seconds: float) -> SimpleNamespace:
+        calls.append((machine, seconds))
+        return SimpleNamespace(close=lambda: calls.append(("closed",)))
+
+    monkeypatch.setattr(cluster.socket, "create_connection", connect)
+    assert address_answers(address) == answers
+    assert calls == ([(connected, cluster.PATIENCE), ("closed",)] if connected else [])
+
+
+def test_the_working_folder_of_a_run_that_a_machine_lacks_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match between our own players needs no folder."""
+    before = Path.cwd()
+    task = experiment().make_task(0, 0)
+    assert cluster.play_on_cluster(task, "/no/such/folder").line["forfeit"] is None
+    assert Path.cwd() == before
+
+
+def test_a_pool_on_a_cluster_is_told_of_the_folder_of_the_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    sent: list[tuple[Any, ...]] = []
+    mapper = SimpleNamespace(apply_async=lambda *facts: sent.append(facts))
+    task = experiment().make_task(0, 0)
+    pool = ClusterPool(Cluster(mapper, 2, lambda: True))
+    pool.submit(task)
+    [(function, arguments, named, put_match, put_error)] = sent
+    assert (function, arguments, named) == (cluster.play_on_cluster, (task, str(tmp_path)), None)
+    assert callable(put_match)
+    assert callable(put_error)
+    pool.close()
+
+
+def test_a_pool_waits_on_while_the_cluster_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match ends during the third look, before which nothing has come within the patience."""
+    monkeypatch.setattr(cluster, "PATIENCE", 0.001)
+    callbacks: list[Any] = []
+    looks: list[bool] = []
+    mapper = SimpleNamespace(apply_async=lambda *facts: callbacks.append(facts[3]))
+
+    def is_alive() -> bool:
+        looks.append(True)
+        if len(looks) == 3:
+            callbacks[0]("a match")
+        return True
+
+    pool = ClusterPool(Cluster(mapper, 2, is_alive))
+    task = experiment().make_task(0, 0)
+    pool.submit(task)
+    assert pool.wait_for_ends() == [(task, "a match")]
+    assert len(looks) == 3
+
+
+@pytest.mark.parametrize("has_ray", [True, False], ids=["after Ray", "without Ray"])
+def test_a_process_that_has_used_ray_ends_without_its_threads(has_ray: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The threads of Ray may wait for matches, and would change the exit code. What was printed must not be lost."""
+    events: list[object] = []
+    monkeypatch.setattr(cluster.sys, "modules", {"ray": None} if has_ray else {})
+    monkeypatch.setattr(cluster.sys, "stdout", SimpleNamespace(flush=lambda: events.append("flushed")))
+    monkeypatch.setattr(cluster, "os", SimpleNamespace(_exit=events.append))
+    with pytest.raises(SystemExit) as end:
+        cluster.exit_process(3)
+    assert end.value.code == 3
+    assert events == (["flushed", 3] if has_ray else [])

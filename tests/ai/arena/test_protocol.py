@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,6 +64,50 @@ def test_the_command_prints_one_row_and_goes_on_from_its_folder(
 def test_wrong_flags_are_refused_in_a_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words.split()) == 2
     assert sentence in capsys.readouterr().err
+
+
+def line_of(seats: list[str], forfeit: int | None, commit: str, iterations: float | None) -> Any:
+    """A match that seat 1 has won, in which a seat may have forfeited, and seat 1 has made these iterations twice."""
+    fault = None if forfeit is None else {"seat": forfeit, "words": "It raised ValueError."}
+    searched = [2 if iterations is not None else 0, 0]
+    return {"seats": seats, "forfeit": fault, "commit": commit, "iterations": [iterations, None], "searched": searched}
+
+
+def test_a_row_sums_up_the_runs_of_a_player() -> None:
+    """The player has forfeited one match, and an opponent another one. The second run has no round to its end."""
+    runs = given("--game last_front --a 7")[:2]
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    first = [line_of(["7", "random"], 0, commit, 5.0), line_of(["random", "7"], 0, f"{commit}-dirty", None)]
+    second = [line_of(["7", "random"], None, commit, 8.0), line_of(["7", "random"], 0, commit, None)]
+    runs[0].counted = [first, second]
+    runs[0].sample.counts = {0.75: 1, 1.0: 1}
+    row = protocol.row_of(runs, ["--protocol", "--a", "7 8"])
+    low, high = runs[0].sample.confidence_interval()
+    assert row == {
+        "game": "last_front",
+        "seats": "2",
+        "player": "7",
+        "v random": f"87.5 % ({100 * low:.1f} to {100 * high:.1f} %)",
+        "v 150": "",
+        "rounds": "2 0",
+        "forfeits": "2",
+        "iterations": "6",
+        "core": protocol.core_in_use(),
+        "commit": "0123456789ab 0123456789ab-dirty",
+        "command": "python -m ai.arena --protocol --a '7 8'",
+    }
+
+
+def test_a_row_of_a_player_that_does_not_search_has_no_iterations() -> None:
+    runs = given("--a random")[:1]
+    assert protocol.row_of(runs, [])["iterations"] == "0"
+    assert protocol.row_of(runs, [])["v random"] == ""
+
+
+def test_rows_are_a_table_with_a_heading_or_comma_separated_values() -> None:
+    rows = [{"a": "1", "b": "x | y, z"}, {"a": "2", "b": ""}]
+    assert protocol.format_rows(rows, "markdown") == "| a | b |\n|---|---|\n| 1 | x \\| y, z |\n| 2 |  |"
+    assert protocol.format_rows(rows, "csv") == 'a,b\n1,"x | y, z"\n2,'
 
 
 def test_the_table_of_the_page_is_made_from_its_data() -> None:

@@ -6,7 +6,19 @@ from math import exp, inf, log
 
 import pytest
 
-from ai.arena.statistics import H0, H1, Distribution, Sample, SequentialTest, elo_difference, log_likelihood
+from ai.arena.statistics import (
+    H0,
+    H1,
+    Distribution,
+    Estimate,
+    Sample,
+    SequentialTest,
+    elo_difference,
+    log_likelihood,
+    mean_of,
+    percentile,
+    student_quantile,
+)
 from game.core.rng import Rng
 
 PAIRS: Distribution = [(0.0, 0.06), (0.25, 0.2), (0.5, 0.48), (0.75, 0.2), (1.0, 0.06)]
@@ -145,3 +157,69 @@ def test_elo_differences_of_known_scores() -> None:
     assert [round(elo_difference(score)) for score in (0.5, 0.64, 0.36)] == [0, 100, -100]
     assert elo_difference(0.0) == -inf
     assert elo_difference(1.0) == inf
+
+
+@pytest.mark.parametrize(
+    ("degrees", "quantile"), [(3, 3.158993), (4, 2.769373), (5, 2.567765), (10, 2.227972), (30, 2.042270)]
+)
+def test_the_quantile_of_student_is_that_of_the_expansion_of_cornish_and_fisher(degrees: int, quantile: float) -> None:
+    """Abramowitz and Stegun, 26.7.5, worked out to three terms. The true values are within 1 % of these."""
+    assert student_quantile(degrees) == pytest.approx(quantile, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("mean", "expected"),
+    [(0.55, 0.0), (0.5, -0.010068), (0.7, -0.096804), (0.0, -inf), (1.0, -inf), (-0.1, -inf), (1.1, -inf)],
+)
+def test_the_log_likelihood_of_three_scores(mean: float, expected: float) -> None:
+    """The scores are 0, 1/2 and 1, and a great many distributions with each mean were tried.
+
+    No distribution over them has a mean at or beyond the lowest and the highest.
+    """
+    distribution = [(0.0, 0.2), (0.5, 0.5), (1.0, 0.3)]
+    assert log_likelihood(distribution, mean) == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_score_that_never_occurred_counts_as_a_thousandth_of_a_round() -> None:
+    total, distribution = Sample(2, {0.5: 3}).smoothed()
+    assert total == pytest.approx(3.004)
+    assert distribution == [(score, pytest.approx((3 if score == 0.5 else 0.001) / 3.004)) for score in PAIR_SCORES]
+
+
+PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def test_the_interval_of_a_known_sample_to_six_digits() -> None:
+    sample = Sample(2, {0.0: 3, 0.25: 10, 0.5: 60, 0.75: 20, 1.0: 7})
+    assert sample.confidence_interval() == pytest.approx((0.503907, 0.586434), abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "verdict"),
+    [(-2.0, H0), (-2.1, H0), (-1.9, ""), (0.0, ""), (2.9, ""), (3.0, H1), (3.1, H1)],
+)
+def test_a_test_ends_at_its_bounds(ratio: float, verdict: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SequentialTest, "bounds", (-2.0, 3.0))
+    monkeypatch.setattr(SequentialTest, "log_ratio", lambda test, sample: ratio)
+    assert SequentialTest(0.5, 0.6).verdict(sample_of(2, 0.5)) == verdict
+
+
+@pytest.mark.parametrize(
+    ("share", "value"), [(0.0, 1.0), (0.25, 1.0), (0.26, 2.0), (0.5, 2.0), (0.75, 3.0), (0.76, 4.0), (1.0, 4.0)]
+)
+def test_a_percentile_is_the_least_value_that_a_share_does_not_exceed(share: float, value: float) -> None:
+    assert percentile([4.0, 1.0, 3.0, 2.0], share) == value
+
+
+def test_the_mean_of_values_has_the_interval_of_the_normal_distribution() -> None:
+    """The standard error of 1, 2 and 3 is 1 / sqrt(3), and a single value has none."""
+    found = mean_of([1.0, 2.0, 3.0])
+    width = 1.959964 / 3**0.5
+    assert (found.value, found.low, found.high) == pytest.approx((2.0, 2.0 - width, 2.0 + width))
+    assert mean_of([5.0]) == Estimate(5.0, 5.0, 5.0)
+    assert mean_of([5.0, 5.0]) == Estimate(5.0, 5.0, 5.0)
+
+
+@pytest.mark.parametrize(("score", "elo"), [(0.001, -1199.8), (0.999, 1199.8), (-0.1, -inf), (1.1, inf)])
+def test_elo_differences_near_and_beyond_the_ends(score: float, elo: float) -> None:
+    assert elo_difference(score) == pytest.approx(elo, abs=0.1)

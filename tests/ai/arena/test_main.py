@@ -1,0 +1,234 @@
+"""`python -m ai.arena`: in which order it acts, what it says where, and its exit codes."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from ai.arena import __main__ as arena
+from ai.arena import setting
+from ai.arena.headless import core_words
+from ai.arena.rounds import DEALS_DRAWN, Experiment, Results
+from ai.arena.run import Run
+from ai.arena.statistics import SequentialTest
+from tests.ai.arena.playing import HerePool, experiment, play_rounds
+
+FLAGS = ["--a", "random", "--b", "random"]
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]:
+    """The runs that the command would play, each with its pool and the flags to quote. None is played."""
+    made: list[tuple[Run, object, list[str]]] = []
+
+    def play_and_report(run: Run, pool: object, words: list[str]) -> int:
+        made.append((run, pool, words))
+        return 7
+
+    monkeypatch.setattr(arena, "play_and_report", play_and_report)
+    monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("flags", "rounds", "test"),
+    [
+        ([], setting.ROUNDS, None),
+        (["--matches", "3"], 2, None),
+        (["--matches", "4"], 2, None),
+        (["--matches", "1"], 1, None),
+        (["--test"], None, SequentialTest(0.5, 0.53)),
+        (["--test", "--matches", "5", "--h1", "60"], 3, SequentialTest(0.5, 0.6)),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_matches_are_rounded_up_to_rounds_and_a_test_has_no_end_of_its_own(
+    flags: list[str],
+    rounds: int | None,
+    test: SequentialTest | None,
+    played: list[tuple[Run, object, list[str]]],
+    tmp_path: Path,
+) -> None:
+    """A round between two players is two matches. The exit code is that of the run."""
+    words = [*FLAGS, *flags, "--jobs", "2", "--records", str(tmp_path / "records")]
+    assert arena.main(words) == 7
+    [(run, pool, quoted)] = played
+    assert run.experiment.lineup == ("random", "random")
+    assert (run.rounds, run.test) == (rounds, test)
+    assert run.records == tmp_path / "records"
+    assert (pool, quoted) == ("a pool of 2", words)
+    assert not run.results.kept
+
+
+@pytest.mark.parametrize("are_drawn", [False, True], ids=["the deals of the seed", "other deals"])
+def test_the_core_is_named_and_other_deals_are_announced(
+    are_drawn: bool,
+    played: list[tuple[Run, object, list[str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "is_guessable", lambda *facts: asked.append(facts) or are_drawn)
+    arena.main([*FLAGS, "--seed", "5"])
+    assert capsys.readouterr().err == f"{core_words()}\n" + (f"{DEALS_DRAWN}\n" if are_drawn else "")
+    assert asked == [(5, ("random", "random"))]
+
+
+@pytest.mark.parametrize("mixed", [False, True], ids=["alone", "mixed"])
+def test_a_run_goes_on_with_the_matches_of_its_file(
+    mixed: bool, played: list[tuple[Run, object, list[str]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The matches in the file were played with other sources, so only --mixed counts them."""
+    out = tmp_path / "out.jsonl"
+    flags = [*FLAGS, "--out", str(out)]
+    setup = setting.make_experiment(setting.make_parser().parse_flags(flags))
+    line = play_rounds(replace(setup, digest=experiment().digest), 1).results.lines[0, 0]
+    results = Results(replace(setup, digest="other"), out)
+    results.add({**line, "digest": "other"})
+    results.close()
+
+    code = arena.main([*flags, *(["--mixed"] if mixed else [])])
+    said = capsys.readouterr().err
+    if mixed:
+        assert code == 7
+        assert said.endswith("1 of the matches are in out.jsonl already.\n")
+    else:
+        assert code == 2
+        assert "was played with other sources" in said
+
+
+@pytest.mark.parametrize("is_built", [True, False], ids=["built", "not built"])
+def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
+    is_built: bool, played: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+
+    def run(command: list[str]) -> SimpleNamespace:
+        commands.append(command)
+        return SimpleNamespace(returncode=9)
+
+    monkeypatch.setattr(arena, "fetch_core", lambda: is_built)
+    monkeypatch.setattr(arena, "subprocess", SimpleNamespace(run=run))
+    words = [*FLAGS, "--wait-for-core"]
+    assert arena.main(words) == (9 if is_built else 7)
+    assert commands == ([[sys.executable, "-m", "ai.arena", *words]] if is_built else [])
+
+
+def test_no_run_waits_for_the_fast_core_unasked(
+    played: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "fetch_core", lambda: pytest.fail("it was asked for"))
+    assert arena.main(FLAGS) == 7
+
+
+def test_ctrl_c_before_the_first_match_ends_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(setting, "make_experiment", interrupt)
+    assert arena.main(FLAGS) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+# --- A run and its report ---
+
+
+def run_of(rounds: int = 1) -> Run:
+    """A run of so many rounds between random players, of which nothing is kept."""
+    given: Experiment = experiment()
+    return Run(given, Results(given), rounds)
+
+
+@pytest.mark.parametrize(
+    ("stopped", "can_print", "code"),
+    [((0, ""), True, 0), ((0, ""), False, 1), ((2, "It failed."), True, 2), ((2, "It failed."), False, 2)],
+    ids=["done", "done, and nobody reads", "failed", "failed, and nobody reads"],
+)
+def test_the_exit_code_is_that_of_the_run_unless_only_its_report_fails(
+    stopped: tuple[int, str],
+    can_print: bool,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    printed: list[list[str]] = []
+    pool = HerePool()
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "carry_out", lambda *facts: asked.append(facts) or stopped)
+    monkeypatch.setattr(arena, "print_report", lambda lines: printed.append(lines) or can_print)
+    run = run_of()
+    assert arena.play_and_report(run, pool, ["--a", "a b"]) == code
+    assert asked == [(run, pool, "--out")]
+    [lines] = printed
+    assert lines[0].startswith("Battlefronts, 2 seats: random against random")
+    assert lines[-1] == "  command           python -m ai.arena --a 'a b'", "as a shell reads it"
+    assert capsys.readouterr().err == ("It failed.\n" if stopped[0] else "")
+
+
+# --- The protocol ---
+
+
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The rows of the protocol that are made, each with its form. What they consist of is not looked at."""
+    made: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena.protocol, "row_of", lambda runs, words: (len(runs), words))
+    monkeypatch.setattr(arena.protocol, "format_rows", lambda found, form: made.append((found, form)) or "the row")
+    monkeypatch.setattr(setting, "make_pool", lambda given: f"a pool of {given.jobs}")
+    return made
+
+
+def play_protocol(runs: list[Run], form: str = "csv") -> int:
+    """Play the runs of the protocol."""
+    return arena.play_protocol(runs, SimpleNamespace(protocol=form, jobs=3), ["--protocol"])  # type: ignore[arg-type]
+
+
+def test_the_protocol_plays_what_is_left_of_its_runs_and_prints_their_row(
+    rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first run is over."""
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(arena, "carry_out", lambda *facts: asked.append(facts) or (0, ""))
+    over, left = run_of(0), run_of(1)
+    assert play_protocol([over, left]) == 0
+    assert asked == [(left, "a pool of 3", "--out")]
+    assert rows == [([(2, ["--protocol"])], "csv")]
+    assert capsys.readouterr().out == "the row\n"
+
+
+def test_the_protocol_ends_with_a_run_that_fails_and_prints_no_row(
+    rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Run] = []
+    monkeypatch.setattr(arena, "carry_out", lambda run, *_: asked.append(run) or (130, "Interrupted."))
+    assert play_protocol([run_of(), run_of()]) == 130
+    assert len(asked) == 1
+    assert capsys.readouterr() == ("", "Interrupted.\n")
+    assert rows == []
+
+
+def test_the_protocol_whose_row_nobody_reads_is_a_failure(
+    rows: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "print_report", lambda lines: False)
+    assert play_protocol([run_of(0)]) == 1
+
+
+def test_the_flag_protocol_plays_its_runs_after_naming_the_core(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(setting, "make_protocol_runs", lambda given: ["the runs"])
+    monkeypatch.setattr(arena, "play_protocol", lambda *facts: played.append(facts) or 4)
+    words = ["--protocol", "--a", "random"]
+    assert arena.main(words) == 4
+    [(runs, given, quoted)] = played
+    assert (runs, given.protocol, quoted) == (["the runs"], "markdown", words)
+    assert capsys.readouterr().err == f"{core_words()}\n"
