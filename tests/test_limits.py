@@ -49,8 +49,8 @@ CODE_AT_RELEASE = {
 A room that is younger than the release begins with the lines of its first commit. `scenes`, `ai/estimates` and `lab`
 were counted again when packed statements were taken apart, one statement to a line, `ai` and `ai/estimates` once more
 when the reasons of hints became comparisons of two decisions. `scenes` was counted once more when the last packed
-statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to ask the
-palette.
+statements went and Fighting Front got orders that answer several questions, and when every colour of a seat
+began to ask the palette.
 
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """

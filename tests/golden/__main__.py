@@ -8,10 +8,16 @@ import tempfile
 from itertools import islice
 from pathlib import Path
 
+import pygame
+
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.record import Record, SeatEntry, dumps, record_of, replay_steps
 from tests.golden.judgements import judgements
+from tests.golden.motions import golden_motions, motions_of_game
+from tests.golden.pictures import FOLDER as PICTURES
+from tests.golden.pictures import GUARDED, film_pictures, golden_pictures
+from tests.golden.pictures import SIZE as PICTURE_SIZE
 from tests.golden.walks import WALKED, golden_walk, walk
 from tests.play import moments, new_match, random_match
 from tests.scenes.positions import POSITIONS, moments_of_record
@@ -95,6 +101,7 @@ def main() -> None:
         (FOLDER / f"{slug}.guide").write_text(judgements(slug), encoding="utf-8")
 
     write_walks()
+    write_pictures()
 
 
 def write_walks() -> None:
@@ -106,6 +113,23 @@ def write_walks() -> None:
         with tempfile.TemporaryDirectory() as home:
             golden_walk(name).write_text(walk(name, Path(home)), encoding="utf-8")
     print(f"{len(WALKED)} walks")
+
+
+def write_pictures() -> None:
+    """Write the brightness of the pictures of every film, and of every kind of event of each game."""
+    for path in PICTURES.glob("*.brightness"):
+        path.unlink()
+    PICTURES.mkdir(exist_ok=True)
+    for film in GUARDED:
+        with tempfile.TemporaryDirectory() as home:
+            golden_pictures(film).write_text(film_pictures(film, Path(home)), encoding="utf-8")
+    print(f"{len(GUARDED)} films")
+
+    pygame.init()  # the last film has ended it
+    pygame.display.set_mode(PICTURE_SIZE)
+    for slug in GAMES:
+        golden_motions(slug).write_text(motions_of_game(slug), encoding="utf-8")
+    print(f"{len(GAMES)} files of motions")
 
 
 if __name__ == "__main__":

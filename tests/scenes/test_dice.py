@@ -374,3 +374,20 @@ def test_only_6_and_9_have_a_line_below_that_tells_them_apart() -> None:
         is_flat = width > 2 * height
         is_below_others = min(y for _, y in lowest) > foot_of_others
         assert (is_flat and is_below_others) == (value in (6, 9))
+
+
+def test_adopted_dice_keep_size_and_place(dice: DiceTray, thrower: Thrower, sounds: SoundLog, canvas: Canvas) -> None:
+    """Six dice are smaller than two, and two that are left over from six stay as small as they were thrown."""
+    timeline = Timeline()
+    dice.throw((6, 2, 5, 1, 4, 4), timeline)
+    run_until_idle(dice, timeline)
+    for _ in range(4):
+        dice.take(0, timeline)
+    run_until_idle(dice, timeline)
+    assert dice.values == (4, 4)
+
+    new_tray = DiceTray(TRAY, thrower, sounds, random.Random(9))
+    new_tray.show((4, 4))
+    assert picture_of(new_tray, canvas) != picture_of(dice, canvas)
+    new_tray.adopt(dice)
+    assert picture_of(new_tray, canvas) == picture_of(dice, canvas)

@@ -68,3 +68,19 @@ def test_a_match_without_an_end_has_no_picture_and_is_tried_once(app: App, text:
     frames_to_finish(thumbnails, number)
     assert thumbnails.picture(number) is None
     assert not any(thumbnails.step([number]) for _ in range(2 * QUIET_FRAMES))
+
+
+def test_another_size_of_type_makes_the_pictures_anew(app: App) -> None:
+    """They show words, as the front page does."""
+    number = number_of(app.history, dumps(random_record()))
+    thumbnails = Thumbnails(app)
+    frames_to_finish(thumbnails, number)
+    assert thumbnails.picture(number) is not None
+
+    app.settings.type_size = "largest"
+    app.apply_settings()
+    thumbnails.step([])
+    assert thumbnails.picture(number) is None
+
+    frames_to_finish(thumbnails, number)
+    assert thumbnails.picture(number) is not None
