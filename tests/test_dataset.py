@@ -160,10 +160,27 @@ def test_each_match_of_a_dataset_has_the_deal_of_its_own_number() -> None:
 
 
 LINE: dict[str, Any] = {
-    "experiment": "x", "game": "battlefronts", "options": {}, "seats": ["2", "2"], "seed": 1, "round": 0,
-    "seating": 0, "opening": "", "scores": [1.0, 0.0], "winner": 0, "first": 0, "decisions": 1, "seconds": 0.1,
-    "iterations": [2, 2], "searched": [1, 1], "forfeit": None, "core": "plain", "commit": "c", "digest": "d",
-    "python": "3.11", "secret": "",
+    "experiment": "x",
+    "game": "battlefronts",
+    "options": {},
+    "seats": ["2", "2"],
+    "seed": 1,
+    "round": 0,
+    "seating": 0,
+    "opening": "",
+    "scores": [1.0, 0.0],
+    "winner": 0,
+    "first": 0,
+    "decisions": 1,
+    "seconds": 0.1,
+    "iterations": [2, 2],
+    "searched": [1, 1],
+    "forfeit": None,
+    "core": "plain",
+    "commit": "c",
+    "digest": "d",
+    "python": "3.11",
+    "secret": "",
 }
 
 
