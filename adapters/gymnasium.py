@@ -32,6 +32,7 @@ from ai.levels import LEVEL_OF_CHECKOUT, is_foreign, seed_for, split_kinds
 from ai.player import Player, player_named
 from game.catalogue import GAMES
 from game.core.state import State
+from game.core.wording import count_of
 
 with explain_missing_package():
     import gymnasium
@@ -58,7 +59,7 @@ def opponent_makers(opponent: Opponent, seats: int) -> list[Callable[[], Player]
 
     kinds = split_kinds(opponent)
     if len(kinds) > seats - 1:
-        raise ValueError(f"opponent names {len(kinds)} players for {seats - 1} other seats.")
+        raise ValueError(f"opponent names {len(kinds)} players for {count_of(seats - 1, 'other seat')}.")
     for kind in kinds:
         if is_foreign(kind) or LEVEL_OF_CHECKOUT.fullmatch(kind):
             raise ValueError("opponent takes random, levels and iterations by name; give the class of another player.")

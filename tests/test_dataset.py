@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from ai.arena.headless import core_words
+from ai.arena.rounds import deal_seed
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from tests.ai.arena.playing import HerePool
@@ -109,3 +113,154 @@ def test_the_command_plays_in_processes_and_its_file_is_read_as_the_docs_say(
     exec(block("docs/LEARNING.md", 'open("battlefronts.jsonl")'), names)
     assert names["views"].shape == (len(names["taken"]), 917)
     assert set(names["scores"].tolist()) <= {0, 0.5, 1}
+
+
+# --- What the flags set, without playing ----------------------------------------------------------
+
+
+def collection(words: str) -> dataset.Collection:
+    """The matches that these flags set."""
+    return dataset.make_collection(dataset.make_parser().parse_flags([*words.split(), "--out", "out"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "lineup"),
+    [
+        ("battlefronts", ("captain", "captain")),
+        ("battlefronts --players 2,random", ("2", "random")),
+        ("last_front --players 2,random,3", ("2", "random", "3")),
+        ("last_front --players 2,random --seats 5", ("2", "random", "2", "random", "2")),
+    ],
+)
+def test_the_players_sit_in_turn_around_the_table(words: str, lineup: tuple[str, ...]) -> None:
+    assert collection(words).lineup == lineup
+
+
+def test_a_table_has_the_fewest_seats_that_may_play_unless_more_players_are_named() -> None:
+    assert len(collection("last_front --players random").lineup) == min(GAMES["last_front"].seats)
+
+
+def test_the_name_of_a_dataset_says_what_it_holds() -> None:
+    made = (
+        collection("battlefronts --players 2,random --option first=by=lot".replace("by=lot", "by lot".split()[0]))
+        if False
+        else collection("battlefronts --players 2,random")
+    )
+    assert made.name == "battlefronts, 2 seats: dataset of 2, random; first = by lot"
+    assert made.options == {"first": "by lot"}
+    assert collection("battlefronts --players 2 --experiment mine").name == "mine"
+
+
+def test_each_match_of_a_dataset_has_the_deal_of_its_own_number() -> None:
+    made = collection("last_front --players random --seats 3 --experiment mine")
+    tasks = list(made.make_tasks(2))
+    assert [task.seed for task in tasks] == [deal_seed("mine", number) for number in range(6)]
+    assert [task.chance for task in tasks] == [task.seed for task in tasks]
+    assert all(isinstance(task, dataset.Watching) for task in tasks)
+
+
+LINE: dict[str, Any] = {
+    "experiment": "x",
+    "game": "battlefronts",
+    "options": {},
+    "seats": ["2", "2"],
+    "seed": 1,
+    "round": 0,
+    "seating": 0,
+    "opening": "",
+    "scores": [1.0, 0.0],
+    "winner": 0,
+    "first": 0,
+    "decisions": 1,
+    "seconds": 0.1,
+    "iterations": [2, 2],
+    "searched": [1, 1],
+    "forfeit": None,
+    "core": "plain",
+    "commit": "c",
+    "digest": "d",
+    "python": "3.11",
+    "secret": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("more", "is_sound"),
+    [
+        ({"actions": [], "moments": []}, True),
+        ({"actions": []}, False),
+        ({"moments": []}, False),
+        ({"actions": "call Z1", "moments": []}, False),
+        ({"actions": [], "moments": {}}, False),
+        ({"actions": [], "moments": [], "scores": [2.0, 0.0]}, False),
+        ({"actions": [], "moments": [], "more": 1}, False),
+    ],
+    ids=["a match", "no moments", "no actions", "actions as text", "moments as object", "a wrong score", "a new field"],
+)
+def test_a_line_of_a_dataset_is_a_match_with_actions_and_moments(more: dict[str, Any], is_sound: bool) -> None:
+    matches = dataset.Matches(collection("battlefronts --players 2"))
+    assert matches.is_sound({**LINE, **more}) == is_sound
+    assert not matches.is_sound([])
+
+
+# --- The command ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def carried_out(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The runs that the command would carry out, each with its pool and the flag of its file. None is played."""
+    made: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(dataset, "carry_out", lambda *facts: made.append(facts) or (0, ""))
+    monkeypatch.setattr(dataset, "make_pool", lambda given: f"a pool of {given.jobs}")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("flags", "rounds"), [("", 50), ("--matches 1", 1), ("--matches 4", 2), ("--matches 5", 3)], ids=repr
+)
+def test_matches_are_rounded_up_to_the_same_number_of_each_seating(
+    flags: str, rounds: int, carried_out: list[tuple[Any, ...]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.jsonl"
+    assert dataset.main(["battlefronts", "--players", "2", "--jobs", "3", "--out", str(out), *flags.split()]) == 0
+    [(run, pool, flag)] = carried_out
+    assert (run.rounds, pool, flag) == (rounds, "a pool of 3", "--out")
+    assert run.progress() == f"0 of {2 * rounds} matches"
+    assert capsys.readouterr().err == f"{core_words()}\nout.jsonl has 0 matches.\n"
+
+
+def test_a_run_that_fails_ends_with_its_code_and_its_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dataset, "carry_out", lambda *facts: (130, "Interrupted; nothing is lost."))
+    assert dataset.main(["battlefronts", "--players", "2", "--out", str(tmp_path / "out")]) == 130
+    assert capsys.readouterr().err.endswith("Interrupted; nothing is lost.\n")
+
+
+@pytest.mark.parametrize("is_built", [True, False], ids=["built", "not built"])
+def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
+    is_built: bool, carried_out: list[tuple[Any, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+
+    def run(command: list[str]) -> SimpleNamespace:
+        commands.append(command)
+        return SimpleNamespace(returncode=9)
+
+    monkeypatch.setattr(dataset, "fetch_core", lambda: is_built)
+    monkeypatch.setattr(dataset, "subprocess", SimpleNamespace(run=run))
+    words = ["battlefronts", "--players", "2", "--out", str(tmp_path / "out"), "--wait-for-core"]
+    assert dataset.main(words) == (9 if is_built else 0)
+    assert commands == ([[sys.executable, "-m", "tools.dataset", *words]] if is_built else [])
+    assert len(carried_out) == (0 if is_built else 1)
+
+
+def test_ctrl_c_before_the_first_match_ends_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dataset, "make_collection", interrupt)
+    assert dataset.main(["battlefronts", "--out", "out"]) == 130
+    assert capsys.readouterr() == ("", "")

@@ -222,8 +222,9 @@ def test_complaints_are_shown_as_they_come(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(processes.sys, "stderr", err)
     command = FakeCommand(waits=2, during_wait=complain)
     run_fake(monkeypatch, command, complaints=file)
-    first, *later = ["before\nagain\n", "again\n", "again\n"]
-    assert shown == ["WAIT", first, "FLUSH", *(word for text in later for word in ("WAIT", text, "FLUSH"))]
+    after_first_wait = ["WAIT", "before\nagain\n", "FLUSH"]
+    after_each_later_wait = ["WAIT", "again\n", "FLUSH"]
+    assert shown == after_first_wait + 2 * after_each_later_wait
     assert command.started[0][1]["stderr"].name == str(file)
     assert command.started[0][1]["stderr"].mode == "ab", "what was there before stays"
 

@@ -138,7 +138,7 @@ def test_flags_that_do_not_go_together_are_refused_with_the_one_to_leave_out(wor
     assert str(caught.value).endswith(".")
 
 
-def test_a_deal_code_may_be_played_with_names_and_watched_without_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_seats_of_a_deal_code_may_have_names() -> None:
     made = wish_of(f"--deal {CODE} --names ,Anna")
     assert made.names == ["", "Anna"]
 

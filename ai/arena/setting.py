@@ -21,6 +21,7 @@ from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Game, Options
 from game.core.sanitize import DEALS, clean, deal_number, quoted
+from game.core.wording import count_of
 
 MOST_MATCHES: Final = 10_000_000
 ROUNDS: Final = 50
@@ -157,7 +158,7 @@ def _lineup_of(given: argparse.Namespace, opening_seats: int | None) -> tuple[st
     if opening_seats is not None and seats != opening_seats:
         raise ValueError(f"The openings are for {opening_seats} seats, not {seats}.")
     if len(others) > seats - 1:
-        raise ValueError(f"--b names {len(others)} players for {seats - 1} other seats.")
+        raise ValueError(f"--b names {len(others)} players for {count_of(seats - 1, 'other seat')}.")
     return (*measured, *(others[seat % len(others)] for seat in range(seats - 1)))
 
 

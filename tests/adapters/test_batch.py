@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import pickle
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
@@ -11,8 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adapters import utilities_of
-from adapters.batch import WAIT, Batch, Step
+from adapters import explain_missing_package, lowest_utility, options_of, spell_choice, utilities_of
+from adapters.batch import WAIT, Batch, Step, bounds_of
 from examples import learnt
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
@@ -117,6 +119,89 @@ def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
 
     with pytest.raises(ValueError, match=sentence):
         tried()
+
+
+def test_a_step_with_one_illegal_action_changes_no_match() -> None:
+    batch = Batch("last_front", 2)
+    now = batch.reset([1, 2])
+    before = [state.copy() for state in batch.states]
+    with pytest.raises(ValueError, match="is not legal in match 1 now"):
+        batch.step([int(now.masks[0].argmax()), len(batch.game.actions)])
+    assert batch.states == before
+    assert batch.taken == [0, 0]
+
+
+def test_the_first_and_the_last_id_of_an_action_are_looked_up_in_the_mask() -> None:
+    """Both are made legal or illegal by hand. A number below the first one is never legal."""
+    batch = Batch("last_front", 1)
+    now = batch.reset([1])
+    last = len(batch.game.actions) - 1
+    now.masks[0] = False
+    for number in (0, last, -1, last + 1):
+        with pytest.raises(ValueError, match=rf"^Action {number} is not legal in match 0 now: its mask tells what is"):
+            batch.step([number])
+
+
+def test_a_batch_goes_on_from_a_pickle_in_the_middle_of_its_matches() -> None:
+    batch = Batch("sharp_end", 2, length=40)
+    choose = np.random.default_rng(3)
+    now = batch.reset([1, 2])
+    for _ in range(30):
+        now = batch.step(random_actions(now, choose))
+    again = pickle.loads(pickle.dumps(batch))
+    for _ in range(30):
+        actions = random_actions(now, choose)
+        now = batch.step(actions)
+        same = again.step(actions)
+        assert all(np.array_equal(one, other) for one, other in zip(now, same, strict=True))
+    assert again.deals == batch.deals == [3, 4]
+    assert again.taken == batch.taken
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_every_number_of_an_observation_is_within_its_bounds(slug: str, seats: int) -> None:
+    low, high = bounds_of(GAMES[slug], seats)
+    for part in GAMES[slug].observation_parts(seats):
+        assert (low[part.slice] == np.float32(part.low)).all()
+        assert (high[part.slice] == np.float32(part.high)).all()
+    now = Batch(slug, 1, seats).reset([7])
+    assert low.shape == high.shape == now.observations[0].shape
+    assert low.dtype == high.dtype == np.float32
+    assert (low <= now.observations[0]).all()
+    assert (now.observations[0] <= high).all()
+
+
+@pytest.mark.parametrize(
+    ("scores", "utilities"),
+    [
+        ([1.0, 0.0], [1.0, -1.0]),
+        ([0.5, 0.5], [0.0, 0.0]),
+        ([0.0, 1.0, 0.0], [-0.5, 1.0, -0.5]),
+        ([0.5, 0.5, 0.0, 0.0], [1 / 3, 1 / 3, -1 / 3, -1 / 3]),
+    ],
+)
+def test_utilities_sum_to_zero_and_are_one_for_a_win_alone(scores: list[float], utilities: list[float]) -> None:
+    assert utilities_of(scores) == pytest.approx(utilities)
+    assert lowest_utility(len(scores)) == pytest.approx(-1 / (len(scores) - 1))
+
+
+@pytest.mark.parametrize("choice", ["seat 2", "seat_2"])
+def test_a_choice_of_an_option_may_be_written_without_spaces(choice: str) -> None:
+    """Parameters of OpenSpiel must not contain spaces."""
+    game = GAMES["battlefronts"]
+    assert options_of(game, {"first": choice}) == {"first": "seat 2"}
+    assert options_of(game, {}) == {"first": "by lot"}
+    assert spell_choice("seat 2") == "seat_2"
+    with pytest.raises(ValueError, match="cannot be '3'"):
+        options_of(game, {"first": 3})
+
+
+def test_a_missing_package_is_named_with_the_way_to_install_it() -> None:
+    sentence = "no_such_package is missing; python -m pip install -r requirements/research.txt installs it."
+    with pytest.raises(ModuleNotFoundError) as caught, explain_missing_package():
+        importlib.import_module("no_such_package")
+    assert str(caught.value) == sentence
+    assert caught.value.name == "no_such_package"
 
 
 def test_the_benchmarks_of_learning_measure_the_steps_of_a_batch(

@@ -151,7 +151,7 @@ def test_a_class_of_your_own_may_be_the_opponent(made: Any) -> None:
     ("arguments", "sentence"),
     [
         ({"opponent": "major"}, "There is no player 'major'; choose from: random, recruit"),
-        ({"opponent": "captain,captain"}, "opponent names 2 players for 1 other seats"),
+        ({"opponent": "captain,captain"}, r"opponent names 2 players for 1 other seat\.$"),
         ({"opponent": "mybot.py:MyBot"}, "give the class of another player"),
         ({"opponent": "captain@../before"}, "give the class of another player"),
         ({"seat": 2}, "There is no seat 2: the seats are 0 to 1"),

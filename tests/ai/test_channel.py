@@ -197,7 +197,7 @@ def blocked_signals() -> set[int]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals cannot be blocked there")
-@pytest.mark.parametrize("before", [set(), {signal.SIGINT}, {signal.SIGUSR1}], ids=["none", "Ctrl+C", "another"])
+@pytest.mark.parametrize("before", [set(), {signal.SIGINT}, {signal.SIGTERM}], ids=["none", "Ctrl+C", "another"])
 def test_ctrl_c_is_blocked_inside_and_afterwards_as_it_was_before(
     before: set[signal.Signals], monkeypatch: pytest.MonkeyPatch
 ) -> None:

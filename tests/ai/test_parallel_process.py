@@ -391,6 +391,8 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
 
     forest.follow_line([DISCARD])
     assert book.book[-1] == (1, "follow", [DISCARD.id])
+    forest.run(3)
+    assert forest.tree_counts()[0].followed[0] == 1, "one of three iterations of this process follows the line, too"
     own_visits = next(child for child in forest._trees[0].root.children if child.action is DISCARD).visits
 
     forest.resume(DISCARD, AFTER_DISCARD)
@@ -407,6 +409,7 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
 
     step = forest.view.legal()[0]
     forest.advance(step)
+    assert forest.view != AFTER_DISCARD, "the trees of this process advance, too"
     assert book.book[-1] == (2, "advance", step.id)
     kept = forest._trees[0].iterations
     assert forest.iterations == kept

@@ -255,10 +255,8 @@ def test_a_process_that_sends_nonsense_is_replaced_and_asked_again(
     assert worker.poll() == ANSWER
 
 
-def test_an_answer_that_is_possible_only_for_a_review_is_refused_for_a_review_without_its_verdict(
-    worker: Worker, machine: Machine
-) -> None:
-    """The answer to `think` has no verdict, and that to `judge` must have one."""
+def test_an_answer_to_judge_without_a_verdict_is_refused(worker: Worker, machine: Machine) -> None:
+    """The process that gave it is replaced. The second process answers with a verdict."""
     worker.judge("battlefronts", VIEW, ANSWER.actions, 7, 1.0)
     say(worker, ("thought", 1, ANSWER))
     assert worker.poll() is None

@@ -1,4 +1,4 @@
-"""The officers: names, tempers, lines and portraits are complete, short and distinct."""
+"""The officers: names, tempers, lines and portraits are complete, short and distinct, and each sits where it should."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ from collections import Counter
 import pytest
 
 import ai.temper
-from career.officers import EXPRESSION_AT, EXPRESSIONS, MOMENTS, OFFICERS, TEMPERS, Expression, Officer
+from ai.levels import LEVELS, Level
+from career.officers import (
+    EXPRESSION_AT,
+    EXPRESSIONS,
+    MOMENTS,
+    OFFICERS,
+    TEMPERS,
+    Expression,
+    Officer,
+    draw_officers,
+    officer_of,
+    seat_officers,
+)
+from game.core.record import SeatEntry
 from scenes.ui.theme import ASSETS
 
 LONGEST_LINE = 60
@@ -59,3 +72,61 @@ def test_every_moment_has_an_expression() -> None:
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_every_portrait_is_there(officer: Officer, expression: Expression) -> None:
     assert (ASSETS / f"{officer.portrait(expression)}.jpg").is_file()
+
+
+# --- Who sits where -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
+@FOR_EACH_OFFICER
+def test_an_officer_is_known_by_the_surname_in_a_seat_of_a_level(officer: Officer, level: Level) -> None:
+    assert officer_of(SeatEntry(level.slug, officer.surname)) is officer
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        SeatEntry("human", "Karrow"),
+        SeatEntry("random", "Karrow"),
+        SeatEntry("general", "karrow"),
+        SeatEntry("general", "Teo Karrow"),
+        SeatEntry("general", ""),
+    ],
+    ids=str,
+)
+def test_anybody_else_is_no_officer(entry: SeatEntry) -> None:
+    """A person may have the name of an officer, and a seat of a level another name."""
+    assert officer_of(entry) is None
+
+
+def test_the_officers_of_an_occasion_are_the_same_on_every_machine() -> None:
+    """Friends who play the same deal of the day meet the same officers."""
+    drawn = [officer.surname for officer in draw_officers("2026-11-28 last_front", 3)]
+    assert drawn == ["Pell", "Karrow", "Tolm"]
+
+
+def test_different_officers_are_drawn_and_each_has_a_turn() -> None:
+    everybody = draw_officers("any occasion", len(OFFICERS))
+    assert {officer.slug for officer in everybody} == set(OFFICERS)
+    assert draw_officers("any occasion", 3) == everybody[:3]
+    assert draw_officers("any occasion", 0) == []
+    assert {draw_officers(str(number), 1)[0].slug for number in range(100)} == set(OFFICERS)
+    with pytest.raises(ValueError, match=rf"^There are only {len(OFFICERS)} officers\.$"):
+        draw_officers("any occasion", len(OFFICERS) + 1)
+
+
+def test_officers_sit_wherever_a_level_plays_without_a_name() -> None:
+    """One officer has a seat already, and so is not drawn for another one."""
+    taken = draw_officers("an occasion", 1)[0]
+    entries = [
+        SeatEntry("general"),
+        SeatEntry("human", ""),
+        SeatEntry("captain", taken.surname),
+        SeatEntry("recruit"),
+        SeatEntry("captain", "Bot"),
+        SeatEntry("random"),
+    ]
+    seated = seat_officers(entries, "an occasion")
+    first, second = draw_officers("an occasion", 3)[1:]
+    assert [entry.name for entry in seated] == [first.surname, "", taken.surname, second.surname, "Bot", ""]
+    assert [entry.kind for entry in seated] == [entry.kind for entry in entries]

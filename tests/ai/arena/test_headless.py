@@ -212,6 +212,16 @@ def test_a_report_that_nobody_reads_is_replaced_by_the_null_device(monkeypatch: 
     assert calls == [("null", 1), (55, 77)]
 
 
-def test_a_report_is_printed_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_is_printed_line_by_line_and_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An output that is full or closed is noticed only when it is flushed."""
+
+    class Output(io.StringIO):
+        seen = ""
+
+        def flush(self) -> None:
+            self.seen = self.getvalue()
+
+    out = Output()
+    monkeypatch.setattr(headless.sys, "stdout", out)
     assert print_report(["a", "b"])
-    assert capsys.readouterr().out == "a\nb\n"
+    assert out.seen == "a\nb\n"

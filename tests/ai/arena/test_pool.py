@@ -484,12 +484,16 @@ def test_progress_is_shown_on_a_terminal_alone_and_cleared_at_the_end(
         assert err.getvalue() == ""
 
 
-@pytest.mark.parametrize(("has_affinity", "cores"), [(True, 3), (False, 8)], ids=["those of this process", "all"])
+@pytest.mark.parametrize(
+    ("has_affinity", "count", "cores"),
+    [(True, 8, 3), (False, 8, 8), (False, None, 1)],
+    ids=["those of this process", "all", "an unknown number"],
+)
 def test_a_pool_uses_the_cores_that_this_process_may_use(
-    has_affinity: bool, cores: int, monkeypatch: pytest.MonkeyPatch
+    has_affinity: bool, count: int | None, cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    fake_os = SimpleNamespace(cpu_count=lambda: 8)
+    fake_os = SimpleNamespace(cpu_count=lambda: count)
     if has_affinity:
         fake_os.sched_getaffinity = lambda process: asked.append(process) or {1, 2, 3}
     monkeypatch.setattr(run_module, "os", fake_os)

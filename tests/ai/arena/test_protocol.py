@@ -135,6 +135,46 @@ def test_rows_are_added_and_replace_older_ones(tmp_path: Path, monkeypatch: pyte
     assert benchmark.main([str(page)]) == 2
 
 
+@pytest.mark.parametrize(
+    ("texts", "sentence"),
+    [
+        (["game,seats,player,command\n"], "0.csv has no rows of python -m ai.arena --protocol csv."),
+        (["game,seats,command\na,2,go\n"], "0.csv has no rows of python -m ai.arena --protocol csv."),
+        (["game,seats,player,command\na,2,b,go,more\n"], "0.csv has no rows of python -m ai.arena --protocol csv."),
+        (["game,seats,player,command\na,2,b\n"], "0.csv has no rows of python -m ai.arena --protocol csv."),
+        ([b"\xff".decode("latin-1")], "0.csv has no rows of python -m ai.arena --protocol csv."),
+        (
+            ["game,seats,player,command\na,2,b,go\n", "game,seats,player,more,command\na,3,b,x,go\n"],
+            "The rows have different columns, so they are of different versions of the protocol.",
+        ),
+    ],
+    ids=["no rows", "no player", "too many cells", "too few cells", "one line", "different columns"],
+)
+def test_a_file_without_rows_of_the_protocol_is_refused_and_changes_nothing(
+    texts: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = tmp_path / "BENCHMARK.md"
+    page.write_text(f"Words.\n\n{benchmark.BEGIN}old", encoding="utf-8")
+    monkeypatch.setattr(benchmark, "PAGE", page)
+    monkeypatch.setattr(benchmark, "DATA", tmp_path / "benchmark.csv")
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.csv").write_text(text, encoding="utf-8")
+    assert benchmark.main([str(tmp_path / f"{number}.csv") for number in range(len(texts))]) == 2
+    assert capsys.readouterr().err == f"{sentence}\n"
+    assert page.read_text(encoding="utf-8").endswith("old")
+    assert not benchmark.DATA.exists()
+
+
+def test_the_page_of_the_protocol_has_its_table_and_the_commands_below_it() -> None:
+    rows = [{"player": "a", "command": "go 1"}, {"player": "b", "command": "go 2"}]
+    page = benchmark.page_text(f"Words.\n\n{benchmark.BEGIN}old", rows)
+    assert page == f"Words.\n\n{benchmark.BEGIN}\n| player |\n|---|\n| a |\n| b |\n\n    go 1\n    go 2\n"
+
+
 def test_the_page_names_the_opponents_and_the_first_deal() -> None:
     page = (ROOT / "docs" / "BENCHMARK.md").read_text(encoding="utf-8")
     assert str(protocol.FIRST_DEAL) in page

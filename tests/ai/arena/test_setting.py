@@ -93,6 +93,12 @@ def test_no_flag_may_be_shortened(flag: str) -> None:
         given(flag)
 
 
+def test_the_actions_of_an_opening_are_at_most_a_hundred_thousand() -> None:
+    assert given("--plies 100000").plies == 100_000
+    with pytest.raises(FlagError, match=r"^--plies takes a number from 1 to 100000, not '100001'\.$"):
+        given("--plies 100001")
+
+
 def test_a_wrong_deal_is_refused_with_the_deals_that_there_are() -> None:
     with pytest.raises(FlagError, match=rf"^--seed takes a whole number from 0 to {DEALS - 1}, not 'x'\.$"):
         given("--seed x")
@@ -126,7 +132,7 @@ def test_the_others_sit_after_the_measured_player_in_turn(
         ("--a random,150", None, "--a names one player, the one that is measured; --b names the others."),
         ("--seats 3", 4, "The openings are for 4 seats, not 3."),
         ("--b random,150,recruit --seats 3", None, "--b names 3 players for 2 other seats."),
-        ("--b random,150", 2, "--b names 2 players for 1 other seats."),
+        ("--b random,150", 2, "--b names 2 players for 1 other seat."),
     ],
 )
 def test_a_line_up_that_does_not_fit_is_refused(words: str, opening_seats: int | None, sentence: str) -> None:

@@ -217,7 +217,8 @@ def test_the_mean_of_values_has_the_interval_of_the_normal_distribution() -> Non
     width = 1.959964 / 3**0.5
     assert (found.value, found.low, found.high) == pytest.approx((2.0, 2.0 - width, 2.0 + width))
     assert mean_of([5.0]) == Estimate(5.0, 5.0, 5.0)
-    assert mean_of([5.0, 5.0]) == Estimate(5.0, 5.0, 5.0)
+    two = mean_of([4.0, 6.0])
+    assert (two.low, two.high) == pytest.approx((5.0 - 1.959964, 5.0 + 1.959964)), "their standard error is 1"
 
 
 @pytest.mark.parametrize(("score", "elo"), [(0.001, -1199.8), (0.999, 1199.8), (-0.1, -inf), (1.1, inf)])
