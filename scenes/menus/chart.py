@@ -14,7 +14,7 @@ from game.catalogue import game_named
 from game.core.game import Game, Ledger, Statistics, totals
 from game.core.match import Match
 from game.core.record import Record
-from scenes.ui import styles, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
@@ -24,14 +24,7 @@ Colours = Sequence[Colour]
 
 SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 """The sign at the end of a seat's line."""
-DASHES: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (16, 7),
-    (4, 5),
-    (18, 5, 4, 5),
-    (30, 9),
-    (9, 4, 9, 12),
-)
+DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (16, 7), (4, 5), (18, 5, 4, 5), (30, 9), (9, 4, 9, 12))
 """By seat, the lengths of dashes and gaps in turn, in design pixels. An unbroken line has none.
 
 So lines can be told apart without their colours.
@@ -41,6 +34,8 @@ MOST_SMOOTH_POINTS: Final = 200
 SIGN_GAP: Final = 150.0
 """Distance between two signs along a line, in design pixels."""
 GRID: Final[Colour] = (96, 88, 66)
+DOT: Final = 13.0
+"""Radius of the dot of a moment."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +55,15 @@ class Scale:
 def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = theme.CHARTED) -> None:
     """Draw a seat's sign in its colour, centred at a design point."""
     draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])
+
+
+def draw_moment_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
+    """Draw the dot of a moment that decided the match, with its number, around a design point.
+
+    `has_gained`: the chance to win rose at that moment, so the dot is bright.
+    """
+    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else theme.DEAR)
+    styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
 def draw_course(

@@ -61,10 +61,13 @@ def games_begun(store: Store, interrupted: Iterable[Interrupted], played: Iterab
 
 
 def games_untried(interrupted: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
-    """The slugs of games that were only begun as a guided match, which is interrupted."""
-    kinds = {(match.game.slug, match.practice == GUIDED) for match in interrupted}
-    only_guided = {slug for slug, is_guided in kinds if is_guided and (slug, False) not in kinds}
-    return only_guided - {*played}
+    """The slugs of games of which nothing was begun but a guided match, which is interrupted.
+
+    `played`: slugs of games with a finished match.
+    """
+    guided = {match.game.slug for match in interrupted if match.practice == GUIDED}
+    others = {match.game.slug for match in interrupted if match.practice != GUIDED}
+    return guided - others - {*played}
 
 
 def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[Interrupted]) -> SuggestedTable:
@@ -111,8 +114,9 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
 def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     """The level to suggest in place of that of the last matches. None if the results suggest no change.
 
-    Only matches of one person against bots of a single level count, back to the last change of level. They are counted
-    until an even player would have won EXPECTED_WINS of them, which takes more matches with more seats.
+    `finished`: the newest first. Only matches of one person against bots of a single level count, back to the last
+    change of level, and only as many as give an even player EXPECTED_WINS wins (1 / seats in each). STRONG wins suggest
+    the next level, and at most WEAK wins the level below. ROUNDING is the tolerance for sums of such shares.
     """
     rival: Level | None = None
     played = 0

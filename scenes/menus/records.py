@@ -17,14 +17,7 @@ from scenes.keeping.history import LONGEST_LABEL
 from scenes.match.setup import setup_of
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, find_interrupted, remove_interrupted, resume_match
-from scenes.menus.match_row import (
-    Row,
-    describe_totals,
-    finished_cells,
-    fold_row,
-    interrupted_cells,
-    matches_search,
-)
+from scenes.menus.match_row import Row, describe_totals, finished_cells, fold_row, interrupted_cells, matches_search
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.open_file import OpenFileScene
 from scenes.menus.row_list import Cells, RowList, Rows

@@ -36,13 +36,7 @@ ROWS: Final = 6
 FOOT: Final = BOX.foot - 96
 """Top of the buttons. The help is between the rows and the buttons."""
 
-PACES: Final = {
-    "0.5x": "Slow · 0.5x",
-    "1x": "Normal · 1x",
-    "2x": "Brisk · 2x",
-    "4x": "Fast · 4x",
-    "instant": "Instant",
-}
+PACES: Final = {"0.5x": "Slow · 0.5x", "1x": "Normal · 1x", "2x": "Brisk · 2x", "4x": "Fast · 4x", "instant": "Instant"}
 LABELS: Final = {
     "sound": "Sound effects",
     "ambience": "Ambience",

@@ -56,15 +56,7 @@ BUILD_NOTE: Final = (48.0, 1040.0)
 BORDER: Final = (110, 94, 58)
 """The border of the strips."""
 
-INPUTS: Final = frozenset(
-    (
-        pygame.KEYDOWN,
-        pygame.MOUSEMOTION,
-        pygame.MOUSEBUTTONDOWN,
-        pygame.MOUSEWHEEL,
-        *PRESSED,
-    )
-)
+INPUTS: Final = frozenset((pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, *PRESSED))
 
 
 class TitleScene(MenuScene):
