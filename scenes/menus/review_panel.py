@@ -619,10 +619,8 @@ class ReviewPanel:
         It is also "" if the search is too unsure (ROUGH) or no decision counts, and for 100% of a lost match, which
         would say that the loser made no mistake.
         """
-        if len(self.tallies) != 1 or self.running or self.uncertainty >= ROUGH:
-            return ""
-        (tally,) = self.tallies
-        if not tally.counted:
+        tally = self.tallies[0] if len(self.tallies) == 1 else None
+        if tally is None or self.running or self.uncertainty >= ROUGH or not tally.counted:
             return ""
         words = f"{round(tally.share_of_good * 100)}%"
         was_lost = tally.seat not in self.outcome.winners
