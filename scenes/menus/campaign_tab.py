@@ -409,6 +409,5 @@ class CampaignTab(PageTab):
             middle = y + row / 2
             canvas.surface.fill(front_colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, row - 8))
             FRONT_STYLE.dense.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
-            styles.BODY_NOTE.dense.draw(
-                canvas, GAMES[slug].name, (SIDE.x + 270, middle), "midleft", width=SIDE.w - 280, ink=theme.MUTED
-            )
+            game_at, room = (SIDE.x + 270, middle), SIDE.w - 280
+            styles.BODY_NOTE.dense.draw(canvas, GAMES[slug].name, game_at, "midleft", width=room, ink=theme.MUTED)

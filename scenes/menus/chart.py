@@ -239,9 +239,8 @@ def _scale_for(rows: Sequence[Sequence[int]]) -> Scale:
 
     axis_foot = lowest // step * step
     axis_top = -(-highest // step) * step
-    return Scale(
-        axis_foot, axis_top, [(float(value), format_signed(value)) for value in range(axis_foot, axis_top + 1, step)]
-    )
+    grid_lines = [(float(value), format_signed(value)) for value in range(axis_foot, axis_top + 1, step)]
+    return Scale(axis_foot, axis_top, grid_lines)
 
 
 def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:

@@ -90,9 +90,8 @@ class LevelButton(Pressable):
         icon_ink = theme.GLOW if self.lit else self._enabled_ink(theme.BRASS)
         draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, icon_ink)
         room = width - 84 - len(self.tokens) * (TOKEN + 3)
-        styles.HEAD_LARGE.derive(track=1).draw(
-            canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink
-        )
+        name_style = styles.HEAD_LARGE.derive(track=1)
+        name_style.draw(canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink)
 
     def _draw_tokens(self, canvas: Canvas) -> None:
         """Draw the pictures of the seats that play at this level, from the right."""

@@ -101,9 +101,8 @@ class MatchResult:
         if self.is_draw:
             return f"A draw: {self.ended.reason}."
 
-        names = [
-            SeatName(self.seat_name(seat), is_reader=seat == self.only_person) for seat in range(len(self.ended.scores))
-        ]
+        seats = range(len(self.ended.scores))
+        names = [SeatName(self.seat_name(seat), is_reader=seat == self.only_person) for seat in seats]
         if self.is_resigned:
             (winner,) = self.winners
             return f"{names[winner]:You} won, because {names[1 - winner]:you} resigned."

@@ -139,9 +139,8 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     at = LEVELS.index(rival)
     if wins >= STRONG and at + 1 < len(LEVELS):
         stronger = LEVELS[at + 1]
-        return Recommendation(
-            stronger, f"You won {int(wins)} of {played} against a {rival.name}: try a {stronger.name}."
-        )
+        words = f"You won {int(wins)} of {played} against a {rival.name}: try a {stronger.name}."
+        return Recommendation(stronger, words)
 
     has_enough_matches = even_wins > EXPECTED_WINS - ROUNDING
     if has_enough_matches and wins <= WEAK and at > 0:

@@ -150,10 +150,8 @@ class Curve(Widget):
         canvas.surface.fill(theme.BRASS, canvas.rect(look_x - line_width / 2, y, line_width, height))
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(look_x, look_y), canvas.px(6))
 
-        unit = self.reviewer.game.round_name
-        words = (
-            f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {describe_standing(look.value, self.seats)}"
-        )
+        when = f"{self.reviewer.game.round_name.capitalize()} {self.reviewer.rounds[look.decision]}"
+        words = f"{when}: {describe_standing(look.value, self.seats)}"
         if look.chance_given_away:
             words += f", {worse(look.best, look.value)} than the best that was found"
         else:
@@ -537,9 +535,8 @@ class ReviewPanel:
         They name exceptions: decisions after the match was as good as won or lost, decisions of a bot before a person
         took over (in practice from the middle of a match), and choices of a long match that are left out.
         """
-        words = (
-            "The chances come from a short search. A difference that it cannot be sure of does not count as a mistake"
-        )
+        words = "The chances come from a short search."
+        words += " A difference that it cannot be sure of does not count as a mistake"
         if any(look.was_settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         setup = self.outcome.setup

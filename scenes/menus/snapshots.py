@@ -171,18 +171,18 @@ class MomentRow(Pressable):
         left = picture_box.right + 18
         room = x + width - 18 - left
         ink = theme.GLOW if self.gained else theme.DEAR
-        price = styles.LABEL.derive(track=0).draw(
-            canvas, self.story.change, (x + width - 18, y + 10), "topright", width=170, ink=ink
-        )
+        change_at = (x + width - 18, y + 10)
+        change_style = styles.LABEL.derive(track=0)
+        change = change_style.draw(canvas, self.story.change, change_at, "topright", width=170, ink=ink)
         icon_size = 20 * canvas.type_scale
         icon = CAUSE_ICONS[self.story.moment.cause]
-        draw_icon(canvas, icon, (left + icon_size / 2, price.centre[1]), 20, theme.BRASS)
+        draw_icon(canvas, icon, (left + icon_size / 2, change.centre[1]), 20, theme.BRASS)
         head = f"{self.story.cause.upper()}, {self.story.when.upper()}"
         head_at = (left + icon_size + 8, y + 10)
-        styles.LABEL.derive(track=1).draw(canvas, head, head_at, width=price.x - 14 - head_at[0])
+        styles.LABEL.derive(track=1).draw(canvas, head, head_at, width=change.x - 14 - head_at[0])
 
         # Both sentences share the room between the head and the foot of the row.
-        top = price.foot + 4
+        top = change.foot + 4
         foot = y + height - 8
         line_height = styles.BODY_NOTE.height(canvas, 1.06)
         better_lines = len(styles.BODY_NOTE.wrap(canvas, self.story.better, room)) if self.story.better else 0
