@@ -116,9 +116,10 @@ class DealRow:
         return [self.field, *buttons]
 
     def choose_button_width(self, canvas: Canvas, box: Box) -> bool:
-        """Choose words or icons for the buttons, by the room that a whole code needs.
+        """Choose words or icons for the buttons, by the room that a whole code needs. Returns whether that has changed.
 
-        Returns whether that has changed.
+        `box`: that of the whole row. With buttons of the usual width, a code in the smallest type has to fit into the
+        field, of which FIELD_PADDING is not for text. Otherwise the buttons become narrow and show icons.
         """
         room = box.w - len(BUTTONS) * (BUTTON_WIDTH + GAP) - FIELD_PADDING
         was_narrow = self._is_narrow
@@ -128,7 +129,11 @@ class DealRow:
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: str) -> Change | None:
-        """Carry out the command with this key of KEYS. Returns the change of scene, or None."""
+        """Carry out the command of the field ("seed") or of one of its buttons. Returns the change of scene, or None.
+
+        `self.number`: the number of the deal that is set. If none is set, a deal has to be drawn before its code can be
+        copied.
+        """
         match key:
             case "dice":
                 self.number = self._draw_deal()
@@ -174,7 +179,8 @@ class DealRow:
     def _apply(self, deal: Deal | int | None) -> Change | None:
         """Set this deal: a whole match, a deal number, or None for a random deal.
 
-        Returns the change of scene, or None.
+        A code of another game leads to its lobby: then `_set_up` returns the change of scene. In all other cases None
+        is returned. `self.number` becomes the number of the deal.
         """
         if isinstance(deal, Deal):
             self.number = deal.seed
@@ -204,9 +210,10 @@ class DealRow:
 
     @property
     def note(self) -> str:
-        """The sentence below the field.
+        """The sentence below the field: what is wrong with its code, that the deal is known, or what codes are for.
 
-        What is wrong with the code in it, that the deal is known, or what codes are for.
+        It is read in every frame, so the history is asked only when the deal has changed. `_last_lookup`: the number of
+        the deal that was looked up last, and whether this player knows it.
         """
         if self.field.editing:
             return NOTE
@@ -215,12 +222,12 @@ class DealRow:
         except CodeError as failure:
             return str(failure)
 
-        # The history is asked only when the deal has changed, because the note is read in every frame.
         number = deal.seed if isinstance(deal, Deal) else deal
-        if self._last_lookup[0] != number:
-            slug = self._match_of(0).game.slug
-            self._last_lookup = (number, number is not None and self._app.history.has_seen_deal(slug, number))
-        is_known = self._last_lookup[1]
+        last_number, is_known = self._last_lookup
+        if last_number != number:
+            slug = self._match_of(0).game.slug  # the game is the same whatever the deal
+            is_known = number is not None and self._app.history.has_seen_deal(slug, number)
+            self._last_lookup = (number, is_known)
         return KNOWN if is_known else NOTE
 
     def _parse(self, words: str) -> Deal | int | None:

@@ -61,7 +61,7 @@ def describe_bots(entries: Sequence[SeatEntry]) -> str:
 
 
 def bot_name(entry: SeatEntry) -> str:
-    """The name of a bot, or its level, which may be unknown here."""
+    """The name of a bot, or that of its level if it has none. A level unknown to this version keeps its slug."""
     try:
         return entry.name or kind_name(entry.kind)
     except ValueError:
@@ -187,7 +187,8 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
 def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
     """The change that resumes a match from its save file. None, after a toast, if it cannot be resumed.
 
-    `ready`: a record and a session replayed from it in advance. They are used if the file still holds that record.
+    `saves.take` reserves the file for this window, until it is released. `ready`: a record and a session replayed from
+    it in advance. The session is used if the file still holds that record.
     """
     saves = app.store.saves
     if not saves.take(path):
@@ -220,7 +221,11 @@ def set_aside(app: Services, path: Path, failure: ValueError) -> None:
 
 
 def remove_interrupted(app: Services, path: Path) -> None:
-    """Remove a match from the list, and move its record to the folder of records."""
+    """Remove an interrupted match from the list, and move its record from the save file to the folder of records.
+
+    `saves.take` reserves the save file for this window, and fails if another window plays the match. If the record
+    cannot be written, the match stays on the list, and its file is released again.
+    """
     store = app.store
     text = store.read(path) if store.saves.take(path) else None
     if text is None:
@@ -233,5 +238,5 @@ def remove_interrupted(app: Services, path: Path) -> None:
         store.saves.remove(path)
         app.toast("REMOVED FROM THE LIST", f"The record of the match is now in {store.records} as {copy.name}.")
     else:
-        store.remove(copy)  # the match stays on the list, so no copy is to be written later
+        store.remove(copy)  # the store would otherwise try to write the copy later
         store.saves.release(path)

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.catalogue import GAMES
-from game.core import record
+from game.core.record import Record, loads
 from scenes.keeping.finished import Past
 from scenes.keeping.history import LONGEST_LABEL
 from scenes.match.setup import setup_of
@@ -338,12 +338,7 @@ class MatchesTab(PageTab):
 
     def watch(self, number: int) -> Change | None:
         """The change to the replay of a finished match. None, after a toast, if its record cannot be replayed."""
-
-        def make_replay(text: str) -> Scene:
-            """The replay of the record with this text. Raises ValueError if it cannot be replayed."""
-            return self.app.routes.replay(record.loads(text))
-
-        return self._open_scene(number, make_replay, "NO REPLAY")
+        return self._open_scene(number, self.app.routes.replay, "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
         """The change to the results of a finished match, with the review. None, after a toast, if that fails.
@@ -351,20 +346,18 @@ class MatchesTab(PageTab):
         `seconds`: the time played, which the history knows and a record may not.
         """
         seconds = self.finished[number].seconds
+        return self._open_scene(number, lambda match: self.app.routes.past_results(match, seconds), "NO REVIEW")
 
-        def make_results(text: str) -> Scene:
-            """The results page of the record with this text. Raises ValueError if it cannot be replayed."""
-            return self.app.routes.past_results(record.loads(text), seconds)
+    def _open_scene(self, number: int, make_scene: Callable[[Record], Scene], failure_heading: str) -> Change | None:
+        """The change to the scene made from the record of a finished match. None, after a toast, if that fails.
 
-        return self._open_scene(number, make_results, "NO REVIEW")
-
-    def _open_scene(self, number: int, make_scene: Callable[[str], Scene], failure_heading: str) -> Change | None:
-        """The change to the scene made from the text of a match's record. None, after a toast, if that fails."""
+        `make_scene`: raises ValueError with a sentence if the record cannot be replayed.
+        """
         text = self._read_record(number)
         if text is None:
             return None
         try:
-            return Push(make_scene(text))
+            return Push(make_scene(loads(text)))
         except ValueError as failure:
             self.app.toast(failure_heading, str(failure))
             return None
@@ -396,12 +389,12 @@ class MatchesTab(PageTab):
         if text is None:
             return
 
-        parsed: record.Record | None = None
+        parsed: Record | None = None
         with contextlib.suppress(ValueError):
-            parsed = record.loads(text)
+            parsed = loads(text)
         self.copy_code(parsed)
 
-    def copy_code(self, match: record.Record | None) -> None:
+    def copy_code(self, match: Record | None) -> None:
         """Copy the deal code of a match, or say in a toast that it has none.
 
         `match`: None if its record cannot be read.

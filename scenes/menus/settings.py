@@ -80,7 +80,11 @@ class SettingsScene(PinboardScene):
     heading = "SETTINGS"
 
     def enter(self, app: Services) -> None:
-        """Make a row for each setting, and the buttons."""
+        """Make a row for each setting, in two columns, and the buttons below them.
+
+        Without a voice on this machine, the row of speech is disabled and shows "off". The button of failure reports
+        exists only if there are any.
+        """
         super().enter(app)
         boxes = [Box(x, TOP + row * PITCH, COLUMN, ROW) for x, _ in COLUMNS for row in range(ROWS)]
         self.rows: dict[str, Any] = {}
@@ -102,7 +106,10 @@ class SettingsScene(PinboardScene):
         self.form = Form(widgets, self.app.sound.play)
 
     def _make_row(self, key: str, label: str, box: Box) -> Widget:
-        """The widget of a setting: a selector if it has choices, a toggle for a bool, a slider for a number."""
+        """The widget of the setting `key`: a selector if it has choices, a toggle for a bool, a slider for a number.
+
+        CHOICES: the possible values of settings that have choices. They are shown capitalized, and paces in words.
+        """
         value = getattr(self.app.settings, key)
         if key in CHOICES:
             choices = [PACES.get(choice, choice.capitalize()) for choice in CHOICES[key]]
@@ -134,7 +141,11 @@ class SettingsScene(PinboardScene):
             self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
 
     def _apply_rows(self) -> None:
-        """Set and apply all settings as their rows show them."""
+        """Set and apply all settings as their rows show them.
+
+        A disabled row shows a value that the machine forces, and must not change the setting. `row.at`: the index of
+        the chosen value in CHOICES, and `row.value` that of a toggle or slider.
+        """
         for name, row in self.rows.items():
             if row.enabled:
                 value = CHOICES[name][row.at] if name in CHOICES else row.value
@@ -142,14 +153,17 @@ class SettingsScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by this many seconds. Settings that keys can change as well are shown as they are now."""
+        """Advance by this many seconds. Settings that a key such as F11 can change as well are shown as they are now."""
         super().update(seconds)
-        self.rows["fullscreen"].value = self.app.settings.fullscreen  # F11 changes it as well
+        self.rows["fullscreen"].value = self.app.settings.fullscreen
         self.rows["type_size"].at = CHOICES["type_size"].index(self.app.settings.type_size)
         return None
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw headings, the help for the focused row, and the version."""
+        """Draw headings of page and columns, the help for the row with the focus or mouse, and the version.
+
+        The help is between the rows and the buttons, and the version is beside the button of the credits.
+        """
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
@@ -163,7 +177,10 @@ class SettingsScene(PinboardScene):
         styles.BODY_NOTE.draw(canvas, f"Version {VERSION}", at, "midleft", width=version.w, ink=theme.DIM)
 
     def help_of(self, key: Hashable) -> str:
-        """The help for the row with this key, or why it cannot be used. "" for an unknown key."""
+        """The help for the row or button with this key. "" for an unknown key.
+
+        If this machine has no voice, the row of speech is disabled, and its help is the reason for that.
+        """
         has_no_voice = key == "speech" and not self.speech_row.enabled
         return self.app.screen_reader.why_not if has_no_voice else HELP.get(str(key), "")
 
