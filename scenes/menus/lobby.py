@@ -290,14 +290,13 @@ class LobbyScene(MenuScene):
         return Reset(self.app.routes.lesson(self.game, number))
 
     def _ask_for_lesson(self) -> AskScene:
-        """The page that asks which of several guided matches to begin. Its last answer, BACK, is also that of Esc."""
+        """The page that asks which of several guided matches to begin. Esc gives its last answer, BACK (`safe`)."""
         answers: list[Answer] = [
             (lesson.about.upper(), "location", partial(self._begin_lesson, number))
             for number, lesson in enumerate(self.lessons)
         ]
         words = "The first shows how a match is won. The second builds on it and shows the rest."
-        back_at = len(answers)
-        return AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=back_at)
+        return AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
 
     def set_bots(self, slug: str) -> None:
         """Let all bots play at the level `slug`, including bots of seats that may be added later."""

@@ -375,12 +375,9 @@ class MatchesTab(PageTab):
     def export_record(self, number: int) -> None:
         """Write a match's record to a file, and show the name of the file in a toast."""
         text = self._read_record(number)
-        if text is None:
-            return
-
         store = self.app.store
         path = store.unused_record(self.finished[number].game)
-        if store.write(path, text):
+        if text is not None and store.write(path, text):
             self.app.toast("COPY WRITTEN", f"{path.name} is now in {store.records}.")
 
     def copy_finished_code(self, number: int) -> None:
