@@ -142,16 +142,15 @@ class Award:
         self._draw_ribbon(canvas, medal, (middle, top), (x, y - radius * 0.98))  # a little behind the disc
 
         shadow = canvas.rect(*around((x, y), RADIUS * 1.9, radius * 1.9))
-        art.draw_shadow(
-            canvas, canvas.surface, shadow, shadow.w // 2, canvas.px(18), (canvas.px(5), canvas.px(12)), 150
-        )
+        round_edge, offset = shadow.w // 2, (canvas.px(5), canvas.px(12))
+        art.draw_shadow(canvas, canvas.surface, shadow, round_edge, soft=canvas.px(18), offset=offset, alpha=150)
         draw_medal_disc(canvas, medal, (x, y), RADIUS, is_won=True)
 
         words = medal.name if not others else f"{medal.name}, and {count_of(others, 'more', 'more')}"
         style = styles.HEAD_SMALL.derive(track=1)
         wide = min(DISTANCE - 14, style.width(canvas, words) + 34)
         plate = Box(x - wide / 2, y + radius + 16, wide, style.height(canvas, 1.5))
-        art.draw_panel(canvas, plate, 8, GROUND, GROUND, theme.BRASS, 8)
+        art.draw_panel(canvas, plate, radius=8, top=GROUND, foot=GROUND, border=theme.BRASS, height=8)
         style.draw(canvas, words, plate.centre, "center", width=wide - 22, ink=theme.BRIGHT)
 
     def _draw_ribbon(self, canvas: Canvas, medal: Medal, top: tuple[float, float], foot: tuple[float, float]) -> None:
@@ -165,7 +164,8 @@ class Award:
         if foot_y <= top_y:
             return
         strip = canvas.rect(min(top_x, foot_x) - RIBBON / 2, top_y, RIBBON, foot_y - top_y)
-        art.draw_shadow(canvas, canvas.surface, strip, 2, canvas.px(12), (canvas.px(7), canvas.px(4)), 120)
+        offset = (canvas.px(7), canvas.px(4))
+        art.draw_shadow(canvas, canvas.surface, strip, radius=2, soft=canvas.px(12), offset=offset, alpha=120)
 
         band = BOARDS[medal.game].band if medal.game else theme.RED
         dark = theme.lighter(band, 0.6)
@@ -173,4 +173,5 @@ class Award:
             left, right = RIBBON * (start - 0.5), RIBBON * (end - 0.5)
             corners = [(top_x + left, top_y), (top_x + right, top_y), (foot_x + right, foot_y), (foot_x + left, foot_y)]
             pygame.draw.polygon(canvas.surface, colour, [canvas.to_pixels(*corner) for corner in corners])
-        art.draw_panel(canvas, around(foot, RIBBON + 12, 15), 4, METAL, RIM, theme.INK, 3)
+        clasp = around(foot, RIBBON + 12, 15)
+        art.draw_panel(canvas, clasp, radius=4, top=METAL, foot=RIM, border=theme.INK, height=3)

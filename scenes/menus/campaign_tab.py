@@ -76,10 +76,10 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
     """
     if is_pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(*at), canvas.px(DISC + 9), canvas.px(4))
-    art.draw_disc(canvas, at, DISC, front_colour(slug), 3)
+    art.draw_disc(canvas, at, DISC, front_colour(slug), rim=3)
 
     plate = plate_box(canvas, at, slug)
-    art.draw_panel(canvas, plate, 5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
+    art.draw_panel(canvas, plate, radius=5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
     x, _ = at
     NAME_STYLE.draw(canvas, FRONTS[slug].name, (x, plate.y + 19), "center", width=plate.w - 12, ink=theme.BRIGHT)
     for step in range(STEPS):
@@ -301,7 +301,11 @@ class CampaignTab(PageTab):
         return Box(SIDE.x + number * (width + GAP), SIDE.foot - FOOT, width, FOOT)
 
     def _interrupted_match(self, slug: str) -> Interrupted | None:
-        """The next match of a front, if it was begun and interrupted. Otherwise None."""
+        """The next match of a front, if it was begun and interrupted. Otherwise None.
+
+        It is an interrupted match with the same occasion, which names the campaign and the match. Practice with the
+        same occasion is another try, which does not count.
+        """
         setup = self._next_setup(slug)
         if setup is None:
             return None

@@ -116,13 +116,14 @@ class ChallengesTab(PageTab):
 
     @property
     def shown_challenge(self) -> Challenge:
-        """The challenge to show beside the list: the one that had the focus last.
+        """The challenge to show beside the list: the one whose row had the focus last.
 
-        At first it is one of the open game that does not have all its stars.
+        If none of the open game had it, it is the first one that does not have all its stars, or the first of all.
+        `awards.best`: the most stars won in each challenge, by slug.
         """
-        key = self.focused
-        if isinstance(key, tuple) and key[0] == "challenge":
-            self.chosen = CHALLENGES.get(str(key[1]), self.chosen)
+        match self.focused:
+            case ("challenge", str(slug)):
+                self.chosen = CHALLENGES.get(slug, self.chosen)
 
         challenges = challenges_of(self.game)
         if self.chosen not in challenges:

@@ -190,10 +190,10 @@ class Points:
 
 
 def count_points(record: Record) -> Points | None:
-    """Replay a match and count the points of its sides over time.
+    """Replay a match and count the points of its sides after the deal, after each round, and at the end.
 
-    Returns None if the game has no ledger, or if somebody has resigned. Raises ValueError with a sentence for an
-    unknown game or option.
+    `game.ledger`: the points of each seat by their sources. Returns None if the game has no ledger, or if somebody has
+    resigned. Raises ValueError with a sentence for an unknown game or option.
     """
     game = game_named(record.game)
     match = Match(game, len(record.seats), record.options, record.seed)
@@ -208,7 +208,7 @@ def count_points(record: Record) -> Points | None:
     for notation in record.notations:
         transcript = match.play(by_notation[notation])
         events += transcript.events
-        # A round may begin in the middle of an action, so every table on the way is looked at.
+        # A round may begin in the middle of an action, so the table after each of its events is looked at, too.
         for table in (*(table for _, table in transcript.entries), state):
             if game.rounds(table) > rounds_begun:
                 rounds_begun = game.rounds(table)
@@ -235,7 +235,10 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _scale_for(rows: Sequence[Sequence[int]]) -> Scale:
-    """A scale that holds 0 and all these values, with round numbers at its grid lines."""
+    """A scale that holds 0 and all these values, with round numbers at its grid lines.
+
+    Their distance is the first one of STEPS that needs no more than MOST_INTERVALS. Both ends are rounded outwards.
+    """
     lowest = min(0, *(min(row) for row in rows))
     highest = max(1, *(max(row) for row in rows))
     step = next((step for step in STEPS if (highest - lowest) / step <= MOST_INTERVALS), STEPS[-1])

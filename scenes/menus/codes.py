@@ -95,7 +95,10 @@ class DealRow:
         self._set_up = set_up
 
     def widgets(self, box: Box) -> list[Widget]:
-        """The field for the code and its buttons, placed in a design box."""
+        """The field for the code and its buttons (BUTTONS) to the right of it, placed in a design box.
+
+        Narrow buttons show icons in place of words, and have the same letters as hot keys.
+        """
         x, y, width, height = box
         button_width = NARROW_BUTTON_WIDTH if self._is_narrow else BUTTON_WIDTH
         pitch = button_width + GAP
@@ -111,7 +114,7 @@ class DealRow:
                 button = Button(key, place, label, letter)
             button.note = note
             button.letters = letter
-            button.lands = False
+            button.lands = False  # the focus never comes to it by itself
             buttons.append(button)
         return [self.field, *buttons]
 
@@ -150,7 +153,8 @@ class DealRow:
     def _paste_code(self) -> Change | None:
         """Set up the match whose code is on the clipboard.
 
-        If there is none, a toast says why. Returns the change, or None.
+        The text on the clipboard may contain more than the code, such as a message. If it has no code, a toast says
+        why. Returns the change of scene for a code of another game, otherwise None.
         """
         text = clipboard.get_text()
         words = clean(code_in(text or ""), clipboard.MOST)
@@ -165,9 +169,9 @@ class DealRow:
         return self._apply(deal)
 
     def _read_field(self) -> Change | None:
-        """Set up the match whose code is in the field.
+        """Set up the match whose code is in the field. While the code is incomplete, no deal is set.
 
-        While the code is incomplete, no deal is set. Returns the change, or None.
+        Returns the change of scene for a code of another game, otherwise None.
         """
         try:
             deal = self._parse(self.field.value)

@@ -133,7 +133,10 @@ class Days:
 
     @staticmethod
     def _seat_players(game: Game, day: datetime.date, person: str = "") -> tuple[SeatEntry, ...]:
-        """The seats of a game's deal of this day, with its officers. `person`: the name of the player."""
+        """The seats of a game's deal of this day, with a person (the name of the player) and officers as bots.
+
+        Day and game decide which officers play, so that everybody meets the same ones.
+        """
         empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal_of_day(game, day).kinds]
         return seat_officers(empty_seats, f"{day} {game.slug}")
 
@@ -162,7 +165,11 @@ def rules_words(deal: Deal) -> str:
 
 
 def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
-    """The result of a first try for its card: a heading, the lines below it, and the colour of the heading."""
+    """The result of a first try for its card: a heading, the lines below it, and the colour of the heading.
+
+    `first.past`: the finished match. `first.interrupted`: one that can be resumed. `first.known`: the player knows the
+    deal from another match, so a try no longer counts. `first.begun`: begun, but there is no match any more.
+    """
     if first.past is not None:
         heading, _, colour = result_badge(first.past)
         return heading, [describe_length(first.past), _review_words(first.past)], colour
@@ -278,7 +285,10 @@ class DailyTab(PageTab):
         return Box(CARDS.x + number * pitch, CARDS.y, pitch - GAP, CARDS.h)
 
     def widgets(self) -> list[Widget]:
-        """The buttons on the cards of all games, and the row of days."""
+        """The buttons on the cards of all games, and the row of days.
+
+        The hint for R is shown only if a first try of this day is finished, and so has a result.
+        """
         buttons: list[Widget] = []
         for number, game in enumerate(GAMES.values()):
             buttons += self._card_buttons(game, self.card_box(number))
@@ -378,7 +388,11 @@ class DailyTab(PageTab):
             return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Press a button on the focused card by a letter: C for the code, R for the result."""
+        """Press a button on the focused card by a letter: C for the code, R for the result.
+
+        The buttons of a card have keys of a command and the slug of the game. A card may have no button for the result.
+        Returns the change of scene, or None.
+        """
         button = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
         focused = self.focused
         if button is None or not isinstance(focused, tuple) or focused[0] not in CARD_BUTTONS:

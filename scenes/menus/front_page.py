@@ -181,11 +181,15 @@ class FrontPage:
 
         heading = self.outcome.heading()
         colour = {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(heading, BAD)
-        stamp = Stamp(heading, colour, seconds=60)
+        stamp = Stamp(heading, colour, seconds=60)  # long ago, so that it does not move any more
         stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
 
     def _draw_photograph(self, canvas: Canvas, room: Box) -> None:
-        """Draw the photograph so that it fills the room, or blank paper while it is not finished."""
+        """Draw the photograph so that it fills the room, or blank paper while it is not finished.
+
+        `_print` keeps it as a newspaper prints it: cropped to the room, in dots of 2 design pixels, with the deciding
+        place ringed.
+        """
         place = canvas.rect(*room)
         if self.photo.image is None:
             canvas.surface.fill(UNDEVELOPED, place)
@@ -240,7 +244,11 @@ class FrontPage:
         return headline.foot + 8
 
     def _length_words(self) -> str:
-        """The length of the match in words: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
+        """The length of the match in words: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted".
+
+        A match that does not count has the reason in place of its time: it was guided, begun in the middle of another
+        (PRACTICE), or somebody asked for hints (ADVISED). A challenge is practice as well, but always has its time.
+        """
         outcome = self.outcome
         rounds = count_of(outcome.rounds, outcome.game.round_name)
         is_with_help = outcome.is_guided or outcome.setup.practice

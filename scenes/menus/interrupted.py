@@ -69,7 +69,10 @@ def bot_name(entry: SeatEntry) -> str:
 
 
 def seat_name(match: Past | Record, seat: int) -> str:
-    """The name in a seat: the player's own, or the level of a bot, or the game's name for the seat."""
+    """The name of the player in a seat: that of a person or bot, or else the level of a bot.
+
+    A person without a name has the game's name for the seat, such as "Germany".
+    """
     entry = match.seats[seat]
     if not entry.person:
         return bot_name(entry)
@@ -152,10 +155,7 @@ def find_interrupted(app: Services) -> list[Interrupted]:
 
 
 def read_saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
-    """Yield the saved matches, the most recent first.
-
-    The file, and its match or the reason why it cannot be resumed.
-    """
+    """Yield each save file, the most recent first, with its match or the reason why that cannot be resumed."""
     for path in store.saves.interrupted_matches():
         text = store.read(path)
         if text is None:
@@ -200,7 +200,7 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
         app.toast("NOT CONTINUED", "This match is no longer there: it was played to its end, or removed.")
     else:
         try:
-            record = _parse_save(path, text, 0.0).record
+            record = _parse_save(path, text, written=0.0).record
             session = ready[1] if ready is not None and ready[0] == record else None
             return Reset(app.routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
@@ -210,7 +210,10 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
 
 
 def set_aside(app: Services, path: Path, failure: ValueError) -> None:
-    """Rename a save file that cannot be played, and say why in a toast. A file of a later version keeps its name."""
+    """Rename a save file that cannot be played, and say why in a toast.
+
+    A file with something that only a later version knows (LaterError) keeps its name, so that this version can play it.
+    """
     if isinstance(failure, LaterError):
         app.store.report_sentence(f"{path.name} is kept as it is. {failure}")
         return

@@ -118,7 +118,11 @@ class KeysScene(PinboardScene):
         return next((row for row in self.rows if row.waiting), None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event. Returns the change back to the settings, or None."""
+        """Handle an event. Returns the change back to the settings, or None.
+
+        The form returns the key of a button that was pressed, or of a row that has got a new key (`row.code`). Esc
+        leads back, unless it ended the waiting of a row for its key. A row that begins to wait clears the old sentence.
+        """
         was_waiting = self.waiting is not None
         pressed = self.form.handle(event, intent)
         if pressed == "done" or (intent in (Intent.BACK, Intent.MENU) and not was_waiting):

@@ -57,7 +57,7 @@ class LevelButton(Pressable):
         self.lit: bool = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the level: insignia, name, the tokens of its seats, and two sentences."""
+        """Draw the level: insignia, name, the pictures of the seats that play at it, and two sentences."""
         if self.lit:
             self._draw_lit_plate(canvas, focused, seconds)
         else:
@@ -77,7 +77,7 @@ class LevelButton(Pressable):
         )
         canvas.surface.blit(plate, place)
         warmth = self.update_highlight(focused, seconds, canvas.still)
-        light = faces.row_plate(canvas, place.w, place.h, True)
+        light = faces.row_plate(canvas, place.w, place.h, hot=True)
         art.blit_faded(canvas.surface, light, place, round(LIT_HIGHLIGHT * warmth))
 
     def _draw_rank(self, canvas: Canvas) -> None:

@@ -86,7 +86,7 @@ class LobbyScene(MenuScene):
         self.form.ring.focus("start")
 
     def _make_option_selectors(self) -> None:
-        """Make a selector for each option of the game. Options about a seat have pictures."""
+        """Make a selector for each option of the game. An option that chooses the side of a seat shows its emblems."""
         self.options = {
             option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.choice_names)
             for option in self.game.options
@@ -106,7 +106,11 @@ class LobbyScene(MenuScene):
             self.level_buttons.append(LevelButton(level, ability_sentence(most)))
 
     def _is_new_to_game(self) -> bool:
-        """Whether to offer the guided match, if there is one: no match of this game was begun, nor was it offered."""
+        """Whether to offer the guided match of the game, if there is one (`lessons`), because the game is new here.
+
+        No match of it was begun and the offer was not made before (`store.lessons`). A lobby that was opened for a deal
+        code (`_given_deal`) makes no offer either.
+        """
         slug = self.game.slug
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
@@ -131,11 +135,11 @@ class LobbyScene(MenuScene):
         self.kind_selectors: list[Selector] = []
         self.name_fields: list[Field] = []
         for seat, entry in enumerate(entries):
-            kind = Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
-            name = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
-            name.value = entry.name if entry.person else ""
-            self.kind_selectors.append(kind)
-            self.name_fields.append(name)
+            at = KINDS.index(entry.kind)
+            self.kind_selectors.append(Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, at))
+            field = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
+            field.value = entry.name if entry.person else ""
+            self.name_fields.append(field)
         self.rivals = Rivals(self.game, entries, recent[0] if recent else None, self.app.history.now().date())
 
         people = [field for field, entry in zip(self.name_fields, entries, strict=True) if entry.person]
@@ -144,13 +148,13 @@ class LobbyScene(MenuScene):
 
     @property
     def chosen_options(self) -> Options:
-        """The options as they are set."""
+        """The options as they are set: the chosen value by the slug of each option of the game."""
         return {option.slug: option.choices[self.options[option.slug].at] for option in self.game.options}
 
     @property
     def people(self) -> int:
-        """Number of seats in use whose kind is a person."""
-        return sum(KINDS[kind.at] == HUMAN for kind in self.kind_selectors[: self.seats])
+        """Number of seats in use whose kind is a person. KINDS[selector.at]: the kind that a selector shows."""
+        return sum(KINDS[selector.at] == HUMAN for selector in self.kind_selectors[: self.seats])
 
     @property
     def asks_about_skipping(self) -> bool:
@@ -213,7 +217,8 @@ class LobbyScene(MenuScene):
     def _seat_count_buttons(self) -> list[Button]:
         """The two buttons that add and remove a seat, side by side below the last possible seat.
 
-        Each is disabled, with a reason, at the game's greatest or smallest number of seats.
+        Each is disabled, with a reason, at the game's greatest or smallest number of seats. `game.seats`: the possible
+        numbers, in ascending order.
         """
         fewest = self.game.seats[0]
         most = self.game.seats[-1]
@@ -323,7 +328,10 @@ class LobbyScene(MenuScene):
             return None
 
     def _entry_of(self, seat: int) -> SeatEntry:
-        """The player of a seat as it is set up: a person with a name, or a level with its officer."""
+        """The player of a seat as it is set up: a person with a name, or a level with its officer.
+
+        KINDS[selector.at]: the kind that a selector shows, a person (HUMAN) or a level.
+        """
         kind = KINDS[self.kind_selectors[seat].at]
         name = self.name_fields[seat].value.strip() if kind == HUMAN else self.rivals.officer_at(seat).surname
         return SeatEntry(kind, name)
@@ -355,7 +363,10 @@ class LobbyScene(MenuScene):
         return None
 
     def _apply_kinds(self, kinds: Sequence[str]) -> None:
-        """Set a person or a level for each of the first seats. Names of people move, in order, to their new seats."""
+        """Set a person (HUMAN) or a level for each of the first seats, as `kinds` says.
+
+        Names of people move, in order, to the new seats of people. KINDS[selector.at]: the kind that a selector shows.
+        """
         seats = list(zip(self.kind_selectors, self.name_fields, strict=True))
         names_of_people = iter([field.value for selector, field in seats if KINDS[selector.at] == HUMAN])
         for (selector, field), kind in zip(seats, kinds, strict=False):
@@ -407,9 +418,8 @@ class LobbyScene(MenuScene):
         """A new picture of what is behind the widgets: the game's painting, a dark panel, and the game's poster."""
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
-        art.draw_shadow(
-            canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200
-        )
+        offset = (canvas.px(8), canvas.px(20))
+        art.draw_shadow(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), offset=offset, alpha=200)
         surface.blit(render_poster(canvas, self.game, "", POSTER.w, POSTER.h), place)
         return surface
 

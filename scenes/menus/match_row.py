@@ -321,7 +321,7 @@ def matches_search(past: Past, search: str) -> bool:
 def interrupted_cells(match: Interrupted) -> list[Widget]:
     """The row of an interrupted match, which resumes it, and the button that takes it off the list.
 
-    Both have the path of the save file in their keys. Only their widths matter here: the list places them.
+    Both have the path of the save file in their keys. The list places them, so only the width of the button is set.
     """
     state = "does not count" if match.practice else "not finished"
     left = (name_with_occasion(match.game.name, match.record.occasion), f"{describe_sides(match.record)} · {state}")

@@ -41,7 +41,10 @@ class MatchScene(PinboardScene):
         self.commands = commands
 
     def enter(self, app: Services) -> None:
-        """Make the widgets: name, favourite, and a button for each command."""
+        """Make the widgets: name, favourite, and a button for each command.
+
+        `boxes` are their rows, from top to bottom: name, favourite, watch, review, copy, code and back.
+        """
         super().enter(app)
         boxes = [Box(BOX.x + 70, BOX.y + TOP + ROW * row, BOX.w - 140, 66) for row in range(7)]
         self.name = Field("name", boxes[0], "Name", self.past.label.name, LONGEST_LABEL, "none")
@@ -84,7 +87,10 @@ class MatchScene(PinboardScene):
         return change
 
     def _save_label(self) -> None:
-        """Write the name and the mark of the match to the history if they have changed."""
+        """Write the name and the mark of the match to the history if they have changed.
+
+        If the history cannot be written just now, a toast says so, and the history tries it again later.
+        """
         label = Label(self.name.value.strip(), self.favourite.value)
         if label != self.past.label and not self.app.history.set_label(self.past.number, label):
             self.app.toast("NOT NOTED", f"{NOT_SAVED} The program keeps trying until you quit.")

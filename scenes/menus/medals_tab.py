@@ -80,7 +80,10 @@ class MedalCell(Pressable):
         self.spoken = f"{medal.words} {state or 'Not won yet.'}"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the medal on its ribbon, and beside it name, task and state."""
+        """Draw the medal on its ribbon, and beside it name, task and state.
+
+        Height and width of the cell limit the radius of the medal, so that both have room.
+        """
         self.draw_plate(canvas, focused, seconds)
         radius = min(LARGEST_RADIUS, self.box.h * 0.34, self.box.w * 0.1)
         self._draw_disc(canvas, radius)
@@ -104,7 +107,11 @@ class MedalCell(Pressable):
         draw_medal_disc(canvas, self.medal, (x, y), radius, self.is_won)
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
-        """Draw name, task and state below one another from the design x `left`. In little room the lines are closer."""
+        """Draw name, task and state below one another, in the middle of the height, from the design x `left`.
+
+        The task may have several lines. The state, such as "Won on 3 May 2026.", may be "". If they are too high for
+        the cell, the lines are closer to each other.
+        """
         width = self.box.right - 22 - left
         lines = styles.BODY_HINT.wrap(canvas, self.medal.words, width)
         line_count = len(lines) + bool(self.state)
@@ -161,7 +168,7 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
     def render() -> pygame.Surface:
         """Cut the picture out of the card or portrait `card_name`, `side` pixels wide, and make it round.
 
-        One medal has a portrait, and all others have cards. A medal that is not won is grey and darker.
+        The medal "officers" has a portrait, and all others have cards. A medal that is not won is grey and darker.
         """
         is_portrait = card_name == PICTURES["officers"]
         face = cut_head(canvas, card_name, (side, side)) if is_portrait else cut_card(canvas, card_name, side)

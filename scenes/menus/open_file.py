@@ -47,7 +47,7 @@ class OpenFileScene(MenuScene):
         files.sort(key=lambda path: (store.modified_at(path), path.name), reverse=True)
 
         def make_rows(numbers: Sequence[int]) -> list[Cells]:
-            """The rows of these files, by their numbers in `files`. A row is all there is of its cells: no button."""
+            """The rows of these files, by their numbers in `files`. They have no buttons."""
             return [(file_row(files[number], store.modified_at(files[number])),) for number in numbers]
 
         self.list.rows = Rows(keys=range(len(files)), make=make_rows)

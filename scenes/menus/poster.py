@@ -72,7 +72,8 @@ class PosterCard(Pressable):
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
 
         shadow_y = canvas.px(12 + round(8 * step / STEPS))  # farther away the higher the poster is
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), spread, (canvas.px(8), shadow_y), 200)
+        offset = (canvas.px(8), shadow_y)
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), soft=spread, offset=offset, alpha=200)
         canvas.surface.blit(poster, place)
 
 
@@ -141,7 +142,7 @@ def _lay_paper(sheet: pygame.Surface, picture: pygame.Surface, head: int) -> flo
 def _write_description(
     sheet: Canvas, game: Game, top: tuple[float, float], foot: float, width: float, unit: float
 ) -> None:
-    """Write tagline, setting and number of players below one another, those of them that fit above `foot`.
+    """Write tagline, setting and number of players below one another, each of them only if it fits above `foot`.
 
     `top`: the middle of the upper edge of the first line. `foot` and `width`: design pixels. `unit`: the size of the
     poster as a multiple of its full size, to which the sizes of type below refer.

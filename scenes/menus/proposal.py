@@ -76,6 +76,7 @@ def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[In
     `finished`: matches of this game, the newest first. `interrupted`: matches of any game. Matches with an occasion,
     such as a deal of the day, suggest nobody, because the player did not choose the seats.
     """
+    # Each candidate is the time when it was played last, and its seats.
     candidates = [
         (match.written, match.record.seats)
         for match in interrupted
@@ -85,14 +86,15 @@ def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[In
     chosen = [past for past in finished if past.occasion is None]
     candidates += [(past.ended, list(past.seats)) for past in chosen[:1]]
 
-    last_seats = max(candidates, key=lambda candidate: candidate[0])[1] if candidates else []
+    _, last_seats = max(candidates, key=lambda candidate: candidate[0], default=(0.0, []))
     return suggest_seats(game, finished, last_seats)
 
 
 def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[SeatEntry]) -> SuggestedTable:
     """The players of the last match again, with bots of another level if the results suggest one.
 
-    `finished`: matches of this game, the newest first. `last_seats`: those of the last match, finished or not.
+    `finished`: matches of this game, the newest first. `last_seats`: those of the last match, finished or not. Without
+    a person in them, nobody can sit down again: then no seats are suggested, and the weakest level (FIRST).
     """
     can_sit_again = len(last_seats) in game.seats and any(seat.person for seat in last_seats)
     if not can_sit_again:

@@ -188,7 +188,10 @@ class MatchesTab(PageTab):
         self.page.place_widgets()
 
     def widgets(self) -> list[Widget]:
-        """The widgets of the visible rows, and the buttons and the search field."""
+        """The widgets of the visible rows, and the buttons and the search field.
+
+        If another game has been chosen since (`records.slug`), the list is filled anew first.
+        """
         if self.slug != self.records.slug:
             self.fill_list()
         self._arrange()
@@ -268,7 +271,7 @@ class MatchesTab(PageTab):
                 self.is_unfolded = not self.is_unfolded
                 self.resume_scene()
                 first_hidden = UNFOLDED - 1
-                self.list.focus_row(self.page.form, first_hidden, 0, self._place_rows)
+                self.list.focus_row(self.page.form, first_hidden, part=0, place=self._place_rows)
             case "open":
                 return Push(OpenFileScene())
             case "stars":
@@ -313,7 +316,7 @@ class MatchesTab(PageTab):
         self.fill_list()
         if self.list.rows:
             last = len(self.list.rows) - 1
-            self.list.focus_row(self.page.form, min(at, last), 0, self._place_rows)
+            self.list.focus_row(self.page.form, min(at, last), part=0, place=self._place_rows)
         else:
             self.page.form.ring.focus("back")
         return None

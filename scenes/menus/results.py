@@ -140,7 +140,10 @@ class ResultsScene(MenuScene):
     # --- Buttons -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """The buttons, and the widgets of the review unless the points are shown."""
+        """The buttons, and the widgets of the review unless the points are shown.
+
+        A match that others have played, or one from before there were codes, has no deal code to copy.
+        """
         widgets: list[Widget] = list(self._buttons_below())
         widgets.append(Button("picture", PICTURE_BUTTON, "SAVE A PICTURE", "E", icon="arrow-down"))
         if self.outcome.setup.code:
@@ -213,7 +216,7 @@ class ResultsScene(MenuScene):
 
     @property
     def _panel_is_turned(self) -> bool:
-        """Whether the panel shows another side than at first."""
+        """Whether the panel shows the review instead of the points that it showed at first, or the other way round."""
         return self.shows_points != self._shows_points_first
 
     @property
@@ -257,13 +260,13 @@ class ResultsScene(MenuScene):
                 if self.is_past:
                     return Pop()
                 return Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
-            case _ if (place := self.review.stop_of(key)) is not None:
+            case _ if (place := self.review.place_in_replay(key)) is not None:
                 decision, seat = place
                 return Push(self.app.routes.replay(self.outcome.record, decision, seat, self.review.notes()))
         return None
 
     def _start_or_stop_review(self) -> None:
-        """Start or continue the review, or stop it if it is running."""
+        """Start or continue the review, which is then shown instead of the points, or stop it if it is running."""
         if self.review.running:
             self.review.stop()
         else:
@@ -279,7 +282,7 @@ class ResultsScene(MenuScene):
         return Reset(self.app.routes.match(setup.for_new_match(self.app.rng.randrange(DEALS))))
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event as usual. A key or click also lets the medals go that hang before the page."""
+        """Handle an event as usual. A key or click also sends away the medals that hang before the page."""
         is_press = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if is_press or intent is not None:
             self.award.let_go()
@@ -336,7 +339,7 @@ class ResultsScene(MenuScene):
         self._draw_pages(canvas)
         goes_back = self.is_past or self._panel_is_turned or bool(self.tab)
         escape = "back" if goes_back else "title"
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", escape)), 1042)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", escape)), y=1042)
 
     def _draw_pages(self, canvas: Canvas) -> None:
         """Draw the front page, and beside it the review or, while `shows_points`, the points of all seats.

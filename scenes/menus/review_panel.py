@@ -192,7 +192,7 @@ class Curve(Widget):
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
                 y = previous[1] - least_distance
             previous = (x, y)
-            draw_moment_number(canvas, number, previous, story.moment.now > story.moment.was)
+            draw_moment_number(canvas, number, previous, has_gained=story.moment.now > story.moment.was)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """Draw a short mark and the round number below each decision that begins a round, if there is room for it.
@@ -236,7 +236,7 @@ class Curve(Widget):
         for (x, top), (_, foot) in drops:
             canvas.surface.fill(theme.DEAR, canvas.rect(x - 1.5, top, 3, max(2.0, foot - top)))
         if points:
-            draw_sign(canvas, seat, points[-1], 11, self.colours)
+            draw_sign(canvas, seat, points[-1], radius=11, colours=self.colours)
 
 
 # --- The panel -----------------------------------------------------------------------------------
@@ -355,8 +355,8 @@ class ReviewPanel:
     def _update_curve(self) -> None:
         """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
 
-        Moments are looked for once the most important decisions have been reviewed, and again whenever the review is
-        further than then (`_looks_explained`). The curve leads to the final scores when the review is finished.
+        Moments are looked for once the most important decisions have been reviewed, and again whenever the review has
+        reached another stage than the last time (`_looks_explained`). The final scores end the curve of a finished one.
         """
         reviewer = self.reviewer
         looks = reviewer.looks
@@ -399,7 +399,7 @@ class ReviewPanel:
         """The height of the two lines at the foot."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
-    def stop_of(self, key: Hashable) -> tuple[int, int] | None:
+    def place_in_replay(self, key: Hashable) -> tuple[int, int] | None:
         """Where a replay has to open to show what the widget with this key is about. None for any other key.
 
         It is the number of a decision, and the seat through whose eyes it is shown. The widget is the curve, with its
@@ -455,7 +455,10 @@ class ReviewPanel:
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _result_sentence(self) -> str:
-        """A sentence on how many decisions were good, by seat if several people played."""
+        """A sentence on how many decisions were good, by seat if several people played, and on the moments below.
+
+        `tallies`: the counts of each person. If the review was stopped, the sentence begins with how far it came.
+        """
         reviewer = self.reviewer
         done = len(reviewer.looks)
         if not done and not reviewer.is_finished:

@@ -174,13 +174,13 @@ class RowList:
         keys = [] if row is None else [cell.key for cell in self.rows[row]]
         index = keys.index(form.ring.focused) if keys else 0
         is_on_button = index > 0  # at index 0 is the row itself
-        self.focus_row(form, goal, index - len(keys) if is_on_button else 0, place)
+        self.focus_row(form, goal, part=index - len(keys) if is_on_button else 0, place=place)
         return True
 
     def focus_row(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
-        """Scroll to a row and focus it or one of its buttons.
+        """Scroll to row `at` and focus it or one of its buttons, with the sound that a key makes.
 
-        `part`: 0 for the row, -1 for the last button, -2 for the one before.
+        `part`: 0 for the row, -1 for the last button, -2 for the one before. `place`: puts the rows into `form`.
         """
         key = self.scroll_to(at, part)
         place()
@@ -222,8 +222,8 @@ class RowList:
     def scroll_to(self, at: int, part: int = 0) -> Hashable:
         """Scroll until row `at` is visible, and return the key of one of its widgets.
 
-        `part`: 0 for the row itself, -1 for its last button, -2 for the one before. It is also the row itself if there
-        is no such button.
+        `part`: 0 for the row itself, -1 for its last button, -2 for the one before. If there is no such button, the row
+        itself is taken.
         """
         if at < self.first_visible:
             self.scroll.jump_to(at * self._pitch)

@@ -119,7 +119,10 @@ class SettingsScene(PinboardScene):
         return Slider(key, box, label, value)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the button with this key, or apply the setting whose row has it.
+
+        Returns the change of scene, or None.
+        """
         match key:
             case "keys":
                 return Push(KeysScene())
@@ -162,7 +165,8 @@ class SettingsScene(PinboardScene):
     def draw_board(self, canvas: Canvas) -> None:
         """Draw headings of page and columns, the help for the row with the focus or mouse, and the version.
 
-        The help is between the rows and the buttons, and the version is beside the button of the credits.
+        COLUMNS: the left edge and the heading of each column of rows. The help is between the rows and the buttons, and
+        the version is beside the button of the credits.
         """
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:

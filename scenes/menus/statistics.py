@@ -133,7 +133,11 @@ def lines_by_level(life: Life, slug: str) -> list[Line]:
 
 
 def standing_sentence(slug: str, rating: Rating) -> str:
-    """A sentence that compares a rating with the levels of a game: "You rank between a Sergeant and a Captain."."""
+    """A sentence that compares a rating with those of the levels: "You rank between a Sergeant and a Captain."
+
+    LEVELS are in order of strength, and not all of them have a rating in each game. A rating whose deviation is above
+    LEAST_CERTAIN is too uncertain to be compared.
+    """
     if rating.deviation > LEAST_CERTAIN:
         return "A few more matches will tell how strong you are."
 
@@ -258,7 +262,7 @@ class StatisticsTab(PageTab):
         return [sum(faces[face] for faces in counts) for face in range(sides)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, whose picture (`_sheet`) is kept until the choices of game and level or the scale change.
+        """Draw the page. `_sheet` keeps its picture, with the scale, game and level for which it was drawn.
 
         The choice of a level counts only while all games are shown. Its selector has "All levels" first (`at` 0).
         """
@@ -272,7 +276,11 @@ class StatisticsTab(PageTab):
         canvas.surface.blit(self._sheet[1], place)
 
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
-        """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all."""
+        """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all.
+
+        The last row of the table is the sum of the others, which the large figures repeat. Games without dice have no
+        counts of faces.
+        """
         lines, explanation = self.table(self.records.slug, level)
         draw_hero(paper, lines[-1])
         draw_duels(paper, duels(self.records.life, self.records.slug or ""), is_one_level=bool(level))
@@ -332,7 +340,8 @@ def draw_duels(canvas: Canvas, results: Sequence[Duel], is_one_level: bool) -> N
         x = DUELS.x + column * width
         middle = top + (row + 0.5) * height
         is_met = duel.words != "not met"
-        draw_head(canvas, duel.officer, duel.expression, (x, middle), side, theme.INK, 255 if is_met else UNMET_ALPHA)
+        alpha = 255 if is_met else UNMET_ALPHA
+        draw_head(canvas, duel.officer, duel.expression, (x, middle), side, frame=theme.INK, alpha=alpha)
 
         left, room = x + side + 8, width - side - 16
         name_style = styles.BODY_NOTE.dense
@@ -456,8 +465,7 @@ def _draw_share(canvas: Canvas, row: Box, tally: Tally) -> None:
     The bar has a faint mark at one half. Its lit part is the confidence interval of the share.
     """
     left, width = COLUMNS["SHARE WON"]
-    x = row.x + row.w * left
-    middle = row.centre[1]
+    x, (_, middle) = row.x + row.w * left, row.centre
     words = f"{round(100 * tally.share)}%"
     words_box = styles.HEAD_LARGE.draw(canvas, words, (x, middle), "midleft", width=84, ink=theme.INK)
 

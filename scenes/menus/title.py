@@ -156,7 +156,10 @@ class TitleScene(MenuScene):
         return [*posters, *self._make_buttons(), player]
 
     def _make_posters(self) -> list[PosterCard]:
-        """The posters side by side. With many games they are smaller."""
+        """The posters side by side, in the middle of the page. With many games they are smaller, but keep their form.
+
+        SIZE: their full width and height. `_foot_lines`: the words at the foot of each poster, by slug.
+        """
         pitch = min(POSTER_PITCH, (WIDTH - 96) / len(GAMES))
         width, height = SIZE
         if pitch < POSTER_PITCH:
@@ -173,7 +176,10 @@ class TitleScene(MenuScene):
         return posters
 
     def _make_buttons(self) -> list[Button]:
-        """The buttons in a row. The first one is wider, and the main one."""
+        """The buttons in a row, in the middle of the page. The first one is the main one, and wider (MAIN_WIDER).
+
+        If a match was interrupted, that is CONTINUE, otherwise PLAY. The buttons are at most 262 design pixels wide.
+        """
         rows = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
@@ -194,7 +200,7 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, icon) in enumerate(rows):
             box = Box(x, BUTTONS_Y, width if number else width * MAIN_WIDER, 64.0)
             button = Button(key, box, label, hint, primary=number == 0, icon=icon)
-            button.lands = key != "quit"
+            button.lands = key != "quit"  # the focus never comes to QUIT by itself
             buttons.append(button)
             x = box.right + BUTTON_GAP
         return buttons
@@ -399,13 +405,13 @@ class TitleScene(MenuScene):
         style = styles.LABEL.derive(size=20, track=7)
         width = style.width(canvas, CHOOSE) + 56
         height = min(SUBTITLE_TALLEST, style.height(canvas, 1.5))
-        art.draw_panel(canvas, Box(middle - width / 2, SUBTITLE_Y, width, height), 8, border=BORDER, height=6)
+        art.draw_panel(canvas, Box(middle - width / 2, SUBTITLE_Y, width, height), radius=8, border=BORDER, height=6)
         box = style.draw(canvas, CHOOSE, (middle, SUBTITLE_Y + height / 2), "center", width=900)
 
         y = box.centre[1]
         for direction in (-1, 1):
             start = middle + direction * (box.w / 2 + 34)
-            end = start + direction * 330
+            end = middle + direction * (box.w / 2 + 364)
             canvas.surface.fill(theme.BRASS, canvas.rect(min(start, end), y - 1, abs(end - start), 2))
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
 
@@ -418,7 +424,7 @@ class TitleScene(MenuScene):
         height = style.height(canvas, 1.7)
 
         strip = Box((WIDTH - width) / 2, STRIP_Y - height / 2, width, height)
-        art.draw_panel(canvas, strip, 8, border=BORDER, height=6)
+        art.draw_panel(canvas, strip, radius=8, border=BORDER, height=6)
         style.draw(canvas, words, (WIDTH / 2, STRIP_Y), "center", width=width - 40, ink=theme.BONE)
 
     def _preload(self, canvas: Canvas) -> None:

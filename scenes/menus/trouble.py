@@ -107,7 +107,7 @@ class TroubleScene(PinboardScene):
         canvas.surface.blit(self._backdrop, (0, 0))
         middle = WIDTH / 2
         width = PANEL.w - 150
-        art.draw_panel(canvas, PANEL, 11, height=24)
+        art.draw_panel(canvas, PANEL, radius=11, height=24)
         draw_icon(canvas, "warning", (middle, PANEL.y + 66), 58, theme.BRASS)
         heading_style = styles.TITLE.derive(size=42, track=3)
         heading_style.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=width, shadow=True)
