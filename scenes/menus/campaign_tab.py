@@ -69,16 +69,17 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
 
 
 def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: bool) -> None:
-    """Draw the disc of a front at a point, and its plate with the name and a small point for each level.
+    """Draw the disc of a front at a design point, and its plate with the name and a small point for each level.
 
-    `beaten`: how many levels have been beaten there.
+    A front is the place of one game on the map. `beaten`: how many of its STEPS levels of bots have been beaten there.
+    `is_pointed`: its row has the focus, so the disc has a ring around it and the plate a brighter border.
     """
     if is_pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(*at), canvas.px(DISC + 9), canvas.px(4))
-    art.draw_disc(canvas, at, DISC, front_colour(slug), 3)
+    art.draw_disc(canvas, at, DISC, front_colour(slug), rim=3)
 
     plate = plate_box(canvas, at, slug)
-    art.draw_panel(canvas, plate, 5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
+    art.draw_panel(canvas, plate, radius=5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
     x, _ = at
     NAME_STYLE.draw(canvas, FRONTS[slug].name, (x, plate.y + 19), "center", width=plate.w - 12, ink=theme.BRIGHT)
     for step in range(STEPS):
@@ -95,27 +96,37 @@ def _draw_level(canvas: Canvas, centre: tuple[float, float], is_beaten: bool) ->
 
 
 def plate_box(canvas: Canvas, at: Point, slug: str) -> Box:
-    """The box of the plate of a front, above or below its disc, which is at a point."""
+    """The design box of the plate of a front, above or below its disc (`front.plate_above`).
+
+    `at`: the middle of the disc, whose radius is DISC. The plate is wide enough for the name of the front, and for the
+    points of its levels.
+    """
     x, y = at
     front = FRONTS[slug]
     width = max(NAME_STYLE.width(canvas, front.name), STEPS * LEVEL_PITCH) + 24
-    top = y - DISC - 8 - PLATE_HEIGHT if front.plate_above else y + DISC + 8
+    distance = DISC + 8
+    top = y - distance - PLATE_HEIGHT if front.plate_above else y + distance
     return Box(x - width / 2, top, width, PLATE_HEIGHT)
 
 
 def _conquered_land(canvas: Canvas, size: tuple[int, int], levels_beaten: tuple[int, ...]) -> pygame.Surface:
     """A transparent picture of the map in which conquered land has the colours of its fronts. It is cached.
 
-    `size`: in real pixels. `levels_beaten`: by front.
+    `size`: in real pixels. `levels_beaten`: by front, in the order of FRONTS.
     """
 
     def render() -> pygame.Surface:
+        """Colour one field of the map for each beaten level of a front (`levels_beaten`).
+
+        In the picture `europe-fields.png` each field has a grey of its own: GREY times its number, which counts the
+        levels of the first front from 1 to STEPS, then those of the second. Greys may differ by less than 4.
+        """
         fields = surfaces.without_alpha(pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")))
         land = surfaces.transparent(fields.get_size())
         for number, (slug, beaten) in enumerate(zip(FRONTS, levels_beaten, strict=True)):
             for step in range(1, beaten + 1):
                 grey = (number * STEPS + step) * GREY
-                field = pygame.mask.from_threshold(fields, (grey, grey, grey), (4, 4, 4, 255))
+                field = pygame.mask.from_threshold(fields, (grey, grey, grey), threshold=(4, 4, 4, 255))
                 field.to_surface(land, setcolor=(*front_colour(slug), WASH), unsetcolor=None)
         return pygame.transform.smoothscale(land, size)
 
@@ -158,7 +169,11 @@ class FrontRow(Pressable):
 
     @property
     def state_words(self) -> str:
-        """The state of a front in words: "won against Pell", or opponent and series, "against Captain Pell · 1 : 0"."""
+        """The state of a front in words: "won against Pell", or opponent and series, "against Captain Pell · 1 : 0".
+
+        `score.level`: the level of bot that is to be beaten next, or None once the front is won. A series is best of
+        three matches against this level, and is not mentioned before its first result.
+        """
         level = self.score.level
         if level is None:
             return f"won against {self.officer.surname}"
@@ -169,23 +184,30 @@ class FrontRow(Pressable):
 
     @property
     def expression(self) -> Expression:
-        """The face of the officer: grim once the front is lost, else by who leads in the series."""
+        """The face of the officer: grim once the player has won the front, else by who leads in the series.
+
+        `score.level` is None when no level is left to beat. `won` and `lost` count the player's matches of the series.
+        """
         if self.score.level is None:
             return "grim"
-        lead = self.score.lost - self.score.won
-        if lead == 0:
+        officer_lead = self.score.lost - self.score.won
+        if officer_lead == 0:
             return "calm"
-        return "pleased" if lead > 0 else "worried"
+        return "pleased" if officer_lead > 0 else "worried"
 
     @property
     def action_label(self) -> str:
-        """The word at the end of the row: WON, or what a press does."""
+        """The word at the end of the row: WON if no level is left to beat (None), or what a press does."""
         if self.score.level is None:
             return "WON"
         return "GO ON" if self.is_interrupted else "PLAY"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row: the officer, front and game with the state of the series, and what a press does."""
+        """Draw the row: a stripe in the colour of the front, the officer, two lines, and what a press does.
+
+        The lines are the name of the front, and its game with the state of the series. A won front, which has no level
+        left to beat (`score.level`), has a trophy in place of the arrow for a press.
+        """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         middle = y + height / 2
@@ -240,13 +262,13 @@ class CampaignTab(PageTab):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """The selector of campaigns, a row for each front, and the buttons.
+        """The selector of campaigns, a row for each front, and the buttons that begin and end a campaign.
 
-        Without a campaign only the button that begins one.
+        Without a campaign there is only the button that begins one, and the last hint, on ending one, is left out.
         """
         campaign = self.campaign
         new = Button("new", self._button_box(0), "NEW CAMPAIGN", "N", primary=campaign is None, icon="flag")
-        self.hints = HINTS[:-1] if campaign is None else HINTS
+        self.hints = HINTS if campaign is not None else HINTS[:-1]
         if campaign is None:
             return [new]
 
@@ -259,7 +281,7 @@ class CampaignTab(PageTab):
             is_interrupted = self._interrupted_match(slug) is not None
             rows.append(FrontRow(slug, self._row_box(number), campaign.score(slug), officer, is_interrupted))
         end = Button("end", self._button_box(1), "END THIS ONE", "X", icon="cross")
-        end.lands = False
+        end.lands = False  # the focus never comes to it by itself
         end.note = "Take this campaign off the list; its file is kept."
         return [self.which, *rows, new, end]
 
@@ -279,7 +301,11 @@ class CampaignTab(PageTab):
         return Box(SIDE.x + number * (width + GAP), SIDE.foot - FOOT, width, FOOT)
 
     def _interrupted_match(self, slug: str) -> Interrupted | None:
-        """The next match of a front, if it was begun and interrupted. Otherwise None."""
+        """The next match of a front, if it was begun and interrupted. Otherwise None.
+
+        It is an interrupted match with the same occasion, which names the campaign and the match. Practice with the
+        same occasion is another try, which does not count.
+        """
         setup = self._next_setup(slug)
         if setup is None:
             return None
@@ -303,11 +329,15 @@ class CampaignTab(PageTab):
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        `self.number` is the number of the campaign that is shown. After a new one has begun, the focus goes to its
+        first front.
+        """
         match key:
             case ("front", str(slug)):
                 return self._play_front(slug)
-            case "which":
+            case "which":  # the selector of campaigns, which lists them in the order of their numbers
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
                 self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(DEALS))
@@ -331,10 +361,11 @@ class CampaignTab(PageTab):
         return None
 
     def _ask_to_end(self) -> AskScene:
-        """The question whether to end the present campaign."""
+        """The page that asks whether to end the present campaign. Its first answer, also that of Esc, keeps it."""
         number = self.number
 
         def end_campaign() -> Change:
+            """End the campaign `number`, show the newest other one (0 for none), and return to the page."""
             self.campaigns.end(number)
             self.number = max(self.campaigns.all, default=0)
             return Pop()
@@ -352,10 +383,13 @@ class CampaignTab(PageTab):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the map, and below the rows a sentence on the rules. Without a campaign, draw what one is."""
+        """Draw the map, and below the rows a sentence on the rules. Without a campaign, draw what one is.
+
+        The front whose row has the focus, with the key ("front", slug), is marked on the map.
+        """
         focused = self.focused
-        pointed = str(focused[1]) if isinstance(focused, tuple) and focused[0] == "front" else None
-        draw_map(canvas, MAP, self.campaign, pointed)
+        kind, slug = focused if isinstance(focused, tuple) else ("", "")
+        draw_map(canvas, MAP, self.campaign, pointed=slug if kind == "front" else None)
         if self.campaign is None:
             self._draw_introduction(canvas)
             return
@@ -379,6 +413,5 @@ class CampaignTab(PageTab):
             middle = y + row / 2
             canvas.surface.fill(front_colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, row - 8))
             FRONT_STYLE.dense.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
-            styles.BODY_NOTE.dense.draw(
-                canvas, GAMES[slug].name, (SIDE.x + 270, middle), "midleft", width=SIDE.w - 280, ink=theme.MUTED
-            )
+            game_at, room = (SIDE.x + 270, middle), SIDE.w - 280
+            styles.BODY_NOTE.dense.draw(canvas, GAMES[slug].name, game_at, "midleft", width=room, ink=theme.MUTED)

@@ -32,6 +32,8 @@ FOOT: Final = 46.0
 """Height of the line below the tasks."""
 ROW_WIDTH: Final = 600.0
 """Width of a challenge in the list."""
+STAR_SIZE: Final = 34
+"""Size of the stars in the list."""
 LEAST_PICTURE: Final = 110.0
 """The least height at which the picture of the position is shown."""
 PICTURE_GAP: Final = 16.0
@@ -55,17 +57,21 @@ class TaskRow(Pressable):
         self.spoken = ". ".join([self.opponents, *tasks, progress])
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row: number, title and opponents of the challenge, and its stars."""
+        """Draw the row: number, heads of the officers, title and opponents of the challenge, and its stars.
+
+        The number is the end of the challenge's slug. Heads that partly cover each other are smaller the more there
+        are, and the words have the room between them and the stars.
+        """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         middle = y + height / 2
-        number = self.challenge.slug.rpartition("-")[2]
+        _, _, number = self.challenge.slug.rpartition("-")
         styles.HEAD_FIGURE.draw(canvas, number, (x + 32, middle), "center", width=40, ink=theme.BRASS)
         side = (height - 20) / (1 + OVERLAP * (len(self.officers) - 1) / 2)
         heads_width = draw_group(canvas, self.officers, (x + 62, middle), side)
 
-        stars_left = x + width - 20 - STARS * 34 * canvas.type_scale * 1.12
-        draw_stars(canvas, self.best_stars or 0, stars_left, middle, 34)
+        stars_left = x + width - 20 - STARS * STAR_SIZE * canvas.type_scale * 1.12  # with gaps between the stars
+        draw_stars(canvas, self.best_stars or 0, stars_left, middle, STAR_SIZE)
 
         line = styles.HEAD_SMALL.height(canvas)
         left = x + 62 + heads_width + 16
@@ -89,14 +95,19 @@ class ChallengesTab(PageTab):
         """The slug of the open game, at first the one whose challenge was tried last."""
         self.chosen: Challenge | None = None
         """The challenge that is shown beside the list."""
-        self._board: tuple[Challenge, Board] | None = None
-        """A challenge with the board of its position."""
+        self._board: Board | None = None
+        """The board with the position of a challenge."""
+        self._challenge_on_board: Challenge | None = None
         self.photo = Photograph()
         """The picture of that position."""
         self.app.awards.reload()
 
     @property
     def subtitle(self) -> str:
+        """The words beside the heading: all stars won so far, or what the page offers before the first try.
+
+        `awards.best`: the most stars won in each challenge that was tried, by slug.
+        """
         best = self.app.awards.best
         return f"{sum(best.values())} OF {STARS * len(CHALLENGES)} STARS" if best else "FIVE TASKS FOR EACH GAME"
 
@@ -105,13 +116,14 @@ class ChallengesTab(PageTab):
 
     @property
     def shown_challenge(self) -> Challenge:
-        """The challenge to show beside the list: the one that had the focus last.
+        """The challenge to show beside the list: the one whose row had the focus last.
 
-        At first it is one of the open game that does not have all its stars.
+        If none of the open game had it, it is the first one that does not have all its stars, or the first of all.
+        `awards.best`: the most stars won in each challenge, by slug.
         """
-        key = self.focused
-        if isinstance(key, tuple) and key[0] == "challenge":
-            self.chosen = CHALLENGES.get(str(key[1]), self.chosen)
+        match self.focused:
+            case ("challenge", str(slug)):
+                self.chosen = CHALLENGES.get(slug, self.chosen)
 
         challenges = challenges_of(self.game)
         if self.chosen not in challenges:
@@ -121,29 +133,40 @@ class ChallengesTab(PageTab):
         return self.chosen
 
     def update(self, seconds: float) -> None:
-        """Judge one finished match, and draw some more pieces of the picture of the position."""
+        """Judge one more finished match for stars, and draw some more of the picture of the shown challenge's position.
+
+        `_board` is the board of that position. Another challenge gets a new board and a new picture.
+        """
         self.app.awards.step()
         challenge = self.shown_challenge
-        if self._board is None or self._board[0] is not challenge:
-            self._board = (challenge, self._make_board(challenge))
+        if self._board is None or self._challenge_on_board is not challenge:
+            self._challenge_on_board = challenge
+            self._board = self._make_board(challenge)
             self.photo = Photograph()
-        self.photo.develop(self.app.canvas, self._board[1])
+        self.photo.develop(self.app.canvas, self._board)
 
     def _make_board(self, challenge: Challenge) -> Board:
-        """A board with the first position of a challenge, as its player will see it."""
+        """A board with the first position of a challenge, as its player will see it.
+
+        The position is the end of a record that the player takes over. The ground gets the traces of all its events.
+        """
         record = record_for(challenge)
         session = Session(setup_of(record), record)
-        seat = session.setup.seats_of_people[0]
+        (seat,) = session.setup.seats_of_people
         board = board_of(self.app, session.setup, seat, session.view(seat), still=True)
         board.lay_ground(event for past in session.past for event in past.seen_by(seat))
-        board.update(0.0)
+        board.update(0.0)  # a still board takes on its final look at once
         return board
 
     def widgets(self) -> list[Widget]:
-        """The tabs of the games, and a row for each challenge of the open game."""
+        """The tabs of the games (TABS: names by slug), and a row for each challenge of the open game.
+
+        Rows are as high as tabs. FOOT is the height of the note below both. `best`: stars won so far, by challenge.
+        """
         best = self.app.awards.best
 
         def describe_progress(slug: str) -> str:
+            """The stars won so far in all challenges of a game: "3 of 15". `best`: the most of each challenge."""
             challenges = challenges_of(slug)
             stars = sum(best.get(challenge.slug, 0) for challenge in challenges)
             return f"{stars} of {STARS * len(challenges)}"
@@ -160,7 +183,7 @@ class ChallengesTab(PageTab):
         return ("side", self.game)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Open the game of the tab with this key, or return the change to the challenge of the row with this key."""
         match key:
             case ("side", str(slug)):
                 self.game = slug
@@ -169,13 +192,12 @@ class ChallengesTab(PageTab):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the note at the foot, and the chosen challenge beside the list.
+        """Draw the note at the foot, and beside the list the chosen challenge: picture, title, stars with their tasks.
 
-        Picture, title and stars with their tasks.
+        The note is on what each star requires, if there is room for that, and on fair play (FAIR).
         """
-        note = styles.BODY_HINT.first_that_fits(
-            canvas, (f"Each star also requires the ones above it. {FAIR}", FAIR), AREA.w - 80
-        )
+        notes = (f"Each star also requires the ones above it. {FAIR}", FAIR)
+        note = styles.BODY_HINT.first_that_fits(canvas, notes, AREA.w - 80)
         note_at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
         styles.BODY_HINT.draw(canvas, note, note_at, "center", width=AREA.w - 80)
 
@@ -192,19 +214,18 @@ class ChallengesTab(PageTab):
         draw_task(canvas, challenge, best_stars, x, title_y + title_height, width)
 
     def _draw_position(self, canvas: Canvas, challenge: Challenge, box: Box) -> None:
-        """Draw the picture of a challenge's position into a design box.
+        """Draw the picture of a challenge's position as large as it can be in the middle of a design box.
 
-        Nothing if it is not ready or the box is too low.
+        Nothing is drawn while the picture is not ready or still that of another challenge, or if the box is lower than
+        LEAST_PICTURE. The caches keep the picture at this size.
         """
         picture = self.photo.image
-        shows_challenge = self._board is not None and self._board[0] is challenge
-        if box.h < LEAST_PICTURE or picture is None or not shows_challenge:
+        if box.h < LEAST_PICTURE or picture is None or self._challenge_on_board is not challenge:
             return
 
         place = canvas.rect(*box)
         scale = min(place.w / picture.get_width(), place.h / picture.get_height())
         size = (round(picture.get_width() * scale), round(picture.get_height() * scale))
-        scaled = canvas.caches.shelf("positions").get(
-            (challenge.slug, place.size), lambda: pygame.transform.smoothscale(picture, size)
-        )
+        key = (challenge.slug, place.size)
+        scaled = canvas.caches.shelf("positions").get(key, lambda: pygame.transform.smoothscale(picture, size))
         canvas.surface.blit(scaled, scaled.get_rect(center=place.center))

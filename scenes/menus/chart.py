@@ -14,7 +14,7 @@ from game.catalogue import game_named
 from game.core.game import Game, Ledger, Statistics, totals
 from game.core.match import Match
 from game.core.record import Record
-from scenes.ui import styles, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
@@ -24,14 +24,7 @@ Colours = Sequence[Colour]
 
 SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 """The sign at the end of a seat's line."""
-DASHES: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (16, 7),
-    (4, 5),
-    (18, 5, 4, 5),
-    (30, 9),
-    (9, 4, 9, 12),
-)
+DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (16, 7), (4, 5), (18, 5, 4, 5), (30, 9), (9, 4, 9, 12))
 """By seat, the lengths of dashes and gaps in turn, in design pixels. An unbroken line has none.
 
 So lines can be told apart without their colours.
@@ -41,6 +34,8 @@ MOST_SMOOTH_POINTS: Final = 200
 SIGN_GAP: Final = 150.0
 """Distance between two signs along a line, in design pixels."""
 GRID: Final[Colour] = (96, 88, 66)
+DOT: Final = 13.0
+"""Radius of the dot of a moment."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +59,23 @@ def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: 
     )
 
 
+def draw_moment_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
+    """Draw the dot of a moment that decided the match, with its number, around a design point.
+
+    `has_gained`: the chance to win rose at that moment, so the dot is bright.
+    """
+    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else canvas.shade(theme.DEAR))
+    styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
+
+
 def draw_course(
     canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = theme.CHARTED
 ) -> None:
     """Draw a chart with a line for each seat in a design box. The labels of its grid are to the left of the box.
 
-    `rows`: for each step, the values by seat. There have to be two steps or more.
+    `rows`: for each step from left to right, the values by seat. There have to be two steps or more. A line has a dark
+    edge below it, small signs of its seat about SIGN_GAP apart, and a large one at its end. The first small sign is at
+    another place for each seat, so that lines which coincide still show all signs.
     """
     draw_frame(canvas, plot, scale)
     x, y, width, height = plot
@@ -77,28 +83,29 @@ def draw_course(
     for seat in range(len(rows[0])):
         points = [(x + number * step, y + height * (1 - scale.height_of(row[seat]))) for number, row in enumerate(rows)]
         colour = canvas.shade(colours[seat % len(colours)])
-        draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
-        draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
+        draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), width=3, down=2)
+        draw_stroke(canvas, points, seat, colour, width=max(2, canvas.px(3.4)))
 
-        # Each line begins its small signs at another place, so that lines which coincide still show all signs.
+        end_x, _ = points[-1]
         first_sign = round(SIGN_GAP / step * (0.5 + 0.2 * seat))
         steps_between = max(1, round(SIGN_GAP / step))
-        for at in range(first_sign, len(points) - 1, steps_between):
-            is_clear_of_end = points[-1][0] - points[at][0] > SIGN_GAP / 3
-            if is_clear_of_end:
-                draw_sign(canvas, seat, points[at], 7, colours)
-        draw_sign(canvas, seat, points[-1], 13, colours)
+        for sign_x, sign_y in points[first_sign:-1:steps_between]:
+            if end_x - sign_x > SIGN_GAP / 3:
+                draw_sign(canvas, seat, (sign_x, sign_y), radius=7, colours=colours)
+        draw_sign(canvas, seat, points[-1], radius=13, colours=colours)
 
 
 def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
-    """Draw ground and grid lines of a chart in a design box. The labels are to the left of the box."""
+    """Draw ground and grid lines of a chart in a design box. The labels are to the left of the box.
+
+    A label is beside the middle of its line, but the labels at both edges stay within the height of the chart.
+    """
     x, y, width, height = plot
     pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(*plot), border_radius=canvas.px(5))
     for value, label in scale.lines:
         share = scale.height_of(value)
         line_y = y + height * (1 - share)
         canvas.surface.fill(GRID, canvas.rect(x, line_y, width, 1.4))
-        # The labels at the edges stay within the height of the chart.
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
         styles.LABEL_SMALL.derive(track=0).draw(canvas, label, (x - 12, line_y), anchor, width=92, ink=theme.DIM)
 
@@ -185,10 +192,10 @@ class Points:
 
 
 def count_points(record: Record) -> Points | None:
-    """Replay a match and count the points of its sides over time.
+    """Replay a match and count the points of its sides after the deal, after each round, and at the end.
 
-    Returns None if the game has no ledger, or if somebody has resigned. Raises ValueError with a sentence for an
-    unknown game or option.
+    `game.ledger`: the points of each seat by their sources. Returns None if the game has no ledger, or if somebody has
+    resigned. Raises ValueError with a sentence for an unknown game or option.
     """
     game = game_named(record.game)
     match = Match(game, len(record.seats), record.options, record.seed)
@@ -203,7 +210,7 @@ def count_points(record: Record) -> Points | None:
     for notation in record.notations:
         transcript = match.play(by_notation[notation])
         events += transcript.events
-        # A round may begin in the middle of an action, so every table on the way is looked at.
+        # A round may begin in the middle of an action, so the table after each of its events is looked at, too.
         for table in (*(table for _, table in transcript.entries), state):
             if game.rounds(table) > rounds_begun:
                 rounds_begun = game.rounds(table)
@@ -230,16 +237,18 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _scale_for(rows: Sequence[Sequence[int]]) -> Scale:
-    """A scale that holds 0 and all these values, with round numbers at its grid lines."""
+    """A scale that holds 0 and all these values, with round numbers at its grid lines.
+
+    Their distance is the first one of STEPS that needs no more than MOST_INTERVALS. Both ends are rounded outwards.
+    """
     lowest = min(0, *(min(row) for row in rows))
     highest = max(1, *(max(row) for row in rows))
     step = next((step for step in STEPS if (highest - lowest) / step <= MOST_INTERVALS), STEPS[-1])
 
     axis_foot = lowest // step * step
     axis_top = -(-highest // step) * step
-    return Scale(
-        axis_foot, axis_top, [(float(value), format_signed(value)) for value in range(axis_foot, axis_top + 1, step)]
-    )
+    grid_lines = [(float(value), format_signed(value)) for value in range(axis_foot, axis_top + 1, step)]
+    return Scale(axis_foot, axis_top, grid_lines)
 
 
 def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
@@ -255,9 +264,10 @@ def _draw_round_numbers(canvas: Canvas, chart: Box, row_count: int) -> None:
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
-    """Draw the table of points, with a column for each seat and rows for sources, sum and further figures.
+    """Draw the table of points, with a column for each seat and rows for the sources of points, their sum and figures.
 
-    Returns the design y below the table.
+    Above each column are the seat's sign and name. Rows become lower, so that the table has at most TABLE_SHARE of the
+    height of `box`, but never lower than their text. Returns the design y below the table.
     """
     x, y, width, height = box
     sources_width = width * SOURCES_SHARE
@@ -266,9 +276,9 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
         middle = x + sources_width + column_width * (seat + 0.5)
         draw_sign(canvas, seat, (middle, y + 14), 12, colours)
         styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column_width - 10, ink=theme.BONE)
-    y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))
+    y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))  # names in large type need more room
 
-    row_count = len(points.ledger) + 1 + len(points.figures)
+    row_count = len(points.ledger) + 1 + len(points.figures)  # one row is the sum
     fitting_height = (height * TABLE_SHARE - HEADER) / row_count
     row_height = max(min(ROW, fitting_height), styles.BODY.height(canvas, 1.25))
     y = _draw_rows(canvas, Box(x, y, width, row_height), points.ledger)
@@ -295,9 +305,10 @@ def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
 
 
 def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Statistics) -> float:
-    """Draw rows of numbers, one for each seat.
+    """Draw rows of a table, each with a name at the left and a number for each seat. Zeros are dim.
 
-    The first row is in this design box. Returns the design y below the rows.
+    `box`: the design box of the first row. `rows`: pairs of a name and the numbers by seat. Returns the design y below
+    the last row.
     """
     x, y, width, row_height = box
     sources_width = width * SOURCES_SHARE

@@ -95,7 +95,10 @@ class DealRow:
         self._set_up = set_up
 
     def widgets(self, box: Box) -> list[Widget]:
-        """The field for the code and its buttons, placed in a design box."""
+        """The field for the code and its buttons (BUTTONS) to the right of it, placed in a design box.
+
+        Narrow buttons show icons in place of words, and have the same letters as hot keys.
+        """
         x, y, width, height = box
         button_width = NARROW_BUTTON_WIDTH if self._is_narrow else BUTTON_WIDTH
         pitch = button_width + GAP
@@ -111,14 +114,15 @@ class DealRow:
                 button = Button(key, place, label, letter)
             button.note = note
             button.letters = letter
-            button.lands = False
+            button.lands = False  # the focus never comes to it by itself
             buttons.append(button)
         return [self.field, *buttons]
 
     def choose_button_width(self, canvas: Canvas, box: Box) -> bool:
-        """Choose words or icons for the buttons, by the room that a whole code needs.
+        """Choose words or icons for the buttons, by the room that a whole code needs. Returns whether that has changed.
 
-        Returns whether that has changed.
+        `box`: that of the whole row. With buttons of the usual width, a code in the smallest type has to fit into the
+        field, of which FIELD_PADDING is not for text. Otherwise the buttons become narrow and show icons.
         """
         room = box.w - len(BUTTONS) * (BUTTON_WIDTH + GAP) - FIELD_PADDING
         was_narrow = self._is_narrow
@@ -128,7 +132,11 @@ class DealRow:
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: str) -> Change | None:
-        """Carry out the command with this key of KEYS. Returns the change of scene, or None."""
+        """Carry out the command of the field ("seed") or of one of its buttons. Returns the change of scene, or None.
+
+        `self.number`: the number of the deal that is set. If none is set, a deal has to be drawn before its code can be
+        copied.
+        """
         match key:
             case "dice":
                 self.number = self._draw_deal()
@@ -145,7 +153,8 @@ class DealRow:
     def _paste_code(self) -> Change | None:
         """Set up the match whose code is on the clipboard.
 
-        If there is none, a toast says why. Returns the change, or None.
+        The text on the clipboard may contain more than the code, such as a message. If it has no code, a toast says
+        why. Returns the change of scene for a code of another game, otherwise None.
         """
         text = clipboard.get_text()
         words = clean(code_in(text or ""), clipboard.MOST)
@@ -160,9 +169,9 @@ class DealRow:
         return self._apply(deal)
 
     def _read_field(self) -> Change | None:
-        """Set up the match whose code is in the field.
+        """Set up the match whose code is in the field. While the code is incomplete, no deal is set.
 
-        While the code is incomplete, no deal is set. Returns the change, or None.
+        Returns the change of scene for a code of another game, otherwise None.
         """
         try:
             deal = self._parse(self.field.value)
@@ -174,7 +183,8 @@ class DealRow:
     def _apply(self, deal: Deal | int | None) -> Change | None:
         """Set this deal: a whole match, a deal number, or None for a random deal.
 
-        Returns the change of scene, or None.
+        A code of another game leads to its lobby: then `_set_up` returns the change of scene. In all other cases None
+        is returned. `self.number` becomes the number of the deal.
         """
         if isinstance(deal, Deal):
             self.number = deal.seed
@@ -204,9 +214,10 @@ class DealRow:
 
     @property
     def note(self) -> str:
-        """The sentence below the field.
+        """The sentence below the field: what is wrong with its code, that the deal is known, or what codes are for.
 
-        What is wrong with the code in it, that the deal is known, or what codes are for.
+        It is read in every frame, so the history is asked only when the deal has changed. `_last_lookup`: the number of
+        the deal that was looked up last, and whether this player knows it.
         """
         if self.field.editing:
             return NOTE
@@ -215,12 +226,12 @@ class DealRow:
         except CodeError as failure:
             return str(failure)
 
-        # The history is asked only when the deal has changed, because the note is read in every frame.
         number = deal.seed if isinstance(deal, Deal) else deal
-        if self._last_lookup[0] != number:
-            slug = self._match_of(0).game.slug
-            self._last_lookup = (number, number is not None and self._app.history.has_seen_deal(slug, number))
-        is_known = self._last_lookup[1]
+        last_number, is_known = self._last_lookup
+        if last_number != number:
+            slug = self._match_of(0).game.slug  # the game is the same whatever the deal
+            is_known = number is not None and self._app.history.has_seen_deal(slug, number)
+            self._last_lookup = (number, is_known)
         return KNOWN if is_known else NOTE
 
     def _parse(self, words: str) -> Deal | int | None:

@@ -103,17 +103,22 @@ class Days:
         self.seats = cache(self._seat_players)
 
     def _find_first_try(self, game: Game, day: datetime.date) -> Try:
-        """The first try of this game's deal of this day: finished, interrupted, given up, or not tried."""
+        """The first try of this game's deal of this day: finished, interrupted, begun and given up, or not tried.
+
+        Today's deal may also be known: then a try does not count, because the player has begun or watched a match with
+        the same deal number. To have merely looked at the deal does not matter (`looked=False`).
+        """
         occasion = daily.occasion_on(day)
-        number = self._past_numbers.get((occasion.name, game.slug))
-        if number is not None and (matches := self._history.finished_matches([number])):
-            return Try(past=matches[0], begun=(day, game.slug) in self._begun)
+        is_begun = (day, game.slug) in self._begun
+        match_number = self._past_numbers.get((occasion.name, game.slug))
+        if match_number is not None and (matches := self._history.finished_matches([match_number])):
+            return Try(past=matches[0], begun=is_begun)
 
         match = self._interrupted.get((str(occasion), game.slug))
-        first_try = Try(interrupted=match, begun=(day, game.slug) in self._begun)
+        first_try = Try(interrupted=match, begun=is_begun)
         if first_try == NOT_TRIED and day == self._today:
-            seed = daily.deal_of_day(game, day).seed
-            return Try(known=self._history.has_seen_deal(game.slug, seed, looked=False))
+            deal_number = daily.deal_of_day(game, day).seed
+            return Try(known=self._history.has_seen_deal(game.slug, deal_number, looked=False))
         return first_try
 
     def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
@@ -128,7 +133,10 @@ class Days:
 
     @staticmethod
     def _seat_players(game: Game, day: datetime.date, person: str = "") -> tuple[SeatEntry, ...]:
-        """The seats of a game's deal of this day, with its officers. `person`: the name of the player."""
+        """The seats of a game's deal of this day, with a person (the name of the player) and officers as bots.
+
+        Day and game decide which officers play, so that everybody meets the same ones.
+        """
         empty_seats = [SeatEntry(kind, person if kind == HUMAN else "") for kind in deal_of_day(game, day).kinds]
         return seat_officers(empty_seats, f"{day} {game.slug}")
 
@@ -142,18 +150,26 @@ def side_words(deal: Deal) -> str:
 
 
 def rules_words(deal: Deal) -> str:
-    """The options of a deal that are not the usual ones: "Fog of war; Turns: 9." or "The usual rules."."""
+    """The options of a deal that are not the usual ones: "Fog of war; Turns: 9." or "The usual rules."
+
+    The first choice of an option is the usual one. Options that choose the side of a seat are no rules.
+    """
     changed: list[str] = []
     for option in deal.game.options:
         choice = option.choices.index(deal.options[option.slug])
-        if choice and option.seat is None:
+        is_usual = choice == 0
+        if not is_usual and option.seat is None:
             is_switch = option.choices == ("off", "on")
             changed.append(option.name if is_switch else f"{option.name}: {option.choice_names[choice]}")
     return f"{'; '.join(changed)}." if changed else "The usual rules."
 
 
 def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
-    """The result of a first try for its card: a heading, the lines below it, and the colour of the heading."""
+    """The result of a first try for its card: a heading, the lines below it, and the colour of the heading.
+
+    `first.past`: the finished match. `first.interrupted`: one that can be resumed. `first.known`: the player knows the
+    deal from another match, so a try no longer counts. `first.begun`: begun, but there is no match any more.
+    """
     if first.past is not None:
         heading, _, colour = result_badge(first.past)
         return heading, [describe_length(first.past), _review_words(first.past)], colour
@@ -176,7 +192,10 @@ def _review_words(past: Past) -> str:
 
 
 def sign_of(first: Try) -> tuple[str, Colour]:
-    """The icon and the colour of a first try in the row of days."""
+    """The icon and the colour of a first try in the row of days.
+
+    A flag is for a try that was begun and can be resumed, or was given up. A circle is for none.
+    """
     if first.past is not None:
         _, icon, colour = result_badge(first.past)
         return icon, colour
@@ -185,7 +204,10 @@ def sign_of(first: Try) -> tuple[str, Colour]:
 
 
 def play_letters() -> dict[str, str]:
-    """By slug of a game, the key that plays its deal: the first free letter of the game's name."""
+    """By slug of a game, the key that plays its deal: the first letter of its name that has no other meaning.
+
+    C copies the code of a deal, R shows its result, and an earlier game may have the letter.
+    """
     letters: dict[str, str] = {}
     for slug, game in GAMES.items():
         taken = (*letters.values(), "C", "R")
@@ -206,7 +228,10 @@ class DayButton(Pressable):
         self.is_shown = is_shown
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the date, and a sign for each game with the result of its first try."""
+        """Draw the date, and below it a sign for each game with the result of its first try.
+
+        The day whose deals the page shows (`is_shown`) is bright as with the focus, and underlined.
+        """
         self.draw_plate(canvas, focused or self.is_shown, seconds)
         x, y, width, height = self.box
         middle = x + width / 2
@@ -240,11 +265,9 @@ class DailyTab(PageTab):
     @property
     def subtitle(self) -> str:
         """The words below the heading: how many days in a row have been played."""
-        return (
-            f"{count_of(self.streak, 'DAY', 'DAYS')} IN A ROW"
-            if self.streak
-            else "A NEW MATCH OF EVERY GAME, EVERY DAY"
-        )
+        if self.streak:
+            return f"{count_of(self.streak, 'DAY', 'DAYS')} IN A ROW"
+        return "A NEW MATCH OF EVERY GAME, EVERY DAY"
 
     def first_try(self, game: Game) -> Try:
         """The first try of a game on the day that is shown."""
@@ -262,7 +285,10 @@ class DailyTab(PageTab):
         return Box(CARDS.x + number * pitch, CARDS.y, pitch - GAP, CARDS.h)
 
     def widgets(self) -> list[Widget]:
-        """The buttons on the cards of all games, and the row of days."""
+        """The buttons on the cards of all games, and the row of days.
+
+        The hint for R is shown only if a first try of this day is finished, and so has a result.
+        """
         buttons: list[Widget] = []
         for number, game in enumerate(GAMES.values()):
             buttons += self._card_buttons(game, self.card_box(number))
@@ -272,7 +298,11 @@ class DailyTab(PageTab):
         return [*buttons, *self._day_buttons()]
 
     def _card_buttons(self, game: Game, card: Box) -> list[Button]:
-        """The buttons on a game's card: play, copy the code and, after a finished try, show its result."""
+        """The buttons at the foot of a game's card: play, copy the code and, after a finished try, show its result.
+
+        The first button says whether a press begins the first try, which counts, goes on with it, or begins a match
+        that is merely practice. The other two share the row below it.
+        """
         first = self.first_try(game)
         x, _, width, _ = card.inset(CARD_INSET)
         foot = card.foot - CARD_INSET
@@ -283,16 +313,18 @@ class DailyTab(PageTab):
         elif self.counts_next(first):
             label = "PLAY"
         box = Box(x, foot - BUTTONS_HEIGHT, width, BUTTON_HEIGHT)
-        play = Button(("play", game.slug), box, label, play_letters()[game.slug], label != "PRACTISE", "play")
+        counts = label != "PRACTISE"
+        play = Button(("play", game.slug), box, label, play_letters()[game.slug], primary=counts, icon="play")
 
-        code_width = width if first.past is None else (width - 8) / 2
+        gap = 8
+        code_width = width if first.past is None else (width - gap) / 2
         box = Box(x, foot - SMALL_BUTTON_HEIGHT, code_width, SMALL_BUTTON_HEIGHT)
         code = Button(("code", game.slug), box, "", icon="cards")
         code.note = "C: copy the deal code. Anybody who pastes it into the lobby plays the same match."
         if first.past is None:
             return [play, code]
 
-        result = Button(("result", game.slug), box._replace(x=box.right + 8), "", icon="target")
+        result = Button(("result", game.slug), box._replace(x=box.right + gap), "", icon="target")
         result.note = "R: how it went, and the review of your decisions."
         return [play, code, result]
 
@@ -315,7 +347,11 @@ class DailyTab(PageTab):
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A key is the command of a button and the slug of the game on whose card it is, or "day" and a date. Only the
+        finished first try of the day that is shown has a result to open.
+        """
         match key:
             case ("play", str(slug)):
                 return self.play(GAMES[slug])
@@ -352,7 +388,11 @@ class DailyTab(PageTab):
             return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Press a button on the focused card by a letter: C for the code, R for the result."""
+        """Press a button on the focused card by a letter: C for the code, R for the result.
+
+        The buttons of a card have keys of a command and the slug of the game. A card may have no button for the result.
+        Returns the change of scene, or None.
+        """
         button = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
         focused = self.focused
         if button is None or not isinstance(focused, tuple) or focused[0] not in CARD_BUTTONS:
@@ -365,12 +405,11 @@ class DailyTab(PageTab):
         return self.act(key)
 
     def update(self, seconds: float) -> None:
-        """Show the new day's deals once midnight has passed."""
+        """Move the row of days on once midnight has passed. If today's deals are shown, show those of the new day."""
         today = self._current_date()
         if today == self.today:
             return
 
-        # Midnight has passed.
         if self.day == self.today:
             self.day = today
         self.today = today
@@ -405,24 +444,28 @@ class DailyTab(PageTab):
         styles.BODY_LEAD.dense.draw(canvas, words, at, "midleft", width=CARDS.right - left, ink=theme.MUTED)
 
     def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
-        """Draw a game's card: painting and name, what is dealt, and the result of the first try."""
+        """Draw a game's card: painting, name and officers, what is dealt, and the result of the first try.
+
+        The deal is described by the player's side, the bots, and the unusual rules, in as many lines as the last
+        element of each row allows. The result is in the middle of the room between them and the buttons.
+        """
         deal = deal_of_day(game, self.day)
         canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))
         x, _, width, _ = card.inset(16)
         seats = self.days.seats(game, self.day)
         officers = [officer for entry in seats if (officer := officer_of(entry)) is not None]
-        left = card.right - 12 - HEAD_SIDE * (1 + OVERLAP * (len(officers) - 1))
+        heads_width = HEAD_SIDE * (1 + OVERLAP * (len(officers) - 1))  # each partly covers the one before
+        left = card.right - 12 - heads_width
         draw_group(canvas, officers, (left, card.y + 8 + HEAD_SIDE / 2), HEAD_SIDE)
 
         y = card.y + PICTURE_HEIGHT + 10
-        for style, words, ink, rows in (
+        for style, words, ink, most_lines in (
             (styles.BODY.dense, side_words(deal), theme.BRIGHT, 1),
             (styles.BODY.dense, f"Against {describe_bots(seats)}", theme.BRIGHT, 2 if len(officers) > 1 else 1),
             (styles.BODY_NOTE.dense, rules_words(deal), theme.MUTED, 2),
         ):
-            y = style.write(canvas, words, Box(x, y, width, rows * style.height(canvas, 1.25) + 1), ink) + 6
+            y = style.write(canvas, words, Box(x, y, width, most_lines * style.height(canvas, 1.25) + 1), ink) + 6
 
-        # The result is in the middle of the room between the deal and the buttons.
         heading, lines, ink = result_words(self.first_try(game), self.day == self.today)
         note = styles.BODY_NOTE.dense
         heading_height = RESULT_STYLE.height(canvas, 1.3)
@@ -438,14 +481,19 @@ def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
     """The plate of a game's card with a part of the game's painting and its name. It is cached."""
 
     def render() -> pygame.Surface:
+        """Draw the plate of the size of `card`, with a band of the painting at its head and the name on the band.
+
+        The painting (16:9) is made twice as wide as the card. The band is cut from its right edge, a little below the
+        middle, and darkens towards its foot, so that the name can be read.
+        """
         place = canvas.rect(*card)
         radius = canvas.px(9)
         plate = art.vertical_gradient(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
 
         height = canvas.high(PICTURE_HEIGHT)
-        painting = pictures.filling_picture(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
-        part = (painting.get_width() - place.w, canvas.high(card.w * 5 / 7), place.w, height)
-        band = painting.subsurface(part).convert_alpha()
+        painting = pictures.filling_picture(canvas, f"{game.slug}/painting", 2 * card.w, 2 * card.w * 9 / 16)
+        left, top = painting.get_width() - place.w, canvas.high(card.w * 5 / 7)
+        band = painting.subsurface((left, top, place.w, height)).convert_alpha()
         band.blit(art.vertical_gradient(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
 
         # The band gets the rounded corners of the plate by being laid on a clear sheet of its size.

@@ -51,7 +51,11 @@ def p_value(deviation: float, sides: int = 6) -> float:
 
 
 def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
-    """The verdict on dice that showed each face so often: a heading and an explanation."""
+    """The verdict on dice that showed each face so often: a heading and an explanation.
+
+    It follows from the p-value of a chi-square test: how likely honest dice are to stray at least as far from equal
+    counts. Below RARE that is an odd run, below VERY_RARE hard to believe. The test needs LEAST_ROLLS for each face.
+    """
     missing = LEAST_ROLLS * len(counts) - sum(counts)
     if missing > 0:
         dice = count_of(missing, "more die", "more dice")
@@ -60,7 +64,8 @@ def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
     start = f"If you rolled {sum(counts)} honest dice again and again, they would stray at least this far"
     probability = p_value(chi_square(counts), len(counts))
     if probability >= RARE:
-        often = f"about {round(probability * 100)} times in 100" if probability < 0.995 else "nearly every time"
+        rounds_to_100 = probability >= 0.995
+        often = "nearly every time" if rounds_to_100 else f"about {round(probability * 100)} times in 100"
         return "HONEST DICE", f"{start} {often}. Nothing out of the ordinary."
     if probability >= VERY_RARE:
         rarity = f"only about once in {round(1 / probability)} times"
@@ -75,43 +80,52 @@ def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
 def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """Draw in a design box a bar for each face of the dice, and below it the die with its count.
 
-    A line over all bars is at the expected count.
+    `counts`: how often each face came up, from 1 upwards. A red line over all bars is at the count that each face has
+    on average. The tallest bar or this line leaves some room above it.
     """
-    heading = styles.LABEL_LARGE.draw(
-        canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", (box.x, box.y), width=box.w, ink=theme.RED
-    )
+    title = "EVERY DIE OF EVERY MATCH THAT COUNTS"
+    heading = styles.LABEL_LARGE.draw(canvas, title, (box.x, box.y), width=box.w, ink=theme.RED)
     top = heading.foot + 6
     sides = len(counts)
     expected = sum(counts) / sides
     height = box.foot - DIE_SIZE - 8 - top
     bars_foot = top + height
-    tallest = max(*counts, expected, 1) * 1.12
+    full_height_count = max(*counts, expected, 1) * 1.12
     column_width = box.w / sides
 
     for number, count in enumerate(counts):
         left = box.x + column_width * number
-        bar_height = height * count / tallest
-        bar = canvas.rect(
-            left + column_width * (1 - BAR_SHARE) / 2, bars_foot - bar_height, column_width * BAR_SHARE, bar_height
-        )
-        canvas.surface.blit(art.panel_plate(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
+        bar_height = height * count / full_height_count
+        bar_left, bar_width = left + column_width * (1 - BAR_SHARE) / 2, column_width * BAR_SHARE
+        bar = canvas.rect(bar_left, bars_foot - bar_height, bar_width, bar_height)
+        radius = min(bar.h // 2, canvas.px(5))
+        canvas.surface.blit(art.panel_plate(canvas, bar.w, bar.h, radius, *BAR), bar)
         canvas.surface.blit(_die(canvas, number + 1, sides), canvas.to_pixels(left + 2, bars_foot + 8))
         at = (left + DIE_SIZE + 8, bars_foot + 8 + DIE_SIZE / 2)
         styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=column_width - DIE_SIZE - 10, ink=theme.INK)
 
     if expected:
-        line_y = bars_foot - height * expected / tallest
+        line_y = bars_foot - height * expected / full_height_count
         canvas.surface.fill(theme.RED, canvas.rect(box.x, line_y - 1.5, box.w, 3))
 
 
 def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
-    """A picture of a die that shows this face upright, in a square of DIE_SIZE design pixels. It is cached."""
+    """A picture of a die with this number of sides that shows `face` upright. It is cached.
+
+    It is a square of DIE_SIZE design pixels.
+    """
 
     def render() -> pygame.Surface:
+        """Render the die from above, lying with `face` up, and cut the square out of the middle of its picture.
+
+        A die can lie with a face up in several ways. The first one is turned about the vertical axis until the number
+        on the face is upright. WIDTH_IN_EDGES: the width of such a die in edges of a cube, by its number of sides.
+        """
         solid = SOLIDS[sides]
         place = pygame.Rect(0, 0, canvas.px(DIE_SIZE), canvas.px(DIE_SIZE))
-        pose = solid.resting_rotations(face)[0]
-        upright = product(rotation_about((0.0, 0.0, 1.0), solid.angle_upright(pose, face)), pose)
+        pose, *_ = solid.resting_rotations(face)
+        vertical = (0.0, 0.0, 1.0)
+        upright = product(rotation_about(vertical, solid.angle_upright(pose, face)), pose)
         die = image(upright, place.w / WIDTH_IN_EDGES[sides], BONE_LOOK, sides=sides)
         place.center = die.get_rect().center
         return die.subsurface(place.clip(die.get_rect()))

@@ -73,18 +73,21 @@ class FrontPage:
 
     @cached_property
     def board(self) -> Board:
-        """The board at the end of the match, as the only person or as every seat may see it."""
+        """The board at the end of the match, ready to be photographed by daylight.
+
+        It shows what the only person knows, or what all may know if several people played: then seat 0 stands for them.
+        The ground first gets the traces of the whole match, and a card on the board may say what was fought for last.
+        """
         outcome = self.outcome
         viewer = 0 if outcome.only_person is None else outcome.only_person
         board = board_of(self.app, outcome.setup, viewer, outcome.view, still=True)
         board.lay_ground(outcome.events)
 
-        # A card on the board may show what the last battle was for, so this comes before the photograph.
         board.show_deciding_place(outcome.events)
-        board.update(0.0)
+        board.update(0.0)  # a still board takes on its final look at once
 
         if board.ground is not None:
-            board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night
+            board.ground.turn_to(ground.DAY, at_once=True)
         return board
 
     @property
@@ -93,7 +96,10 @@ class FrontPage:
         return self.board.words.addressed_to(self.outcome.only_person)
 
     def update(self) -> bool:
-        """Draw the next pieces of the photograph. Returns whether it is finished."""
+        """Draw the next pieces of the photograph of the board. Returns whether it is finished.
+
+        A new photograph, as after a change of the window's size, has to be printed on the page anew (`_print`).
+        """
         if self.photo.develop(self.app.canvas, self.board):
             self._print = None
         return self.photo.image is not None
@@ -102,11 +108,11 @@ class FrontPage:
 
     @property
     def headline(self) -> str:
-        """The headline: the game's own, that of a defeat, or that of a resignation."""
+        """The headline: that of a resignation, the game's headline for a defeat if it has one, or for this result."""
         if self.outcome.is_resigned:
             return RESIGNED_HEADLINE
-        is_defeat = self.outcome.heading() == "DEFEAT"
-        return (is_defeat and self.words.defeat) or self.words.front_head(self.outcome.ended)
+        has_defeat_headline = self.outcome.heading() == "DEFEAT" and self.words.defeat
+        return self.words.defeat if has_defeat_headline else self.words.front_head(self.outcome.ended)
 
     @property
     def defeat_sentence(self) -> str:
@@ -126,14 +132,18 @@ class FrontPage:
         return self.words.defeat_sentence(outcome.winners[0], losers[0], outcome.events)
 
     def spoken_sentences(self) -> tuple[str, ...]:
-        """The page in sentences for a voice: story, players and figures."""
+        """The page in sentences for a voice: story, players with their results, and figures of the match.
+
+        `self.closing`: the last sentence of the story, such as the state of the campaign's series, or "".
+        `words.figures()`: pairs of a number and its unit.
+        """
         outcome = self.outcome
         stars = f"{count_of(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
         story = (outcome.heading(), outcome.ending_sentence(), stars, self.defeat_sentence, self.closing)
 
         names = outcome.setup.seat_names[: len(outcome.ended.scores)]
         players = ". ".join(f"{name}: {self._player_and_result(seat)}" for seat, name in enumerate(names))
-        figures = ", ".join(f"{figure} {words}" for figure, words in self.words.figures())
+        figures = ", ".join(f"{number} {unit}" for number, unit in self.words.figures())
         return (*story, players, figures)
 
     def _player_and_result(self, seat: int, is_short: bool = False) -> str:
@@ -171,11 +181,15 @@ class FrontPage:
 
         heading = self.outcome.heading()
         colour = {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(heading, BAD)
-        stamp = Stamp(heading, colour, seconds=60)
+        stamp = Stamp(heading, colour, seconds=60)  # long ago, so that it does not move any more
         stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
 
     def _draw_photograph(self, canvas: Canvas, room: Box) -> None:
-        """Draw the photograph so that it fills the room, or blank paper while it is not finished."""
+        """Draw the photograph so that it fills the room, or blank paper while it is not finished.
+
+        `_print` keeps it as a newspaper prints it: cropped to the room, in dots of 2 design pixels, with the deciding
+        place ringed.
+        """
         place = canvas.rect(*room)
         if self.photo.image is None:
             canvas.surface.fill(UNDEVELOPED, place)
@@ -188,7 +202,11 @@ class FrontPage:
 
     @property
     def deciding_place(self) -> pygame.Rect | None:
-        """The place that decided the match, in pixels of the photograph. None if there is none."""
+        """The place on the board that decided the match, in real pixels of the photograph. None if there is none.
+
+        A draw or a resignation is not decided anywhere. `photo.corner`: the pixel of the window at which the photograph
+        has its upper left corner.
+        """
         outcome = self.outcome
         if outcome.is_draw or outcome.is_resigned:
             return None
@@ -199,35 +217,38 @@ class FrontPage:
         return self.app.canvas.rect(*box).move(-left, -top)
 
     def _draw_head(self, canvas: Canvas) -> float:
-        """Draw the name of the game, the length of the match, its occasion, and the headline.
+        """Draw the head of the page: name of the game, length of the match, its occasion, and the headline.
 
-        Returns the design y below them.
+        The first two are at both ends of a line, with a double rule below it. Returns the design y below the head.
         """
         outcome = self.outcome
         x, y, width, _ = PAPER
         name_style = styles.TITLE.derive(size=32, track=2)
         name = name_style.draw(canvas, outcome.game.name.upper(), (x, y - 14), width=width * 0.52, ink=theme.INK)
-        styles.TYPED.derive(size=19).draw(
-            canvas, self._length_words(), (x + width, name.foot - 2), "bottomright", width=width * 0.45, ink=FAINT
-        )
+        length_style, length_at = styles.TYPED.derive(size=19), (x + width, name.foot - 2)
+        length_style.draw(canvas, self._length_words(), length_at, "bottomright", width=width * 0.45, ink=FAINT)
 
-        rule = name.foot + 6
-        canvas.surface.fill(theme.INK, canvas.rect(x, rule, width, 3))
-        canvas.surface.fill(theme.INK, canvas.rect(x, rule + 6, width, 1.4))
-        rule += 14
+        rule_y = name.foot + 6
+        canvas.surface.fill(theme.INK, canvas.rect(x, rule_y, width, 3))
+        canvas.surface.fill(theme.INK, canvas.rect(x, rule_y + 6, width, 1.4))
+        top = rule_y + 14
 
         middle = x + width / 2
         if outcome.setup.occasion is not None:
             occasion = describe_occasion(outcome.setup.occasion)
             occasion_style = styles.TYPED_BOLD.derive(size=20)
-            rule = occasion_style.draw(canvas, occasion, (middle, rule), "midtop", width=width, ink=theme.RED).foot
+            top = occasion_style.draw(canvas, occasion, (middle, top), "midtop", width=width, ink=theme.RED).foot
 
         headline_style = styles.TITLE.derive(size=68, track=3)
-        headline = headline_style.draw(canvas, self.headline, (middle, rule), "midtop", width=width, ink=theme.INK)
+        headline = headline_style.draw(canvas, self.headline, (middle, top), "midtop", width=width, ink=theme.INK)
         return headline.foot + 8
 
     def _length_words(self) -> str:
-        """The length of the match in words: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted"."""
+        """The length of the match in words: "9 turns · 12 min 3 s" or "9 turns · with hints, not counted".
+
+        A match that does not count has the reason in place of its time: it was guided, begun in the middle of another
+        (PRACTICE), or somebody asked for hints (ADVISED). A challenge is practice as well, but always has its time.
+        """
         outcome = self.outcome
         rounds = count_of(outcome.rounds, outcome.game.round_name)
         is_with_help = outcome.is_guided or outcome.setup.practice
@@ -240,20 +261,27 @@ class FrontPage:
         return f"{rounds} · {kind}, not counted"
 
     def _draw_players(self, canvas: Canvas) -> float:
-        """Draw the seats with players and results at the foot of the page. Returns the design y above them."""
+        """Draw a row for each seat at the foot of the page: sign, name of the seat, and its player with the result.
+
+        Four seats or more are in two columns, filled one after the other. Rows are higher if one of them has the head
+        of an officer. Returns the design y above all rows.
+        """
         outcome = self.outcome
         seats = len(outcome.ended.scores)
         columns = 1 if seats < 4 else 2
-        rows = -(-seats // columns)
+        rows = -(-seats // columns)  # rounded up
+        gap = 30
         has_officers = any(outcome.setup.officer(seat) is not None for seat in range(seats))
         row_height = max(OFFICER_ROW if has_officers else LEAST_ROW, styles.TYPED_BOLD.height(canvas, 1.5))
         top = PAPER.foot + 16 - rows * row_height
-        column_width = (PAPER.w - (columns - 1) * 30) / columns
+        column_width = (PAPER.w - (columns - 1) * gap) / columns
 
+        # The colours of the seats are for a dark table. On paper they have to be darker.
         inks = [theme.lighter(canvas.shade(colour), 0.62) for colour in BOARDS[outcome.game.slug].seat_colours]
         for seat in range(seats):
-            x = PAPER.x + seat // rows * (column_width + 30)
-            y = top + (seat % rows + 0.5) * row_height
+            column, row = divmod(seat, rows)
+            x = PAPER.x + column * (column_width + gap)
+            y = top + (row + 0.5) * row_height
             draw_sign(canvas, seat, (x + 10, y), 10, inks)
 
             name = outcome.setup.seat_names[seat]
@@ -267,7 +295,8 @@ class FrontPage:
     def _draw_player(self, canvas: Canvas, seat: int, at: Point, width: float, side: float) -> None:
         """Draw player and result of a seat, and before them the head of its officer, pleased or grim by the result.
 
-        `at`: the middle of the right edge. `side`: that of the head.
+        `at`: the middle of the right edge. `width`: the room for both. `side`: that of the head. All are design pixels.
+        If letters squeezed to NARROW of their width do not fit, the level of the officer is left out.
         """
         outcome = self.outcome
         officer = outcome.setup.officer(seat)
@@ -275,16 +304,20 @@ class FrontPage:
         style = styles.TYPED_BOLD if width > NARROW_ROOM else styles.LABEL.derive(size=18, track=0)
         choices = (self._player_and_result(seat), self._player_and_result(seat, is_short=True))
         player = style.first_that_fits(canvas, choices, room / NARROW)
-        words = style.draw(canvas, player, at, "midright", width=room, ink=theme.INK)
+        words_box = style.draw(canvas, player, at, "midright", width=room, ink=theme.INK)
         if officer is None:
             return
 
         moment: Moment = "victory" if seat in outcome.winners else "defeat"
         expression = EXPRESSION_AT["draw" if outcome.is_draw else moment]
-        draw_head(canvas, officer, expression, (words.x - side - 10, at[1]), side, frame=theme.INK)
+        draw_head(canvas, officer, expression, (words_box.x - side - 10, at[1]), side, frame=theme.INK)
 
     def _draw_figures(self, canvas: Canvas, foot: float) -> float:
-        """Draw some figures of the match above the design y `foot`. Returns the y above them."""
+        """Draw a few figures of the match side by side, each with its unit, above the design y `foot`.
+
+        They are the game's own (`words.figures()`: pairs of a number and its unit), then the numbers of rounds and of
+        decisions, MOST_FIGURES at most. A thin line separates them. Returns the design y above them.
+        """
         outcome = self.outcome
         rounds = outcome.game.round_name + ("" if outcome.rounds == 1 else "s")
         counts = [(str(outcome.rounds), rounds), (str(outcome.decisions), "decisions")]
@@ -293,13 +326,13 @@ class FrontPage:
         width = PAPER.w / len(figures)
         label_height = styles.BODY_SMALL.height(canvas, 1.3)
         top = foot - label_height - FIGURE_STYLE.height(canvas, 1.2)
-        for place, (figure, label) in enumerate(figures):
-            x = PAPER.x + (place + 0.5) * width
-            at = (x, foot - label_height + 6)
+        for column, (figure, unit) in enumerate(figures):
+            middle = PAPER.x + (column + 0.5) * width
+            at = (middle, foot - label_height + 6)
             FIGURE_STYLE.draw(canvas, figure, at, "midbottom", width=width - 20, ink=FIGURE_INK)
-            styles.BODY_SMALL.draw(canvas, label, (x, foot), "midbottom", width=width - 16, ink=FAINT)
-            if place:
-                left_edge = PAPER.x + place * width
+            styles.BODY_SMALL.draw(canvas, unit, (middle, foot), "midbottom", width=width - 16, ink=FAINT)
+            if column > 0:
+                left_edge = PAPER.x + column * width
                 canvas.surface.fill(HAIRLINE, canvas.rect(left_edge, top + 6, 1.4, foot - top - 8))
         return top
 

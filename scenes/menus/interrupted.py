@@ -61,7 +61,7 @@ def describe_bots(entries: Sequence[SeatEntry]) -> str:
 
 
 def bot_name(entry: SeatEntry) -> str:
-    """The name of a bot, or its level, which may be unknown here."""
+    """The name of a bot, or that of its level if it has none. A level unknown to this version keeps its slug."""
     try:
         return entry.name or kind_name(entry.kind)
     except ValueError:
@@ -69,7 +69,10 @@ def bot_name(entry: SeatEntry) -> str:
 
 
 def seat_name(match: Past | Record, seat: int) -> str:
-    """The name in a seat: the player's own, or the level of a bot, or the game's name for the seat."""
+    """The name of the player in a seat: that of a person or bot, or else the level of a bot.
+
+    A person without a name has the game's name for the seat, such as "Germany".
+    """
     entry = match.seats[seat]
     if not entry.person:
         return bot_name(entry)
@@ -152,10 +155,7 @@ def find_interrupted(app: Services) -> list[Interrupted]:
 
 
 def read_saves(store: Store) -> Iterator[tuple[Path, Interrupted | ValueError]]:
-    """Yield the saved matches, the most recent first.
-
-    The file, and its match or the reason why it cannot be resumed.
-    """
+    """Yield each save file, the most recent first, with its match or the reason why that cannot be resumed."""
     for path in store.saves.interrupted_matches():
         text = store.read(path)
         if text is None:
@@ -187,7 +187,8 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
 def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
     """The change that resumes a match from its save file. None, after a toast, if it cannot be resumed.
 
-    `ready`: a record and a session replayed from it in advance. They are used if the file still holds that record.
+    `saves.take` reserves the file for this window, until it is released. `ready`: a record and a session replayed from
+    it in advance. The session is used if the file still holds that record.
     """
     saves = app.store.saves
     if not saves.take(path):
@@ -199,7 +200,7 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
         app.toast("NOT CONTINUED", "This match is no longer there: it was played to its end, or removed.")
     else:
         try:
-            record = _parse_save(path, text, 0.0).record
+            record = _parse_save(path, text, written=0.0).record
             session = ready[1] if ready is not None and ready[0] == record else None
             return Reset(app.routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
@@ -209,7 +210,10 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
 
 
 def set_aside(app: Services, path: Path, failure: ValueError) -> None:
-    """Rename a save file that cannot be played, and say why in a toast. A file of a later version keeps its name."""
+    """Rename a save file that cannot be played, and say why in a toast.
+
+    A file with something that only a later version knows (LaterError) keeps its name, so that this version can play it.
+    """
     if isinstance(failure, LaterError):
         app.store.report_sentence(f"{path.name} is kept as it is. {failure}")
         return
@@ -220,7 +224,11 @@ def set_aside(app: Services, path: Path, failure: ValueError) -> None:
 
 
 def remove_interrupted(app: Services, path: Path) -> None:
-    """Remove a match from the list, and move its record to the folder of records."""
+    """Remove an interrupted match from the list, and move its record from the save file to the folder of records.
+
+    `saves.take` reserves the save file for this window, and fails if another window plays the match. If the record
+    cannot be written, the match stays on the list, and its file is released again.
+    """
     store = app.store
     text = store.read(path) if store.saves.take(path) else None
     if text is None:
@@ -233,5 +241,5 @@ def remove_interrupted(app: Services, path: Path) -> None:
         store.saves.remove(path)
         app.toast("REMOVED FROM THE LIST", f"The record of the match is now in {store.records} as {copy.name}.")
     else:
-        store.remove(copy)  # the match stays on the list, so no copy is to be written later
+        store.remove(copy)  # the store would otherwise try to write the copy later
         store.saves.release(path)

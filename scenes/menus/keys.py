@@ -31,9 +31,8 @@ FOOT: Final = BOX.foot - 92
 """Top of the buttons."""
 KEY_WIDTH: Final = 150.0
 """Width of the field with the name of the key."""
-INSTRUCTIONS: Final = (
-    "Choose a row, then press its new key. Arrows, Enter, Esc, Tab, Backspace and F11 stay as they are."
-)
+FIXED_KEYS: Final = "Arrows, Enter, Esc, Tab, Backspace and F11"
+INSTRUCTIONS: Final = f"Choose a row, then press its new key. {FIXED_KEYS} stay as they are."
 
 
 class KeyRow(Pressable):
@@ -56,19 +55,20 @@ class KeyRow(Pressable):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         """Handle mouse or keys. Returns whether a new key was pressed, which is then in `code`.
 
-        A press on the row makes it wait for a key. Esc or a click ends the waiting without a change.
+        A press on the row makes it wait for a key. Esc or a click ends the waiting without a change. The input may have
+        replaced a key by the one that it stands for, and keeps the pressed one in `event.pressed`.
         """
         if not self.waiting:
             self.waiting = super().handle(event, intent, focused)
             return False
 
         if event is not None and event.type == pygame.KEYDOWN:
-            code: int = getattr(event, "pressed", event.key)  # the key as it is on the keyboard
+            code: int = getattr(event, "pressed", event.key)
             if code in MODIFIERS:  # Shift and the like may come first
                 return False
             self.waiting = False
             self.code = code
-            return code != pygame.K_ESCAPE  # which leaves everything as it was
+            return code != pygame.K_ESCAPE
 
         if intent is Intent.BACK or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
             self.waiting = False
@@ -106,9 +106,9 @@ class KeysScene(PinboardScene):
             column, row = divmod(number, ROWS)
             self.rows.append(KeyRow(command, Box(COLUMNS[column], TOP + row * PITCH, COLUMN, ROW)))
 
-        middle = BOX.centre[0]
+        middle, _ = BOX.centre
         self.defaults = Button("defaults", Box(middle - 370, FOOT, 400, 64), "RESET KEYS", icon="again")
-        self.defaults.lands = False
+        self.defaults.lands = False  # the focus never comes to it by itself
         self.done = Button("done", Box(middle + 50, FOOT, 300, 64), "DONE", "ESC", primary=True)
         self.form = Form([*self.rows, self.defaults, self.done], app.sound.play)
 
@@ -118,7 +118,11 @@ class KeysScene(PinboardScene):
         return next((row for row in self.rows if row.waiting), None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event. Returns the change back to the settings, or None."""
+        """Handle an event. Returns the change back to the settings, or None.
+
+        The form returns the key of a button that was pressed, or of a row that has got a new key (`row.code`). Esc
+        leads back, unless it ended the waiting of a row for its key. A row that begins to wait clears the old sentence.
+        """
         was_waiting = self.waiting is not None
         pressed = self.form.handle(event, intent)
         if pressed == "done" or (intent in (Intent.BACK, Intent.MENU) and not was_waiting):
@@ -141,7 +145,10 @@ class KeysScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by this many seconds, and write the present names of the keys into the rows."""
+        """Advance by this many seconds, and write the name of each command's key into its row (`cap`).
+
+        This is done in every frame, because a key may have changed. A voice reads the same name (`spoken`).
+        """
         super().update(seconds)
         canvas = self.app.canvas
         canvas.keys = self.app.input.keys
@@ -153,10 +160,13 @@ class KeysScene(PinboardScene):
         return replace(super().speech(), sentences=(self.sentence(self.app.canvas),))
 
     def sentence(self, canvas: Canvas) -> str:
-        """The sentence below the rows: what a waiting row asks for, or the last change, or instructions."""
+        """The sentence below the rows: what a waiting row asks for, or the last change, or instructions.
+
+        `name_keys` writes the keys of a sentence as the player has set them, or as buttons of a gamepad. A sentence
+        about a change already names the keys that are set.
+        """
         if (row := self.waiting) is not None:
             return faces.name_keys(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
-        # The sentence about a change has the names of keys that are set, so they must not be translated.
         return self._last_change or INSTRUCTIONS
 
     def draw_board(self, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from ai.levels import LEVELS, Level, Limits, level_named, limits
+from ai.levels import LEVELS, level_named, limits
 from career.deal_code import Deal
 from game.core.game import Game, Options
 from game.core.record import HUMAN, SeatEntry
@@ -18,21 +18,22 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
+from scenes.menus.ladder import LevelButton, ability_sentence
 from scenes.menus.poster import render_poster
 from scenes.menus.proposal import MATCHES_CONSIDERED, games_begun, suggest_table
 from scenes.menus.rivals import GAP_OF_RIVALS, Rivals, draw_rivals
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
-from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Caps
-from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.ui.pinboard import Answer, AskScene
-from scenes.ui.widgets import Button, Field, Pressable, Selector, Widget
+from scenes.ui.widgets import Button, Field, Selector, Widget
 
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
+"""The kinds of players, in the order of KIND_NAMES: a person, then the levels of bots from weak to strong."""
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
 SKIPPING_CHOICES: Final = ("still ask me", "skip me")
@@ -59,20 +60,19 @@ class LobbyScene(MenuScene):
         self.layout = Layout(game)
 
     def enter(self, app: Services) -> None:
-        """Make the settings of a match: seats as in the last match, and what a given deal says."""
+        """Make the widgets of all settings of a match, with the players of the last match in its seats.
+
+        If the lobby was opened for a deal code, `_given_deal` then sets seats, options and deal number.
+        """
         self.app = app
         self.interrupted = self._find_interrupted()
         self._make_option_selectors()
         self._seat_people()
-        self._make_ladder()
+        self._make_level_buttons()
 
-        self.skipping = Selector(
-            "hand_over",
-            Box(0, 0, 0, 0),
-            "If you can only pass",
-            SKIPPING_CHOICES,
-            HAND_OVERS.index(app.settings.hand_over),
-        )
+        # SKIPPING_CHOICES are the words for the values of this setting, in the order of HAND_OVERS.
+        skipping_at = HAND_OVERS.index(app.settings.hand_over)
+        self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING_CHOICES, at=skipping_at)
         self.skipping.note = SKIPPING_NOTE
         self.deal = codes.DealRow(app, self._deal_with, self._apply_deal)
         self.lessons = guided_matches(self.game.slug)
@@ -86,7 +86,7 @@ class LobbyScene(MenuScene):
         self.form.ring.focus("start")
 
     def _make_option_selectors(self) -> None:
-        """Make a selector for each option of the game. Options about a seat have pictures."""
+        """Make a selector for each option of the game. An option that chooses the side of a seat shows its emblems."""
         self.options = {
             option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.choice_names)
             for option in self.game.options
@@ -95,15 +95,22 @@ class LobbyScene(MenuScene):
             if option.seat is not None:
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
 
-    def _make_ladder(self) -> None:
-        """Make a button for each level, with a sentence about its ability on this machine."""
-        self.rungs: list[LevelButton] = []
+    def _make_level_buttons(self) -> None:
+        """Make a button for each level of bots, with a sentence about its ability.
+
+        The ability is what the level may use for one move on this machine: lines of play, and seconds.
+        """
+        self.level_buttons: list[LevelButton] = []
         for level in LEVELS:
             most = limits(self.game, level, thinking_time(self.game, level.slug))
-            self.rungs.append(LevelButton(level, ability_sentence(most)))
+            self.level_buttons.append(LevelButton(level, ability_sentence(most)))
 
     def _is_new_to_game(self) -> bool:
-        """Whether to offer the guided match, if there is one: no match of this game was begun, nor was it offered."""
+        """Whether to offer the guided match of the game, if there is one (`lessons`), because the game is new here.
+
+        No match of it was begun and the offer was not made before (`store.lessons`). A lobby that was opened for a deal
+        code (`_given_deal`) makes no offer either.
+        """
         slug = self.game.slug
         if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
             return False
@@ -111,42 +118,51 @@ class LobbyScene(MenuScene):
         return slug not in games_begun(self.app.store, self.interrupted, self.app.history.life_totals().games)
 
     def _seat_people(self) -> None:
-        """Set players and names as in the last match, or as the results of earlier matches suggest."""
+        """Make the widgets of all seats, with players as in the last match or as the earlier results suggest.
+
+        Each seat gets a selector of its kind (KINDS), a field for the name of a person, and an officer who plays as a
+        bot there. Seats that are not in use get them as well, because they may be added later. If no person has a name,
+        the first one gets that of the present player.
+        """
         recent = self.app.history.recent(self.game.slug, MATCHES_CONSIDERED)
         suggestion = suggest_table(self.game, recent, self.interrupted)
         self.advice = suggestion.words
-        """The reason for the proposed level, beside the ladder."""
+        """The reason for the proposed level, above the level buttons."""
         self.seats = len(suggestion.seats) or self.game.proposed_seats
         entries = suggestion.fill(self.layout.most)
 
         default_names = self.game.names(self.chosen_options)
-        self.kinds: list[Selector] = []
-        self.names: list[Field] = []
+        self.kind_selectors: list[Selector] = []
+        self.name_fields: list[Field] = []
         for seat, entry in enumerate(entries):
-            kind = Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
-            name = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
-            name.value = entry.name if entry.person else ""
-            self.kinds.append(kind)
-            self.names.append(name)
+            at = KINDS.index(entry.kind)
+            self.kind_selectors.append(Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, at))
+            field = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
+            field.value = entry.name if entry.person else ""
+            self.name_fields.append(field)
         self.rivals = Rivals(self.game, entries, recent[0] if recent else None, self.app.history.now().date())
 
-        people = [field for field, entry in zip(self.names, entries, strict=True) if entry.person]
+        people = [field for field, entry in zip(self.name_fields, entries, strict=True) if entry.person]
         if people and not any(field.value for field in people):
             people[0].value = self.app.profiles.current.name
 
     @property
     def chosen_options(self) -> Options:
-        """The options as they are set."""
+        """The options as they are set: the chosen value by the slug of each option of the game."""
         return {option.slug: option.choices[self.options[option.slug].at] for option in self.game.options}
 
     @property
     def people(self) -> int:
-        """Number of seats that are set to people."""
-        return sum(KINDS[kind.at] == HUMAN for kind in self.kinds[: self.seats])
+        """Number of seats in use whose kind is a person. KINDS[selector.at]: the kind that a selector shows."""
+        return sum(KINDS[selector.at] == HUMAN for selector in self.kind_selectors[: self.seats])
 
     @property
     def asks_about_skipping(self) -> bool:
-        """Whether several people with secret hands share the machine."""
+        """Whether to offer the choice about skipping a person who could only pass.
+
+        It is offered only where several people with secret hands share the machine: each turn then begins with a
+        hand-over, and a skipped one tells the others that this person could not act.
+        """
         return self.game.secrets and self.people > 1
 
     def _find_interrupted(self) -> list[Interrupted]:
@@ -156,17 +172,20 @@ class LobbyScene(MenuScene):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """All widgets of the page in their places. Some are left out, by the number of seats and people."""
-        self._place_ladder()
-        widgets: list[Widget] = [*self.rungs]
-        # A seat has a selector for who sits there, and beside it the officer who plays as bot, or the person's name.
+        """All widgets of the page, each placed in its box.
+
+        A seat has the selector of its kind (KINDS), and beside it the person's name or the officer who plays as a bot.
+        The buttons that add or remove seats are left out where the game has a fixed number of seats.
+        """
+        self._place_level_buttons()
+        widgets: list[Widget] = [*self.level_buttons]
         for seat in range(self.seats):
             x, y, width, height = self.layout.seat_box(seat)
-            self.kinds[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
-            is_bot = KINDS[self.kinds[seat].at] != HUMAN
-            player = self.rivals.selectors[seat] if is_bot else self.names[seat]
+            self.kind_selectors[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
+            is_bot = KINDS[self.kind_selectors[seat].at] != HUMAN
+            player = self.rivals.selectors[seat] if is_bot else self.name_fields[seat]
             player.box = Box(x + NAME_X, y, width - NAME_X, height)
-            widgets += [self.kinds[seat], player]
+            widgets += [self.kind_selectors[seat], player]
 
         if len(self.game.seats) > 1:
             widgets += self._seat_count_buttons()
@@ -179,35 +198,41 @@ class LobbyScene(MenuScene):
         deal_widgets = self.deal.widgets(self.layout.rule_box(len(self.options)))
         return [*widgets, *self.options.values(), *deal_widgets, *self._buttons_below()]
 
-    def _place_ladder(self) -> None:
-        """Place the level buttons side by side.
+    def _place_level_buttons(self) -> None:
+        """Place the level buttons side by side, and show which bots play at each level.
 
-        Levels that play at the table are lit, with the tokens of their seats.
+        A button is lit while a bot plays at its level, and disabled while there is no bot. It also has the pictures of
+        its bots' seats, except in a match of two, where the only bot needs none.
         """
-        pitch = (LADDER.w + 14) / len(self.rungs)
-        for number, rung in enumerate(self.rungs):
-            rung.box = Box(LADDER.x + number * pitch, LADDER.y, pitch - 14, LADDER.h)
-            seats = [seat for seat in range(self.seats) if KINDS[self.kinds[seat].at] == rung.level.slug]
-            rung.lit = bool(seats)
-            rung.enabled = self.people < self.seats
-            rung.why = PEOPLE_ONLY
+        pitch = (LEVEL_ROW.w + LEVEL_GAP) / len(self.level_buttons)
+        for number, button in enumerate(self.level_buttons):
+            button.box = Box(LEVEL_ROW.x + number * pitch, LEVEL_ROW.y, pitch - LEVEL_GAP, LEVEL_ROW.h)
+            seats = [seat for seat in range(self.seats) if KINDS[self.kind_selectors[seat].at] == button.level.slug]
+            button.lit = bool(seats)
+            button.enabled = self.people < self.seats
+            button.why = PEOPLE_ONLY
             tokens = [self._token_of(seat) for seat in seats] if self.seats > 2 else []
-            rung.tokens = [token for token in tokens if token is not None]
+            button.tokens = [token for token in tokens if token is not None]
 
     def _seat_count_buttons(self) -> list[Button]:
-        """The buttons that add and remove a seat."""
+        """The two buttons that add and remove a seat, side by side below the last possible seat.
+
+        Each is disabled, with a reason, at the game's greatest or smallest number of seats. `game.seats`: the possible
+        numbers, in ascending order.
+        """
         fewest = self.game.seats[0]
         most = self.game.seats[-1]
-        x, y, row_width, _ = self.layout.seat_box(self.layout.most)
-        width = (row_width - 16) / 2
+        x, y, row_width, _ = self.layout.seat_box(most)  # seats count from 0, so this is the row after the last one
+        gap = 16
+        width = (row_width - gap) / 2
 
         more = Button("more", Box(x, y, width, STRIP - 4), "ADD A SEAT", "+", icon="plus")
         more.enabled = self.seats < most
         more.why = f"{self.game.name} is for {most} seats at most."
 
-        fewer = Button("less", Box(x + width + 16, y, width, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
+        fewer = Button("less", Box(x + width + gap, y, width, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
         fewer.enabled = self.seats > fewest
-        fewer.lands = False
+        fewer.lands = False  # the focus never comes to it by itself
         fewer.why = f"{self.game.name} needs {fewest} seats at least."
         return [more, fewer]
 
@@ -234,9 +259,12 @@ class LobbyScene(MenuScene):
     # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A change of players or seats places all widgets anew, because other ones belong to the page then.
+        """
         match key:
-            case ("rung", str(slug)):
+            case ("rung", str(slug)):  # the button of a level
                 self.set_bots(slug)
             case ("kind" | "officer", int(seat)):
                 self.rivals.keep_apart(seat)
@@ -248,7 +276,7 @@ class LobbyScene(MenuScene):
                 self.app.apply_settings()
             case "lesson":
                 return self._begin_lesson(0) if len(self.lessons) == 1 else Push(self._ask_for_lesson())
-            case str(name) if name in codes.KEYS:
+            case str(name) if name in codes.KEYS:  # the deal code and its buttons
                 return self.deal.act(name)
             case "more" | "less":
                 self.seats += 1 if key == "more" else -1
@@ -259,7 +287,7 @@ class LobbyScene(MenuScene):
                 return self._resume_match()
             case "rules":
                 return Push(self.app.routes.rules(self.game))
-            case "back":  # the title is not below where the demonstration has led here
+            case "back":  # after a demonstration the lobby is the only scene, with no title below it
                 return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
         return None
 
@@ -267,7 +295,7 @@ class LobbyScene(MenuScene):
         return Reset(self.app.routes.lesson(self.game, number))
 
     def _ask_for_lesson(self) -> AskScene:
-        """The question which of several guided matches to begin."""
+        """The page that asks which of several guided matches to begin. Esc gives its last answer, BACK (`safe`)."""
         answers: list[Answer] = [
             (lesson.about.upper(), "location", partial(self._begin_lesson, number))
             for number, lesson in enumerate(self.lessons)
@@ -276,10 +304,10 @@ class LobbyScene(MenuScene):
         return AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
 
     def set_bots(self, slug: str) -> None:
-        """Let all bots play at this level, including bots of seats that may be added later."""
-        for kind in self.kinds:
-            if KINDS[kind.at] != HUMAN:
-                kind.at = KINDS.index(slug)
+        """Let all bots play at the level `slug`, including bots of seats that may be added later."""
+        for selector in self.kind_selectors:
+            if KINDS[selector.at] != HUMAN:
+                selector.at = KINDS.index(slug)
         self.form.place(self.widgets())
 
     def _resume_match(self) -> Change | None:
@@ -300,22 +328,26 @@ class LobbyScene(MenuScene):
             return None
 
     def _entry_of(self, seat: int) -> SeatEntry:
-        """The player of a seat as it is set up: a person with a name, or a level with its officer."""
-        kind = KINDS[self.kinds[seat].at]
-        name = self.names[seat].value.strip() if kind == HUMAN else self.rivals.officer_at(seat).surname
+        """The player of a seat as it is set up: a person with a name, or a level with its officer.
+
+        KINDS[selector.at]: the kind that a selector shows, a person (HUMAN) or a level.
+        """
+        kind = KINDS[self.kind_selectors[seat].at]
+        name = self.name_fields[seat].value.strip() if kind == HUMAN else self.rivals.officer_at(seat).surname
         return SeatEntry(kind, name)
 
     # --- The deal ------------------------------------------------------------------------
 
     def _deal_with(self, seed: int) -> Deal:
         """The match as it is set up, with this deal number, from which its code is made."""
-        kinds = tuple(KINDS[kind.at] for kind in self.kinds[: self.seats])
+        kinds = tuple(KINDS[selector.at] for selector in self.kind_selectors[: self.seats])
         return Deal(self.game, self.chosen_options, kinds, seed)
 
     def _apply_deal(self, deal: Deal) -> Change | None:
         """Set seats and options as a deal code says.
 
-        If the code is of another game, returns the change to its lobby, else None.
+        If the code is of another game, returns the change to its lobby, else None. A reason for the proposed level no
+        longer applies.
         """
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
@@ -331,32 +363,35 @@ class LobbyScene(MenuScene):
         return None
 
     def _apply_kinds(self, kinds: Sequence[str]) -> None:
-        """Set person or level of each seat. The names of people move with them, in order, to their new seats."""
-        names_of_people = iter(
-            [name.value for kind, name in zip(self.kinds, self.names, strict=True) if KINDS[kind.at] == HUMAN]
-        )
-        for selector, name, kind in zip(self.kinds, self.names, kinds, strict=False):
+        """Set a person (HUMAN) or a level for each of the first seats, as `kinds` says.
+
+        Names of people move, in order, to the new seats of people. KINDS[selector.at]: the kind that a selector shows.
+        """
+        seats = list(zip(self.kind_selectors, self.name_fields, strict=True))
+        names_of_people = iter([field.value for selector, field in seats if KINDS[selector.at] == HUMAN])
+        for (selector, field), kind in zip(seats, kinds, strict=False):
             was_person = KINDS[selector.at] == HUMAN
             selector.at = KINDS.index(kind)
             if kind == HUMAN:
-                name.value = next(names_of_people, "")
+                field.value = next(names_of_people, "")
             elif was_person:
-                name.value = ""
+                field.value = ""
 
     def _update_default_names(self) -> None:
-        """Show the names that seats without an own name have with the present options."""
+        """Give each name field the game's name for its seat, which it shows while empty. Options may change it."""
         default_names = self.game.names(self.chosen_options)
-        for name, default_name in zip(self.names, default_names, strict=False):
-            name.empty = default_name
+        for field, default_name in zip(self.name_fields, default_names, strict=False):
+            field.empty = default_name
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         key = "" if self.form.editing else codes.shortcut_button(event)
         return self.act(key) if key else super().handle(event, intent)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by this many seconds.
+        """Advance by this many seconds, and keep the shown deal code in step with the settings.
 
-        In a game that is new here, returns the change that offers the guided match, once.
+        In the lobby of a game that is new to the player, returns the change to a page that offers the guided match. It
+        does so only once: the store notes that it has been offered.
         """
         super().update(seconds)
         self.deal.show_code()
@@ -367,42 +402,44 @@ class LobbyScene(MenuScene):
         return Push(self._offer_lesson())
 
     def _offer_lesson(self) -> AskScene:
-        """The question whether to begin with the guided match."""
+        """The page that asks a new player whether to begin with the guided match. Esc answers MY OWN MATCH."""
         words = (
             f"Your first match of {self.game.name}? The guided one is a whole match that shows you one "
             "thing at a time. The lobby always offers it, too."
         )
-        answers: list[Answer] = [
-            ("GUIDED MATCH", "location", partial(self._begin_lesson, 0)),
-            ("MY OWN MATCH", "swords", Pop),
-        ]
-        return AskScene("NEW TO THIS FRONT?", words, answers, safe=1)
+        guided: Answer = ("GUIDED MATCH", "location", partial(self._begin_lesson, 0))
+        own: Answer = ("MY OWN MATCH", "swords", Pop)
+        answers = [guided, own]
+        return AskScene("NEW TO THIS FRONT?", words, answers, safe=answers.index(own))
 
     # --- Drawing -------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        """The backdrop of the page: the game's painting with a dark panel, and the poster."""
+        """A new picture of what is behind the widgets: the game's painting, a dark panel, and the game's poster."""
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
-        art.draw_shadow(
-            canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200
-        )
+        offset = (canvas.px(8), canvas.px(20))
+        art.draw_shadow(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), offset=offset, alpha=200)
         surface.blit(render_poster(canvas, self.game, "", POSTER.w, POSTER.h), place)
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw headings, seats, notes and hints."""
+        """Draw everything but the widgets: headings, signs of the seats, portraits, notes and hints.
+
+        Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
+        """
+        # The buttons beside the deal code become narrow where the letters are too large. They move then.
         if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
 
         self._draw_head(canvas)
         self._draw_column_heads(canvas)
         for seat in range(self.layout.most):
-            name = self.names[seat].empty if seat < self.seats else ""
+            name = self.name_fields[seat].empty if seat < self.seats else ""
             draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token_of(seat))
         self._draw_rivals(canvas)
         self._draw_notes(canvas)
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), y=1044)
 
     def _draw_head(self, canvas: Canvas) -> None:
         """Draw the name of the game, and the goal beside it."""
@@ -412,7 +449,11 @@ class LobbyScene(MenuScene):
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
 
     def _draw_column_heads(self, canvas: Canvas) -> None:
-        """Draw the headings of levels, seats and rules, and to the right of the levels the advice."""
+        """Draw the headings of levels, seats and rules.
+
+        The advice on the levels is at the right end of their heading, and has at most 60 % of the width. The heading
+        has a short form for the room that is left.
+        """
         room = INSIDE_WIDTH
         if words := self.advice_shown:
             advice_width = min(INSIDE_WIDTH * 0.6, styles.BODY_NOTE.width(canvas, words) + 4)
@@ -428,25 +469,28 @@ class LobbyScene(MenuScene):
         draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, RULES_WIDTH)
 
     def _draw_rivals(self, canvas: Canvas) -> None:
-        """Draw large portraits of the officers below the seats, where there is room for them: in a match of two."""
-        kinds = [KINDS[kind.at] for kind in self.kinds[: self.seats]]
+        """Draw large portraits of the officers who play as bots, below the seats.
+
+        There is room for them only in games of two seats. Otherwise `layout.rivals_box` is None.
+        """
+        kinds = [KINDS[selector.at] for selector in self.kind_selectors[: self.seats]]
         bots = [(self.rivals.officer_at(seat), level_named(kind)) for seat, kind in enumerate(kinds) if kind != HUMAN]
         if self.layout.rivals_box is not None and bots:
             draw_rivals(canvas, self.layout.rivals_box, bots)
 
     def _draw_notes(self, canvas: Canvas) -> None:
-        """Draw the notes of options and of the choice about passing.
+        """Draw the notes of options, of the deal code and of the choice about skipping people.
 
-        Each note is below its option. If there is no room for that, only the focused option's note is drawn, below all
-        options.
+        Each note is below its row. If the rows of the options are too low for that (`layout.has_notes`), only the note
+        of the focused one is drawn, below all of them.
         """
         foot = self.layout.skipping_box.foot
         if self.asks_about_skipping and self.layout.panel.foot - foot > NOTE_HEIGHT:
             draw_note(canvas, self.skipping.note, Box(INSIDE_X, foot, SEATS_WIDTH, NOTE_HEIGHT))
 
         if not self.layout.has_notes:
-            below = ROWS_Y + self.layout.rules * self.layout.step
-            draw_note(canvas, self._note_of_focus(), Box(RULES_X, below, RULES_WIDTH, NOTE_HEIGHT))
+            rows_foot = ROWS_Y + self.layout.rules * self.layout.step
+            draw_note(canvas, self._note_of_focus(), Box(RULES_X, rows_foot, RULES_WIDTH, NOTE_HEIGHT))
             return
         for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
             x, y, width, height = self.layout.rule_box(number)
@@ -454,15 +498,21 @@ class LobbyScene(MenuScene):
 
     @property
     def advice_shown(self) -> str:
-        """The reason for the proposed level. If only people play, how hidden cards stay secret."""
+        """The sentence above the level buttons: the reason for the level that was proposed.
+
+        If only people play, it says instead how their hidden cards stay secret, or that there are none.
+        """
         if self.people < self.seats:
             return self.advice
         return f"No bots: {COVER_CLAUSE if self.game.secrets else 'you take turns at the machine.'}"
 
     def _note_of_focus(self) -> str:
-        """The note of the focused option, or a sentence that asks to point at one."""
+        """The note of the deal code, option or officer that has the focus or is under the mouse.
+
+        For any other widget, a sentence that asks the player to point at a rule.
+        """
         focus = self.form.ring.highlighted
-        if focus in codes.KEYS:
+        if focus in codes.KEYS:  # the field of the deal code and its buttons
             return self.deal.note
         for option in self.game.options:
             if focus == ("option", option.slug):
@@ -474,9 +524,13 @@ class LobbyScene(MenuScene):
         return "Point at a rule to read what it does."
 
     def _token_of(self, seat: int) -> str | None:
-        """The name in `assets` of the picture of a seat. None if the game has none."""
-        if token := BOARDS[self.game.slug].token:
-            return token.format(seat=seat, name=self.names[seat].empty.lower())
+        """The file of the picture of a seat, as a path in `assets` without its suffix. None if the game has none.
+
+        A game has either a pattern for these paths, filled in with the seat and its default name, or an option that
+        chooses a side for the seat, whose emblem is the picture.
+        """
+        if pattern := BOARDS[self.game.slug].token:
+            return pattern.format(seat=seat, name=self.name_fields[seat].empty.lower())
 
         for option in self.game.options:
             if option.seat == seat:
@@ -487,16 +541,18 @@ class LobbyScene(MenuScene):
         return None
 
 
-# --- Layout of the lobby: the ladder above, seats and rules in two columns below it --------------
+# --- Layout of the lobby: level buttons above, seats and rules in two columns below it --------------
 
 POSTER: Final[Box] = Box(96, 140, 250, 433)
 PANEL: Final[Box] = Box(376, 140, 1448, 782)
 INSIDE_X: Final = PANEL.x + 36
 """Left edge of the panel's contents."""
 INSIDE_WIDTH: Final = PANEL.w - 72
-LADDER: Final[Box] = Box(INSIDE_X, 196, INSIDE_WIDTH, 152)
+LEVEL_ROW: Final[Box] = Box(INSIDE_X, 196, INSIDE_WIDTH, 152)
+LEVEL_GAP: Final = 14.0
+"""Gap between two level buttons."""
 COLUMN_HEAD_Y: Final = 372.0
-"""Top of the headings of the two columns below the ladder."""
+"""Top of the headings of the two columns below the level buttons."""
 ROWS_Y: Final = 410.0
 """Top of the rows of both columns."""
 ROWS_FOOT: Final = 904.0
@@ -566,7 +622,10 @@ class Layout:
         return Box(INSIDE_X, ROWS_Y + seat * (self.row + GAP), SEATS_WIDTH, self.row)
 
     def rule_box(self, number: int) -> Box:
-        """The box of an option by its number. The number after the last option is that of the deal code."""
+        """The box of row `number` of the rules: the options in order, then the deal code.
+
+        `self.step` is the distance between two rows. What it leaves below a row is for its note, or merely a gap.
+        """
         height = self.step - (NOTE_HEIGHT if self.has_notes else GAP)
         return Box(RULES_X, ROWS_Y + number * self.step, RULES_WIDTH, height)
 
@@ -575,7 +634,11 @@ class Layout:
 
 
 def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None) -> None:
-    """Draw the sign and the name of a seat. `name`: "" for a seat that is not in use. `token`: its picture, or None."""
+    """Draw the row of a seat in a design box: its sign at the left, and its name.
+
+    The sign is the picture `token`, or the seat's number (from 1) in a ring if the game has none. `name` is "" for a
+    seat that is not in use, which is drawn as an empty dashed frame.
+    """
     x, y, _, height = box
     middle = y + height / 2
     if not name:
@@ -596,104 +659,6 @@ def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None)
 
 
 def draw_note(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw a note in small type, indented like the text of the row above it."""
+    """Draw a note in small type, indented by 12 design pixels like the text of the row above it."""
     x, y, width, height = box.inset(4)
     styles.BODY_NOTE.write(canvas, words, Box(x + 8, y, width - 16, height))
-
-
-# --- The ladder of levels: what each can do, and which of them play -------------------------------
-
-TOKEN: Final = 26.0
-"""Size of the small pictures of seats."""
-TIME_SHOWN: Final = 0.1
-"""Seconds per move from which on the time is mentioned."""
-ROUNDED: Final = 200
-"""Number of lines of play from which on it is rounded to its first digit."""
-NATURE: Final = styles.BODY_NOTE.dense
-"""Style of the sentence about a level's nature."""
-ABILITY: Final = styles.BODY_SMALL.dense
-"""Style of the sentence about its ability."""
-LIT_TOP: Final = (92, 74, 34)
-LIT_FOOT: Final = (48, 40, 24)
-
-
-def ability_sentence(most: Limits) -> str:
-    """The ability of a level in a sentence. Its figures are rounded, because they differ from machine to machine.
-
-    >>> ability_sentence(Limits(lines=1234, seconds=2.04))
-    'Imagines about 1,000 ways it may go, up to 2.0 s a move.'
-    """
-    lines = most.lines if most.lines < ROUNDED else round(most.lines, 1 - len(str(most.lines)))
-    duration = f", up to {most.seconds:.1f} s a move" if most.seconds >= TIME_SHOWN else ""
-    return f"Imagines about {lines:,} ways it may go{duration}."
-
-
-class LevelButton(Pressable):
-    """One level. Pressing it lets all bots play at it. It is lit while one of them does."""
-
-    def __init__(self, level: Level, ability: str) -> None:
-        super().__init__(("rung", level.slug), Box(0, 0, 0, 0), level.name)
-        self.level: Level = level
-        self.ability = ability
-        self.spoken = ability
-        self.tokens: Sequence[str] = ()
-        """The pictures of the seats that play at this level."""
-        self.lit: bool = False
-
-    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the level: insignia, name, the tokens of its seats, and two sentences."""
-        if self.lit:
-            self._draw_lit_plate(canvas, focused, seconds)
-        else:
-            self.draw_plate(canvas, focused, seconds)
-        self._draw_rank(canvas)
-        self._draw_tokens(canvas)
-        self._draw_sentences(canvas)
-
-    def _draw_lit_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the bright plate of a level that plays at the table."""
-        place = canvas.rect(*self.box)
-        plate = art.panel_plate(
-            canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4)
-        )
-        canvas.surface.blit(plate, place)
-        warmth = self.update_highlight(focused, seconds, canvas.still)
-        art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, True), place, round(90 * warmth))
-
-    def _draw_rank(self, canvas: Canvas) -> None:
-        """Draw the insignia and the name of the level."""
-        x, y, width, _ = self.box
-        ink = theme.BRIGHT if self.lit else self._enabled_ink(theme.BONE)
-        icon_ink = theme.GLOW if self.lit else self._enabled_ink(theme.BRASS)
-        draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, icon_ink)
-        room = width - 84 - len(self.tokens) * (TOKEN + 3)
-        styles.HEAD_LARGE.derive(track=1).draw(
-            canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink
-        )
-
-    def _draw_tokens(self, canvas: Canvas) -> None:
-        """Draw the pictures of the seats that play at this level, from the right."""
-        for number, name in enumerate(reversed(self.tokens)):
-            image = pictures.picture(canvas, name, TOKEN, TOKEN)
-            x = self.box.right - 14 - TOKEN / 2 - number * (TOKEN + 3)
-            canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(x, self.box.y + 34)))
-
-    def _draw_sentences(self, canvas: Canvas) -> None:
-        """Draw a sentence on the level's nature below its name, and one on its ability at the foot."""
-        x, y, width, height = self.box
-        ink = theme.BONE if self.lit else self._enabled_ink(theme.MUTED)
-        NATURE.draw(canvas, self.level.line, (x + 20, y + 58), width=width - 40, ink=ink)
-
-        lines, leading = self.ability_lines(canvas)
-        top = y + height - 10 - len(lines) * ABILITY.height(canvas, leading)
-        top = min(top, y + 70 + NATURE.height(canvas))
-        ABILITY.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=width - 40, ink=ink)
-
-    def _enabled_ink(self, ink: theme.Colour) -> theme.Colour:
-        """This ink, or a dim one while the level cannot be chosen."""
-        return ink if self.enabled else theme.DIM
-
-    def ability_lines(self, canvas: Canvas) -> tuple[list[str], float]:
-        """The lines of the sentence about the ability, and their leading."""
-        room = self.box.h - 68 - NATURE.height(canvas, 1.25)
-        return ABILITY.wrap_within(canvas, self.ability, self.box.w - 40, room)

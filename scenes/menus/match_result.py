@@ -47,7 +47,7 @@ class MatchResult:
 
     @property
     def is_guided(self) -> bool:
-        """Whether it was a guided match."""
+        """Whether it was a guided match: practice whose record also has the numbers of its guide."""
         return self.setup.practice and self.record.guide is not None
 
     @property
@@ -75,7 +75,11 @@ class MatchResult:
     # --- The result in words -----------------------------------------------------------
 
     def heading(self) -> str:
-        """The result in capitals: "VICTORY" or "DEFEAT" for one person among bots, otherwise who has won."""
+        """The result in capitals: "VICTORY" or "DEFEAT" for one person among bots, otherwise who has won.
+
+        A person who has resigned (no longer in `human_seats`) has lost even if the stand-in wins. The winner may have
+        the game's name for the seat, which is a plural such as "Germans" for an army.
+        """
         if self.is_draw:
             return "STALEMATE"
 
@@ -97,13 +101,16 @@ class MatchResult:
         return f"{self.setup.name(seat)}'s stand-in" if has_stand_in else self.setup.name(seat)
 
     def ending_sentence(self) -> str:
-        """A sentence with winners and reason, such as "You hold 3 territories.". "You" is the only person."""
+        """A sentence with winners and reason, such as "You hold 3 territories." The only person is "you".
+
+        In a format such as `:You`, a SeatName is the word "You" for the reader and the name for anybody else. Reasons
+        mark emphasis with asterisks, which are left out here.
+        """
         if self.is_draw:
             return f"A draw: {self.ended.reason}."
 
-        names = [
-            SeatName(self.seat_name(seat), is_reader=seat == self.only_person) for seat in range(len(self.ended.scores))
-        ]
+        seats = range(len(self.ended.scores))
+        names = [SeatName(self.seat_name(seat), is_reader=seat == self.only_person) for seat in seats]
         if self.is_resigned:
             (winner,) = self.winners
             return f"{names[winner]:You} won, because {names[1 - winner]:you} resigned."
@@ -116,7 +123,11 @@ class MatchResult:
 
     @property
     def next_step_sentence(self) -> str:
-        """A suggestion after a guided match or a challenge. "" after any other match."""
+        """A suggestion after a guided match or a challenge. "" after any other match.
+
+        A challenge has STARS stars, and each one requires those before it. So the number of stars won is the index of
+        the next one.
+        """
         if self.challenge is not None:
             if self.stars == STARS:
                 return "All three stars!"
@@ -137,7 +148,7 @@ def result_of(session: Session, seconds: float | None = None) -> MatchResult:
     setup = session.setup
     match = session.match
 
-    # A person alone reads what their seat may know; several people read what all of them may know.
+    # One person reads all that this seat may know. Several people read only what all of them may know.
     viewer = setup.seats_of_people[0] if len(setup.seats_of_people) == 1 else None
     events: list[Event] = []
     for transcript in (match.opening, *session.past):

@@ -59,7 +59,8 @@ def game_name(slug: str) -> str:
 def result_badge(past: Past) -> tuple[str, str, Colour]:
     """The result of a match for its people: a word, an icon and a colour.
 
-    A match without both people and bots is merely "FOUGHT".
+    `past.result` is 1 for a victory, 0 for a defeat and between them for a draw or a shared victory. It is None for a
+    match without both people and bots, which is merely "FOUGHT".
     """
     if past.result is None:
         return "FOUGHT", "flag", theme.STEEL
@@ -157,12 +158,17 @@ class Row(Pressable):
         self.spoken = ". ".join(filter(None, (badge[0], mark, left[1], *right)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row: result, picture, two lines at the left, two at the right, and a strip of the painting."""
+        """Draw the row: result, picture, two lines at the left, two at the right, and a strip of the painting.
+
+        `self.left` and `self.right` are pairs of an upper and a lower line. `self.painting` names the painting of the
+        game, and is "" for a row that belongs to no game, which has neither strip nor picture.
+        """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         if self.painting:
-            strip = _painting_strip(canvas, self.painting, height - 6)
-            canvas.surface.blit(strip, canvas.to_pixels(x + width - STRIP_WIDTH - 3, y + 3))
+            border = 3  # the plate stays visible around the strip
+            strip = _painting_strip(canvas, self.painting, height - 2 * border)
+            canvas.surface.blit(strip, canvas.to_pixels(x + width - STRIP_WIDTH - border, y + border))
 
         self._draw_badge(canvas)
         left = x + RESULT_WIDTH
@@ -174,10 +180,15 @@ class Row(Pressable):
         _draw_two_lines(canvas, right_box, *self.right, "right")
 
     def _draw_picture(self, canvas: Canvas, left: float) -> float:
-        """Draw the last table, or a part of the painting, from the design x `left`. Returns the width."""
-        height = self.box.h - 16
+        """Draw the picture of the match with its left edge at the design x `left`. Returns its width.
+
+        It is `self.table`, the board at the end of the match. Until that picture is ready (None), the left part of the
+        game's painting, which is 16:9, takes its place.
+        """
+        margin = 8
+        height = self.box.h - 2 * margin
         width = height * TABLE_SHAPE
-        place = canvas.rect(left, self.box.y + 8, width, height)
+        place = canvas.rect(left, self.box.y + margin, width, height)
         picture = self.table
         if picture is None:
             whole = filling_picture(canvas, self.painting, height * 16 / 9, height)
@@ -189,7 +200,11 @@ class Row(Pressable):
         return width
 
     def _draw_badge(self, canvas: Canvas) -> None:
-        """Draw icon and word of the result. The mark, such as "practice", is below the word."""
+        """Draw the icon and the word of the result at the left end of the row.
+
+        `self.mark` names the kind of a match that does not count, such as "practice", and is below the word. It is ""
+        for a match that counts, whose word is then in the middle of the height.
+        """
         word, icon, colour = self.badge
         left = self.box.x + 76
         middle = self.box.y + self.box.h / 2
@@ -200,21 +215,30 @@ class Row(Pressable):
             style.draw(canvas, word, (left, middle), "midleft", width=room, ink=colour)
             return
 
+        # The two lines meet a little below the middle, because the upper one is in larger type.
         style.draw(canvas, word, (left, middle + 6), "bottomleft", width=room, ink=colour)
         styles.LABEL_SMALL.draw(canvas, self.mark.upper(), (left, middle + 8), width=room, ink=theme.BRASS)
 
 
 def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surface:
-    """A strip of a painting that fades out to the left. `height`: design pixels. It is cached."""
+    """A horizontal strip cut from a painting, which fades out towards both ends. It is cached.
+
+    `height`: of the strip in design pixels. The width is STRIP_WIDTH.
+    """
 
     def render() -> pygame.Surface:
+        """Cut the strip from the lower half of the painting (16:9), and multiply its opacity by STRIP_ALPHAS.
+
+        A veil with one pixel for each of these values, from left to right, is stretched over the strip.
+        """
         size = (canvas.px(STRIP_WIDTH), canvas.high(height))
-        painting_picture = filling_picture(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
-        strip = painting_picture.subsurface((0, painting_picture.get_height() * 4 // 7, *size)).convert_alpha()
+        whole = filling_picture(canvas, painting, STRIP_WIDTH, STRIP_WIDTH * 9 / 16)
+        top = whole.get_height() * 4 // 7
+        strip = whole.subsurface((0, top, *size)).convert_alpha()
 
         veil = surfaces.transparent((len(STRIP_ALPHAS), 1))
-        for at, alpha in enumerate(STRIP_ALPHAS):
-            veil.set_at((at, 0), (255, 255, 255, alpha))
+        for x, alpha in enumerate(STRIP_ALPHAS):
+            veil.set_at((x, 0), (255, 255, 255, alpha))
         strip.blit(pygame.transform.smoothscale(veil, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return strip
 
@@ -222,9 +246,11 @@ def _painting_strip(canvas: Canvas, painting: str, height: float) -> pygame.Surf
 
 
 def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
-    """Draw two lines of text below each other.
+    """Draw two lines of text below each other, which meet in the middle of the height of a design box.
 
-    `side`: the side of the box at which they are aligned, "left" or "right".
+    `side`: the side of the box at which they are aligned, "left" or "right". Text at the left is more important, and
+    so it is larger and brighter. A lower line "players · winners" keeps only the players if it is too long, because the
+    result is at the left end of the row. NARROW is how far letters may be squeezed, as a share of their width.
     """
     x, y, width, height = box
     middle = y + height / 2
@@ -233,9 +259,8 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
     style = styles.SUBHEAD.derive(size=23, track=0) if is_left else styles.BODY
     style.draw(canvas, above, at, f"bottom{side}", width=width, ink=theme.BRIGHT if is_left else theme.MUTED)
     ink_below = theme.MUTED if is_left else theme.DIM
-    # In little room the winners are left out, since the badge has the result.
-    sides_only = below.rpartition(" \u00b7 ")[0] or below
-    below = styles.BODY_NOTE.first_that_fits(canvas, (below, sides_only), width / NARROW)
+    players, _, _ = below.rpartition(" \u00b7 ")
+    below = styles.BODY_NOTE.first_that_fits(canvas, (below, players or below), width / NARROW)
     styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
 
 
@@ -243,7 +268,7 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
 
 
 def finished_row(past: Past) -> Row:
-    """The row of a finished match, which opens the replay."""
+    """The row of a finished match, which opens the replay. A favourite has a star, not the icon of its result."""
     word, icon, colour = result_badge(past)
     if past.label.favourite:
         icon = "star"
@@ -256,7 +281,7 @@ def finished_row(past: Past) -> Row:
 
     left = (name, f"{describe_sides(past)} · {describe_winners(past)}")
     right = (length, format_time(past.ended))
-    return Row(("match", past.number), (word, icon, colour), left, right, past.practice, past.game)
+    return Row(("match", past.number), (word, icon, colour), left, right, mark=past.practice, game=past.game)
 
 
 def finished_cells(past: Past) -> list[Widget]:
@@ -294,22 +319,29 @@ def matches_search(past: Past, search: str) -> bool:
 
 
 def interrupted_cells(match: Interrupted) -> list[Widget]:
-    """The row of an interrupted match, which resumes it, and the button that takes it off the list."""
+    """The row of an interrupted match, which resumes it, and the button that takes it off the list.
+
+    Both have the path of the save file in their keys. The list places them, so only the width of the button is set.
+    """
     state = "does not count" if match.practice else "not finished"
     left = (name_with_occasion(match.game.name, match.record.occasion), f"{describe_sides(match.record)} · {state}")
     right = (match.time_played, match.time_saved)
-    row = Row(("resume", match.path), ("RESUME", "play", theme.BRASS), left, right, match.practice, match.game.slug)
+    badge = ("RESUME", "play", theme.BRASS)
+    row = Row(("resume", match.path), badge, left, right, mark=match.practice, game=match.game.slug)
 
     remove = Button(("away", match.path), Box(0, 0, MORE_WIDTH, 1), "", icon="cross")
-    remove.lands = False
+    remove.lands = False  # the focus never comes to it by itself
     remove.note = "Remove this match from the list; its record is kept as a file."
     return [row, remove]
 
 
 def fold_row(hidden_count: int) -> Row:
-    """The row that shows the hidden interrupted matches. If none is hidden (0), the row that hides some again."""
+    """The row that shows the hidden interrupted matches, or hides some again if none is hidden (0).
+
+    Its key is "fold". It has two lines at the left, and none at the right.
+    """
     if hidden_count:
-        words = (f"{count_of(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
-        return Row("fold", ("MORE", "plus", theme.BRASS), words, ("", ""))
-    words = ("Fewer of these", "Shows only the latest ones.")
-    return Row("fold", ("FEWER", "minus", theme.BRASS), words, ("", ""))
+        lines = (f"{count_of(hidden_count, 'more match', 'more matches')} to go on with", "Shows them all.")
+        return Row("fold", ("MORE", "plus", theme.BRASS), left=lines, right=("", ""))
+    lines = ("Fewer of these", "Shows only the latest ones.")
+    return Row("fold", ("FEWER", "minus", theme.BRASS), left=lines, right=("", ""))

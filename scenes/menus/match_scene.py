@@ -22,6 +22,7 @@ BOX: Final[Box] = Box((WIDTH - 860) / 2, (HEIGHT - 820) / 2, 860, 820)
 TOP: Final = 224.0
 """Design pixels from the top of the board to the first widget."""
 ROW: Final = 80.0
+NOT_SAVED: Final = "The name and mark of this match cannot be saved just now."
 
 
 class MatchScene(PinboardScene):
@@ -40,7 +41,10 @@ class MatchScene(PinboardScene):
         self.commands = commands
 
     def enter(self, app: Services) -> None:
-        """Make the widgets: name, favourite, and a button for each command."""
+        """Make the widgets: name, favourite, and a button for each command.
+
+        `boxes` are their rows, from top to bottom: name, favourite, watch, review, copy, code and back.
+        """
         super().enter(app)
         boxes = [Box(BOX.x + 70, BOX.y + TOP + ROW * row, BOX.w - 140, 66) for row in range(7)]
         self.name = Field("name", boxes[0], "Name", self.past.label.name, LONGEST_LABEL, "none")
@@ -65,14 +69,14 @@ class MatchScene(PinboardScene):
         self.form.ring.focus("watch")
 
     def act(self, key: Hashable) -> Change | None:
-        """Save name and mark, and carry out the command of the button with this key.
+        """Save name and mark, and carry out the command of the button with this key. Returns the change, or None.
 
-        Returns the change of scene, or None.
+        Every button saves what was written in the field above it, since most of them lead away. After a copy of the
+        record the folder is opened, unless the program fills the screen and would hide it.
         """
         if key in ("name", "favourite"):
             return None
 
-        # Every button keeps what was written above it, since most of them lead away.
         self._save_label()
         if key == "back":
             return Pop()
@@ -83,13 +87,13 @@ class MatchScene(PinboardScene):
         return change
 
     def _save_label(self) -> None:
-        """Write the name and the mark of the match to the history if they have changed."""
+        """Write the name and the mark of the match to the history if they have changed.
+
+        If the history cannot be written just now, a toast says so, and the history tries it again later.
+        """
         label = Label(self.name.value.strip(), self.favourite.value)
         if label != self.past.label and not self.app.history.set_label(self.past.number, label):
-            self.app.toast(
-                "NOT NOTED",
-                "The name and mark of this match cannot be saved just now. The program keeps trying until you quit.",
-            )
+            self.app.toast("NOT NOTED", f"{NOT_SAVED} The program keeps trying until you quit.")
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw result, game, length, date and players of the match."""

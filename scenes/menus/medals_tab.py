@@ -80,26 +80,38 @@ class MedalCell(Pressable):
         self.spoken = f"{medal.words} {state or 'Not won yet.'}"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the medal on its ribbon, and beside it name, task and state."""
+        """Draw the medal on its ribbon, and beside it name, task and state.
+
+        Height and width of the cell limit the radius of the medal, so that both have room.
+        """
         self.draw_plate(canvas, focused, seconds)
         radius = min(LARGEST_RADIUS, self.box.h * 0.34, self.box.w * 0.1)
         self._draw_disc(canvas, radius)
         self._draw_words(canvas, self.box.x + 2 * radius + 50)
 
     def _draw_disc(self, canvas: Canvas, radius: float) -> None:
-        """Draw the disc with its picture, hanging on a ribbon in the colour of its game. It is dull while not won."""
+        """Draw the disc of the medal at the left of the cell, hanging on a ribbon. Both are dull while it is not won.
+
+        The ribbon has the colour of the medal's game, with a light stripe in its middle. It ends behind the disc, whose
+        middle is a little lower than that of the cell. `radius`: of the disc, in design pixels.
+        """
         x = self.box.x + 26 + radius
         y = self.box.y + self.box.h / 2 + radius * 0.2
         width = radius * 1.1
         band = BOARDS[self.medal.game].band if self.medal.game else theme.RED
-        for start, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
+        stripes = ((0.0, band), (0.38, theme.BONE), (0.62, band))  # each covers the ones before it to the right
+        for start, colour in stripes:
             stripe = canvas.rect(x - width / 2 + width * start, y - radius * 1.62, width * (1 - start), radius)
             canvas.surface.fill(colour if self.is_won else DULL, stripe)
 
         draw_medal_disc(canvas, self.medal, (x, y), radius, self.is_won)
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
-        """Draw name, task and state below one another from the design x `left`. In little room the lines are closer."""
+        """Draw name, task and state below one another, in the middle of the height, from the design x `left`.
+
+        The task may have several lines. The state, such as "Won on 3 May 2026.", may be "". If they are too high for
+        the cell, the lines are closer to each other.
+        """
         width = self.box.right - 22 - left
         lines = styles.BODY_HINT.wrap(canvas, self.medal.words, width)
         line_count = len(lines) + bool(self.state)
@@ -122,10 +134,13 @@ class MedalCell(Pressable):
             self._draw_state(canvas, (left, top + height - line_height / 2), width)
 
     def _draw_state(self, canvas: Canvas, at: Point, width: float) -> None:
-        """Draw the state at a design point, and to the right of it the bar of the progress."""
+        """Draw the state of the medal at a design point, and to the right of it a bar if there is some progress.
+
+        The state is a sentence on when it was won or how far it is. `self.progress` is 0..1.
+        """
         words_box = styles.BODY_SMALL.draw(canvas, self.state, at, "midleft", width=width, ink=theme.BRASS)
         if self.progress:
-            bar = Box(words_box[0] + words_box[2] + 16, at[1] - 4, 150, 8)
+            bar = Box(words_box.right + 16, at[1] - 4, 150, 8)
             canvas.surface.fill(DULL, canvas.rect(*bar))
             canvas.surface.fill(theme.BRASS, canvas.rect(*bar._replace(w=bar.w * self.progress)))
 
@@ -151,6 +166,10 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
     """
 
     def render() -> pygame.Surface:
+        """Cut the picture out of the card or portrait `card_name`, `side` pixels wide, and make it round.
+
+        The medal "officers" has a portrait, and all others have cards. A medal that is not won is grey and darker.
+        """
         is_portrait = card_name == PICTURES["officers"]
         face = cut_head(canvas, card_name, (side, side)) if is_portrait else cut_card(canvas, card_name, side)
         if not is_won:
@@ -162,11 +181,15 @@ def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygam
 
 
 def cut_card(canvas: Canvas, card_name: str, side: int) -> pygame.Surface:
-    """The square of `side` real pixels that a medal shows of a card, a new surface."""
+    """The square of `side` real pixels that a medal shows of a card, a new surface.
+
+    Its middle is where the cards have their figures (CUT_CENTRE, as shares of the card's width and height).
+    """
     card_width = round(side / CUT_DIAMETER)
     card = pictures.load_picture(canvas, card_name, card_width, round(card_width * CARD_SHAPE))
     place = pygame.Rect(0, 0, side, side)
-    place.center = (round(card.get_width() * CUT_CENTRE[0]), round(card.get_height() * CUT_CENTRE[1]))
+    across, down = CUT_CENTRE
+    place.center = (round(card.get_width() * across), round(card.get_height() * down))
     return card.subsurface(place.clamp(card.get_rect())).copy()
 
 
@@ -187,6 +210,7 @@ class MedalsTab(PageTab):
 
     @property
     def subtitle(self) -> str:
+        """The words beside the heading: how many medals are won, and whether earlier matches are still being judged."""
         still_counting = "" if self.app.awards.is_up_to_date else " · STILL COUNTING"
         return f"{len(self.won)} OF {len(MEDALS)} MEDALS{still_counting}"
 
@@ -194,15 +218,16 @@ class MedalsTab(PageTab):
         """The tabs of the groups, and a cell for each medal of the open group."""
 
         def describe_progress(group: str) -> str:
+            """How many medals of a group are won: "3 of 15"."""
             medals = medals_in(group)
             return f"{sum(medal.slug in self.won for medal in medals)} of {len(medals)}"
 
-        tabs = make_side_tabs(GROUPS, self.group, describe_progress, 0)
+        tabs = make_side_tabs(GROUPS, self.group, describe_progress, foot=0)
         for tab in tabs:
             tab.goal_icon = "trophy"
 
         medals = medals_in(self.group)
-        row_count = -(-len(medals) // COLUMNS)
+        row_count = -(-len(medals) // COLUMNS)  # rounded up
         width = (AREA.right - MARGIN + SIDE_GAP - BESIDE_X) / COLUMNS
         height = (AREA.h - 2 * MARGIN + SIDE_GAP) / row_count
         cells: list[MedalCell] = []
@@ -214,16 +239,21 @@ class MedalsTab(PageTab):
         return [*tabs, *cells]
 
     def _make_cell(self, medal: Medal, box: Box) -> MedalCell:
-        """The cell of a medal. If the medal takes several matches, it says how many there are so far."""
+        """The cell of a medal, with the day on which it was won, or how far it is.
+
+        `self.won`: the day by the slug of each won medal, None for an unknown one. A medal may be for reaching a number
+        above 1 in one of the totals of the career, such as matches won: then the cell says how much is reached.
+        """
         if medal.slug in self.won:
             day = self.won[medal.slug]
             state = "Won." if day is None else f"Won on {in_words(day)} {day.year}."
-            return MedalCell(medal, box, True, state, 0.0)
+            return MedalCell(medal, box, is_won=True, state=state, progress=0.0)
 
         if medal.total and medal.number > 1:
             reached = done(medal, self.app.awards.totals)
-            return MedalCell(medal, box, False, f"So far {reached} of {medal.number}.", reached / medal.number)
-        return MedalCell(medal, box, False, "", 0.0)
+            state = f"So far {reached} of {medal.number}."
+            return MedalCell(medal, box, is_won=False, state=state, progress=reached / medal.number)
+        return MedalCell(medal, box, is_won=False, state="", progress=0.0)
 
     def first_focus(self) -> Hashable:
         return ("side", self.group)
@@ -236,7 +266,11 @@ class MedalsTab(PageTab):
         return None
 
     def update(self, seconds: float) -> None:
-        """Judge one finished match that has not been judged, and award the medals it has won."""
+        """Judge one more finished match of the history, and award the medals that it has won.
+
+        This goes on, one match a frame, until `is_up_to_date`. `step` tells whether a match was judged. If that has won
+        a medal, the page has to place its widgets again (`changed`).
+        """
         if not self.app.awards.is_up_to_date and self.app.awards.step():
             self.app.awards.give()
             self.changed = self.won.keys() != self.app.awards.won.keys()
@@ -251,6 +285,7 @@ def medals_in(group: str) -> list[Medal]:
     """The medals of a group: a game's slug, "matches" or "career"."""
 
     def group_of(medal: Medal) -> str:
+        """The key of a medal's group: its game, or whether its total counts matches or things of the career."""
         if medal.game:
             return medal.game
         return "matches" if medal.total in MATCH_TOTALS else "career"

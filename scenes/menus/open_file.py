@@ -32,7 +32,10 @@ class OpenFileScene(MenuScene):
     heading = "Open a record"
 
     def enter(self, app: Services) -> None:
-        """List the record files in the player's folder, the newest first."""
+        """List the record files in the player's folder, the newest first, and focus the first one.
+
+        Without any file the focus is on BACK. Rows are made only when they are needed, because each reads its file.
+        """
         self.app = app
         self.list = RowList(LIST, BAR)
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
@@ -44,9 +47,10 @@ class OpenFileScene(MenuScene):
         files.sort(key=lambda path: (store.modified_at(path), path.name), reverse=True)
 
         def make_rows(numbers: Sequence[int]) -> list[Cells]:
+            """The rows of these files, by their numbers in `files`. They have no buttons."""
             return [(file_row(files[number], store.modified_at(files[number])),) for number in numbers]
 
-        self.list.rows = Rows((), range(len(files)), make_rows)
+        self.list.rows = Rows(keys=range(len(files)), make=make_rows)
         self._arrange()
         super().enter(app)
         self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
@@ -67,7 +71,7 @@ class OpenFileScene(MenuScene):
         return None if self.list.scroll_by(self.form, event, intent, self._arrange) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Open the file of the row with this key (a path), show the folder, or go back. Returns the change, or None."""
         if isinstance(key, Path):
             return self.app.open_record(key)
         if key == "folder":
@@ -92,7 +96,11 @@ class OpenFileScene(MenuScene):
 
 
 def file_row(path: Path, written: float) -> Row:
-    """The row of a record file, with the players of its match, or the reason why it cannot be watched."""
+    """The row of a record file, with the players of its match, or the reason why it cannot be watched.
+
+    `written`: when the file was written, in seconds since the epoch, or 0 if that is unknown. The key of the row is
+    the path of the file.
+    """
     date = format_time(written) if written > 0 else ""
     try:
         record = load(path)

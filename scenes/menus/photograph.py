@@ -75,7 +75,8 @@ def print_photograph(
 ) -> pygame.Surface:
     """A picture as a newspaper prints it: in one ink, as a raster of dots of `dot` pixels, filling this size.
 
-    It is cropped around `mark`, which is ringed, or around the centre of the picture if `mark` is None.
+    `size`: its width and height in pixels. It is cropped around `mark`, a place in the picture, which is ringed, or
+    around the centre of the picture if `mark` is None. RING_SCALE: how much larger than that place the ring is.
     """
     scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     width = max(size[0], round(picture.get_width() * scale))
@@ -96,7 +97,11 @@ def print_photograph(
 
 
 def _spread_tones(image: pygame.Surface) -> None:
-    """Raise the contrast of a grey image, and give it the colours of ink and paper."""
+    """Raise the contrast of a grey image, and give it the colours of ink and paper.
+
+    DARKEST becomes black. Then all tones become brighter by the share CONTRAST / 255, black becomes INK_TONE, and white
+    becomes PAPER_TONE.
+    """
     image.fill((DARKEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
 
     brighter = image.copy()

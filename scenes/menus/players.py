@@ -39,29 +39,36 @@ class PlayersScene(PinboardScene):
         self._place_rows()
 
     def _place_rows(self) -> None:
-        """Make the rows anew: the present player's name, the other players, NEW PLAYER, DONE."""
+        """Make the rows anew: the present player's name, the other players, NEW PLAYER, DONE.
+
+        The board is as high as they need, in the middle of the screen.
+        """
         profiles = self.app.profiles
         others = [player for player in profiles.all() if player.number != profiles.current.number]
-        count = 3 + len(others)
+        count = len(others) + 3  # the name and the two buttons
         height = TOP + ROW * count + 34
         self.box = Box((WIDTH - BOARD_WIDTH) / 2, (HEIGHT - height) / 2, BOARD_WIDTH, height)
         left = self.box.x + 70
         boxes = [Box(left, self.box.y + TOP + ROW * row, BOARD_WIDTH - 140, ROW_HEIGHT) for row in range(count)]
 
+        name_box, *other_boxes, new_box, back_box = boxes
         current = profiles.current
-        self.name = Field("name", boxes[0], "Your name", current.name, LONGEST, current.words)
-        new = Button("new", boxes[-2], "NEW PLAYER", "N", icon="plus")
+        self.name = Field("name", name_box, "Your name", current.name, LONGEST, current.words)
+        new = Button("new", new_box, "NEW PLAYER", "N", icon="plus")
         new.enabled = len(others) + 1 < MOST
         new.why = f"There is room for {MOST} players."
-        back = Button("back", boxes[-1], "DONE", "ESC", primary=True, icon="tick")
+        back = Button("back", back_box, "DONE", "ESC", primary=True, icon="tick")
 
         rows: list[Widget] = [self.name]
-        for box, profile in zip(boxes[1:], others, strict=False):
+        for box, profile in zip(other_boxes, others, strict=True):
             rows += self._row_of(profile, box)
         self.form.place([*rows, new, back])
 
     def _row_of(self, profile: Profile, box: Box) -> list[Button]:
-        """The button that plays as another player. All but the first player also have a button that removes them."""
+        """The button to play as another player and, except for the first player of all, one that removes that player.
+
+        `box`: the design box of the row, whose right end is for the second button.
+        """
         can_remove = profile.number != FIRST
         width = box.w - REMOVE_WIDTH - 8 if can_remove else box.w
         label = f"PLAY AS {profile.words.upper()}"
@@ -72,19 +79,26 @@ class PlayersScene(PinboardScene):
         remove_box = Box(box.x + width + 8, box.y, REMOVE_WIDTH, ROW_HEIGHT)
         remove = Button(("away", profile.number), remove_box, "", icon="cross")
         remove.note = f"Take {profile.words} off the list; the matches are kept in a folder."
-        remove.lands = False
+        remove.lands = False  # the focus never comes to it by itself
         return [play, remove]
 
     def update(self, seconds: float) -> Change | None:
-        # Not in the frame of the key press: the letter of that key comes as text in the same frame.
-        """Advance by this many seconds. For a new player, begin to edit the name."""
+        """Advance by this many seconds. For a new player, begin to edit the name.
+
+        That is done one frame after N or a click has added the player (`_opens_name_field`), because the letter of the
+        key comes as text in the same frame, and must not get into the name.
+        """
         if self._opens_name_field:
             self._opens_name_field = False
             self.name.handle(None, Intent.ACCEPT, focused=True)
         return super().update(seconds)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        After "new" the new player is the present one, and the focus is on the name, which is edited from the next frame
+        on. "away" asks whether to take a player off the list.
+        """
         match key:
             case "name":
                 self.app.profiles.rename(self.name.value)
@@ -106,10 +120,11 @@ class PlayersScene(PinboardScene):
         self._place_rows()
 
     def _ask_to_remove(self, number: int) -> Scene:
-        """The question whether to take a player off the list."""
+        """The page that asks whether to take player `number` off the list. Its first answer, as that of Esc, is no."""
         profile = next(player for player in self.app.profiles.all() if player.number == number)
 
         def remove_player() -> Change:
+            """Take player `number` off the list and go back. A toast says so if the folder cannot be renamed."""
             if not self.app.profiles.remove(number):
                 self.app.toast("STILL HERE", f"The folder of {profile.words} could not be renamed.")
             return Pop()

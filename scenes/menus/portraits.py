@@ -27,7 +27,11 @@ def draw_head(
     frame: Colour = theme.BRASS,
     alpha: int = 255,
 ) -> None:
-    """Draw the head of an officer as a square of that side, in a frame. `at`: the middle of its left edge."""
+    """Draw the head of an officer as a square, in a frame of this colour.
+
+    `at`: the middle of its left edge. `side`: its size in design pixels. `alpha`: how opaque it is, 0..255. The caches
+    keep the head cut out of the portrait.
+    """
     pixels = max(1, canvas.px(side))
     name = officer.portrait(expression)
     head = canvas.caches.shelf("heads").get((name, pixels), lambda: cut_head(canvas, name, (pixels, pixels)))

@@ -21,6 +21,8 @@ GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
+SPEED: Final = 13
+"""How fast a poster grows, as the stiffness of a spring."""
 STEPS: Final = 7
 """Number of size steps from small to large. No other sizes are drawn."""
 FOOT_INK: Final = (106, 84, 52)
@@ -52,34 +54,39 @@ class PosterCard(Pressable):
         _poster_at_step(canvas, self.game, self.foot, self.box, STEPS)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the poster with its shadow. It grows and rises while it is focused or chosen."""
+        """Draw the poster with its shadow and, if it glows, light around it.
+
+        It grows and rises while it is focused or chosen. `_growth` (0..1) approaches its goal like a spring, or jumps
+        there with reduced motion (`canvas.still`). The poster is drawn only in sizes that differ by 1 / STEPS of that.
+        """
         goal = 1.0 if focused or self.is_chosen else 0.0
-        self._growth += (goal - self._growth) * spring(13, seconds, canvas.still)
+        self._growth += (goal - self._growth) * spring(SPEED, seconds, canvas.still)
         step = round(self._growth * STEPS)
         poster = _poster_at_step(canvas, self.game, self.foot, self.box, step)
 
         x, y = self.box.centre
         place = poster.get_rect(center=canvas.to_pixels(x, y - RISE * self._growth))
+        spread = max(1, canvas.px(24))  # of the light and of the shadow, in real pixels
         if self.glows:
-            spread = max(1, canvas.px(24))
             light = art.glow_around(canvas, place.w, place.h, canvas.px(20), spread)
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
 
-        shadow_y = canvas.px(12 + round(8 * step / STEPS))
-        spread = max(1, canvas.px(24))
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), spread, (canvas.px(8), shadow_y), 200)
+        shadow_y = canvas.px(12 + round(8 * step / STEPS))  # farther away the higher the poster is
+        offset = (canvas.px(8), shadow_y)
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), soft=spread, offset=offset, alpha=200)
         canvas.surface.blit(poster, place)
 
 
 def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) -> pygame.Surface:
-    """The poster at one of STEPS sizes.
+    """The picture of a poster that has grown by `step` of STEPS steps.
 
-    Only the smallest and the largest are rendered, the others are scaled and not kept.
+    `box`: its place before it grows. At its largest it is larger by GROWTH, a share. The smallest and the largest
+    picture are rendered and cached. The others are seen for a few frames only, so they are scaled and not kept.
     """
     scale = 1 + GROWTH * step / STEPS
     width = box.w * scale
     height = box.h * scale
-    if step not in (0, STEPS):  # these sizes are seen for a few frames only
+    if step not in (0, STEPS):
         largest = _poster_at_step(canvas, game, foot, box, STEPS)
         return pygame.transform.smoothscale(largest, canvas.rect(0, 0, width, height).size)
 
@@ -88,18 +95,21 @@ def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) 
 
 
 def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: float) -> pygame.Surface:
-    """A new picture of a game's poster with its texts and rounded corners, `foot` at the bottom.
+    """A new picture of a game's poster with its texts and rounded corners. `foot`: the words at the bottom.
 
-    `width` and `height`: design pixels. With large type, the paper below the picture is stretched.
+    `width` and `height`: design pixels. The picture file keeps its form. If the poster is higher, as on a stretched
+    screen, the paper below the picture is stretched (`stretch`: by which factor).
     """
     picture = pictures.picture(canvas, f"{game.slug}/poster", width, height)
     pixels = canvas.rect(0, 0, width, height).size
-    head = picture.get_height() * PICTURE_HEIGHT // round(SIZE[1])
+    full_width, full_height = SIZE
+    head = picture.get_height() * PICTURE_HEIGHT // round(full_height)
     sheet = canvas.on_surface(pygame.transform.scale(picture.convert_alpha(), pixels))
     stretch = _lay_paper(sheet.surface, picture, head)
 
-    # The numbers below are for the poster at its full size. `down` corrects stages that are stretched vertically.
-    unit = width / SIZE[0]
+    # All numbers below are for a poster of the full size: `unit` converts sizes, and `down` distances from the top,
+    # which must not be stretched with the screen.
+    unit = width / full_width
     down = unit * canvas.k / canvas.down
     middle = width / 2
     name_style = styles.HEAD.derive(size=27 * unit, track=1)
@@ -132,7 +142,11 @@ def _lay_paper(sheet: pygame.Surface, picture: pygame.Surface, head: int) -> flo
 def _write_description(
     sheet: Canvas, game: Game, top: tuple[float, float], foot: float, width: float, unit: float
 ) -> None:
-    """Write tagline, setting and number of players below one another, those of them that fit above `foot`."""
+    """Write tagline, setting and number of players below one another, each of them only if it fits above `foot`.
+
+    `top`: the middle of the upper edge of the first line. `foot` and `width`: design pixels. `unit`: the size of the
+    poster as a multiple of its full size, to which the sizes of type below refer.
+    """
     fewest = game.seats[0]
     most = game.seats[-1]
     players = f"{fewest}" if fewest == most else f"{fewest}\u2013{most}"

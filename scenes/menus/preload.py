@@ -82,10 +82,14 @@ class PagePreloader:
         yield from self._draw_ahead(lambda: routes.lobby(game))
 
     def _replay_match(self, record: Record) -> Iterator[None]:
-        """Replay the interrupted match and draw it in advance, unless it is over. Yields after each piece of work."""
+        """Replay the interrupted match and draw its table unseen, unless the match is over.
+
+        `self.ready` keeps the replayed match for the button CONTINUE. Yields after each piece of work, so that a frame
+        can be drawn. If the record cannot be replayed, nothing happens here: CONTINUE will say so.
+        """
         try:
             session = yield from replay_in_steps(setup_of(record), record)
-        except ValueError:  # the record cannot be replayed: CONTINUE will say so
+        except ValueError:
             return
 
         if not session.over:
@@ -93,7 +97,12 @@ class PagePreloader:
             yield from self._draw_ahead(lambda: self._app.routes.match(session.setup, record, session=session))
 
     def _draw_ahead(self, make_scene: Callable[[], Scene]) -> Iterator[None]:
-        """Draw a scene unseen until all its pictures are in the caches. Yields after each frame."""
+        """Draw a scene unseen until all its pictures are in the caches. Yields after each frame.
+
+        `draw_in_steps` draws a frame's share of the pictures, and returns the whole one once none is missing. After
+        MOST_FRAMES it is given up: its pictures do not fit into the caches together. A failure is ignored here, because
+        the page reports it when somebody opens it.
+        """
         try:
             scene = make_scene()
             yield
@@ -105,19 +114,20 @@ class PagePreloader:
                     break
                 yield
             scene.leave()
-        except Exception:  # the page will report its failure when somebody opens it
+        except Exception:
             return
 
 
 def replay_in_steps(setup: Setup, record: Record) -> Generator[None, None, Session]:
-    """Replay a record. Yields after each piece of work, and returns the session.
+    """Replay a record over several frames: a generator that yields after each ACTIONS_PER_FRAME actions.
 
-    Raises ValueError if the record cannot be replayed.
+    It is to be continued once a frame, and returns the session, the match as it is played on. Raises ValueError if the
+    record cannot be replayed.
     """
     from scenes.match.session import Session
 
     steps = replay_steps(record, game_named)
-    match, _ = next(steps)
+    match, _ = next(steps)  # the match before its first action, which all later steps play on
     past: list[Transcript] = []
     for _, transcript in steps:
         past.append(transcript)
@@ -136,6 +146,10 @@ def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surf
     pixels = 0
 
     def count_picture(picture: pygame.Surface) -> None:
+        """Count a picture that the caches have just got, and interrupt the drawing if this frame has made enough.
+
+        The caches call it for each picture that they have to make. `pieces` and `pixels` count those of this frame.
+        """
         nonlocal pieces, pixels
         pieces += 1
         pixels += picture.get_width() * picture.get_height()

@@ -61,10 +61,13 @@ def games_begun(store: Store, interrupted: Iterable[Interrupted], played: Iterab
 
 
 def games_untried(interrupted: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
-    """The slugs of games that were only begun as a guided match, which is interrupted."""
-    kinds = {(match.game.slug, match.practice == GUIDED) for match in interrupted}
-    only_guided = {slug for slug, is_guided in kinds if is_guided and (slug, False) not in kinds}
-    return only_guided - {*played}
+    """The slugs of games of which nothing was begun but a guided match, which is interrupted.
+
+    `played`: slugs of games with a finished match.
+    """
+    guided = {match.game.slug for match in interrupted if match.practice == GUIDED}
+    others = {match.game.slug for match in interrupted if match.practice != GUIDED}
+    return guided - others - {*played}
 
 
 def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[Interrupted]) -> SuggestedTable:
@@ -73,6 +76,7 @@ def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[In
     `finished`: matches of this game, the newest first. `interrupted`: matches of any game. Matches with an occasion,
     such as a deal of the day, suggest nobody, because the player did not choose the seats.
     """
+    # Each candidate is the time when it was played last, and its seats.
     candidates = [
         (match.written, match.record.seats)
         for match in interrupted
@@ -82,14 +86,15 @@ def suggest_table(game: Game, finished: Sequence[Past], interrupted: Iterable[In
     chosen = [past for past in finished if past.occasion is None]
     candidates += [(past.ended, list(past.seats)) for past in chosen[:1]]
 
-    last_seats = max(candidates, key=lambda candidate: candidate[0])[1] if candidates else []
+    _, last_seats = max(candidates, key=lambda candidate: candidate[0], default=(0.0, []))
     return suggest_seats(game, finished, last_seats)
 
 
 def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[SeatEntry]) -> SuggestedTable:
     """The players of the last match again, with bots of another level if the results suggest one.
 
-    `finished`: matches of this game, the newest first. `last_seats`: those of the last match, finished or not.
+    `finished`: matches of this game, the newest first. `last_seats`: those of the last match, finished or not. Without
+    a person in them, nobody can sit down again: then no seats are suggested, and the weakest level (FIRST).
     """
     can_sit_again = len(last_seats) in game.seats and any(seat.person for seat in last_seats)
     if not can_sit_again:
@@ -111,8 +116,9 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
 def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     """The level to suggest in place of that of the last matches. None if the results suggest no change.
 
-    Only matches of one person against bots of a single level count, back to the last change of level. They are counted
-    until an even player would have won EXPECTED_WINS of them, which takes more matches with more seats.
+    `finished`: the newest first. Only matches of one person against bots of a single level count, back to the last
+    change of level, and only as many as give an even player EXPECTED_WINS wins (1 / seats in each). STRONG wins suggest
+    the next level, and at most WEAK wins the level below. ROUNDING is the tolerance for sums of such shares.
     """
     rival: Level | None = None
     played = 0
@@ -135,9 +141,8 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
     at = LEVELS.index(rival)
     if wins >= STRONG and at + 1 < len(LEVELS):
         stronger = LEVELS[at + 1]
-        return Recommendation(
-            stronger, f"You won {int(wins)} of {played} against a {rival.name}: try a {stronger.name}."
-        )
+        words = f"You won {int(wins)} of {played} against a {rival.name}: try a {stronger.name}."
+        return Recommendation(stronger, words)
 
     has_enough_matches = even_wins > EXPECTED_WINS - ROUNDING
     if has_enough_matches and wins <= WEAK and at > 0:

@@ -11,20 +11,13 @@ from typing import ClassVar, Final
 import pygame
 
 from game.catalogue import GAMES
-from game.core import record
+from game.core.record import Record, loads
 from scenes.keeping.finished import Past
 from scenes.keeping.history import LONGEST_LABEL
 from scenes.match.setup import setup_of
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, find_interrupted, remove_interrupted, resume_match
-from scenes.menus.match_row import (
-    Row,
-    describe_totals,
-    finished_cells,
-    fold_row,
-    interrupted_cells,
-    matches_search,
-)
+from scenes.menus.match_row import Row, describe_totals, finished_cells, fold_row, interrupted_cells, matches_search
 from scenes.menus.match_scene import MatchScene
 from scenes.menus.open_file import OpenFileScene
 from scenes.menus.row_list import Cells, RowList, Rows
@@ -102,7 +95,11 @@ class MatchesTab(PageTab):
     # --- The list ----------------------------------------------------------------------------
 
     def fill_list(self) -> None:
-        """List the matches that pass the filters. Words in the search field begin a search."""
+        """List the matches that pass the filters: one game or all, and favourites only.
+
+        Words in the search field begin a search of these matches, which adds the hits over several frames. Interrupted
+        matches are listed only if neither a search nor the filter of favourites hides them.
+        """
         self.slug = self.records.slug
         is_searching = bool(self.search.value.strip())
         hides_interrupted = is_searching or self.stars.marked
@@ -115,7 +112,11 @@ class MatchesTab(PageTab):
         self._search_some()
 
     def _interrupted_rows(self) -> list[Cells]:
-        """The rows of the interrupted matches. If they are many, also the row that shows or hides some of them."""
+        """The rows of the interrupted matches of the chosen game, or of all games (`slug` None).
+
+        If there are more than UNFOLDED, the last row is one that shows or hides some of them, so that the list is no
+        longer with it than without it: it takes the place of one match.
+        """
         matches = [match for match in self.interrupted if self.slug in (None, match.game.slug)]
         if len(matches) <= UNFOLDED:
             return [interrupted_cells(match) for match in matches]
@@ -125,7 +126,11 @@ class MatchesTab(PageTab):
         return [*rows, (fold_row(len(matches) - shown),)]
 
     def _finished_rows(self, numbers: Sequence[int]) -> list[Cells]:
-        """The rows of the finished matches with these numbers, in this order."""
+        """The rows of the finished matches with these numbers in the history, in this order.
+
+        `self.finished` keeps what is known of each match that has been read. A match that cannot be read just now has a
+        row with the key ("lost", number), which says so.
+        """
         self.finished |= {past.number: past for past in self.app.history.finished_matches(numbers)}
         rows: list[Cells] = []
         for number in numbers:
@@ -133,24 +138,28 @@ class MatchesTab(PageTab):
                 rows.append(finished_cells(self.finished[number]))
             else:
                 badge = ("NOT READ", "cross", theme.DIM)
-                rows.append([Row(("lost", number), badge, ("It cannot be read just now", ""), ("", ""))])
+                rows.append([Row(("lost", number), badge, left=("It cannot be read just now", ""), right=("", ""))])
         return rows
 
     def _search_some(self) -> None:
-        """Search some more matches for the words in the field. The search takes several frames."""
+        """Search the next SEARCHED_PER_FRAME matches for the words in the field, and add the hits to the list.
+
+        `self.unsearched`: the numbers of the matches that are still to be searched, in later frames.
+        """
         numbers = self.unsearched[:SEARCHED_PER_FRAME]
         self.unsearched = self.unsearched[SEARCHED_PER_FRAME:]
-        hits = [
-            past.number
-            for past in self.app.history.finished_matches(numbers)
-            if matches_search(past, self.search.value)
-        ]
+        found = self.app.history.finished_matches(numbers)
+        hits = [past.number for past in found if matches_search(past, self.search.value)]
         if hits:
             self.list.rows = Rows([*self.list.rows, *self._finished_rows(hits)])
         self._arrange()
 
     def update(self, seconds: float) -> None:
-        """Continue the search, if one is running. Otherwise draw more of the pictures of the visible matches."""
+        """Continue the search, if one is running. Otherwise draw more of the pictures of the visible matches.
+
+        After a step of the search the page has to place the widgets again (`changed`). Only finished matches, whose
+        rows have keys ("match", number), have a picture of their last table.
+        """
         if self.unsearched:
             self._search_some()
             self.changed = True
@@ -162,7 +171,7 @@ class MatchesTab(PageTab):
             self._show_tables()
 
     def _arrange(self) -> None:
-        """Set the boxes of the visible rows."""
+        """Set the boxes of the visible rows, and give them the pictures that are drawn already."""
         self.list.arrange(self.app.canvas, self.focused)
         self._show_tables()
 
@@ -179,7 +188,10 @@ class MatchesTab(PageTab):
         self.page.place_widgets()
 
     def widgets(self) -> list[Widget]:
-        """The widgets of the visible rows, and the buttons and the search field."""
+        """The widgets of the visible rows, and the buttons and the search field.
+
+        If another game has been chosen since (`records.slug`), the list is filled anew first.
+        """
         if self.slug != self.records.slug:
             self.fill_list()
         self._arrange()
@@ -194,22 +206,27 @@ class MatchesTab(PageTab):
     # --- Input -------------------------------------------------------------------------------
 
     def current_hints(self) -> Hints:
-        """The hints at the foot of the page for the row with the focus."""
+        """The hints at the foot of the page: Enter and the letters with an effect on the focused row, and F.
+
+        Enter does the first command of the row: "resume" for an interrupted match, "match" (watch the replay) for a
+        finished one. On anything else it simply goes there.
+        """
         commands = self._focused_commands()
-        enter = {"resume": "resume", "match": "watch"}.get(next(iter(commands), ""), "go")
+        row_command = next(iter(commands), "")
+        enter = {"resume": "resume", "match": "watch"}.get(row_command, "go")
         letters = [hint for command, hint in LETTER_HINTS.items() if command in commands]
         return (("ENTER", enter), *letters, ("F", "next game"))
 
     def _focused_commands(self) -> dict[str, Hashable]:
-        """The commands for the match with the focus, each with the number or the file of the match.
+        """The commands for the match whose row has the focus, each with the number or the save file of the match.
 
-        That of the row itself is the first. Empty if no match has the focus.
+        They come from the keys of the row and its buttons, which are pairs of both: first the command of the row, such
+        as "match" or "resume". Copying has no button in the row, only a letter. Empty if no match has the focus.
         """
         at = self.list.row_of(self.focused)
         keys = [] if at is None else [cell.key for cell in self.list.rows[at]]
-        commands: dict[str, Hashable] = {str(key[0]): key[1] for key in keys if isinstance(key, tuple)}
+        commands: dict[str, Hashable] = dict(key for key in keys if isinstance(key, tuple))
 
-        # These have no button in the row.
         if "match" in commands:
             commands["copy"] = commands["match"]
             commands["code"] = commands["match"]
@@ -218,8 +235,12 @@ class MatchesTab(PageTab):
         return commands
 
     def handle_first(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle an event before the widgets do: clear the search by Esc, or scroll. Returns whether it was used."""
-        if intent is Intent.BACK and self.search.value:  # it shows all matches again before it leads back
+        """Handle an event before the widgets do: clear the search by Esc, or scroll. Returns whether it was used.
+
+        The first Esc only shows all matches again. While somebody types into the search field, it has to reach the
+        field as well, and keys do not scroll.
+        """
+        if intent is Intent.BACK and self.search.value:
             self.search.value = ""
             self.fill_list()
             return not self.page.form.editing
@@ -230,7 +251,11 @@ class MatchesTab(PageTab):
         return self.list.scroll_by(self.page.form, event, intent, self._place_rows)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A key of a finished match has its number, and one of an interrupted match the path of its save file. After
+        "fold", which shows or hides some interrupted matches, the focus is on the first row that this concerns.
+        """
         match key:
             case (str(command), int(number)):
                 return self._act_on_finished(command, number)
@@ -245,7 +270,8 @@ class MatchesTab(PageTab):
             case "fold":
                 self.is_unfolded = not self.is_unfolded
                 self.resume_scene()
-                self.list.focus_row(self.page.form, UNFOLDED - 1, 0, self._place_rows)
+                first_hidden = UNFOLDED - 1
+                self.list.focus_row(self.page.form, first_hidden, part=0, place=self._place_rows)
             case "open":
                 return Push(OpenFileScene())
             case "stars":
@@ -256,7 +282,10 @@ class MatchesTab(PageTab):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Carry out the command of a letter for the match with the focus. If that is impossible, a toast says why."""
+        """Carry out the command of a letter (LETTERS) for the match with the focus, as pressing its button would.
+
+        If that is impossible, a toast says why. "lost": the row is that of a match that cannot be read just now.
+        """
         command = LETTERS.get(plain_key(event))
         if command is None:
             return None
@@ -274,7 +303,11 @@ class MatchesTab(PageTab):
         return None
 
     def _refill_without(self, path: Path, change: Change | None) -> Change | None:
-        """This change or, if it is None, fill the list again and keep the focus near the row of this file."""
+        """Return this change of scene. If it is None, the page stays, and the list is filled without this save file.
+
+        The file was removed or could not be resumed. The focus goes to the row that is now in the place of its row, or
+        to BACK if the list is empty.
+        """
         if change is not None:
             return change
 
@@ -282,7 +315,8 @@ class MatchesTab(PageTab):
         self.interrupted = find_interrupted(self.app)
         self.fill_list()
         if self.list.rows:
-            self.list.focus_row(self.page.form, min(at, len(self.list.rows) - 1), 0, self._place_rows)
+            last = len(self.list.rows) - 1
+            self.list.focus_row(self.page.form, min(at, last), part=0, place=self._place_rows)
         else:
             self.page.form.ring.focus("back")
         return None
@@ -290,7 +324,11 @@ class MatchesTab(PageTab):
     # --- Commands for a finished match ---------------------------------------------------------
 
     def _act_on_finished(self, command: str, number: int) -> Change | None:
-        """Carry out this command for the finished match with this number. Returns the change of scene, or None."""
+        """Carry out this command for the finished match with this number. Returns the change of scene, or None.
+
+        "match" and "lost" are the commands of rows: a row that could not be read tries it again, and says so in a toast
+        if that fails. All others are those of buttons and letters.
+        """
         commands: dict[str, Callable[[int], Change | None]] = {
             "match": self.watch,
             "lost": self.watch,
@@ -303,28 +341,26 @@ class MatchesTab(PageTab):
 
     def watch(self, number: int) -> Change | None:
         """The change to the replay of a finished match. None, after a toast, if its record cannot be replayed."""
-
-        def make_replay(text: str) -> Scene:
-            return self.app.routes.replay(record.loads(text))
-
-        return self._open_scene(number, make_replay, "NO REPLAY")
+        return self._open_scene(number, self.app.routes.replay, "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
-        """The change to the results of a finished match, with the review. None, after a toast, if that fails."""
+        """The change to the results of a finished match, with the review. None, after a toast, if that fails.
+
+        `seconds`: the time played, which the history knows and a record may not.
+        """
         seconds = self.finished[number].seconds
+        return self._open_scene(number, lambda match: self.app.routes.past_results(match, seconds), "NO REVIEW")
 
-        def make_results(text: str) -> Scene:
-            return self.app.routes.past_results(record.loads(text), seconds)
+    def _open_scene(self, number: int, make_scene: Callable[[Record], Scene], failure_heading: str) -> Change | None:
+        """The change to the scene made from the record of a finished match. None, after a toast, if that fails.
 
-        return self._open_scene(number, make_results, "NO REVIEW")
-
-    def _open_scene(self, number: int, make_scene: Callable[[str], Scene], failure_heading: str) -> Change | None:
-        """The change to the scene made from the text of a match's record. None, after a toast, if that fails."""
+        `make_scene`: raises ValueError with a sentence if the record cannot be replayed.
+        """
         text = self._read_record(number)
         if text is None:
             return None
         try:
-            return Push(make_scene(text))
+            return Push(make_scene(loads(text)))
         except ValueError as failure:
             self.app.toast(failure_heading, str(failure))
             return None
@@ -342,12 +378,9 @@ class MatchesTab(PageTab):
     def export_record(self, number: int) -> None:
         """Write a match's record to a file, and show the name of the file in a toast."""
         text = self._read_record(number)
-        if text is None:
-            return
-
         store = self.app.store
         path = store.unused_record(self.finished[number].game)
-        if store.write(path, text):
+        if text is not None and store.write(path, text):
             self.app.toast("COPY WRITTEN", f"{path.name} is now in {store.records}.")
 
     def copy_finished_code(self, number: int) -> None:
@@ -356,12 +389,12 @@ class MatchesTab(PageTab):
         if text is None:
             return
 
-        parsed: record.Record | None = None
+        parsed: Record | None = None
         with contextlib.suppress(ValueError):
-            parsed = record.loads(text)
+            parsed = loads(text)
         self.copy_code(parsed)
 
-    def copy_code(self, match: record.Record | None) -> None:
+    def copy_code(self, match: Record | None) -> None:
         """Copy the deal code of a match, or say in a toast that it has none.
 
         `match`: None if its record cannot be read.
@@ -416,7 +449,7 @@ class RecordsScene(TabbedScene):
 
     @property
     def slug(self) -> str | None:
-        """Slug of the game that the filter selects, or None for all games."""
+        """Slug of the game that the filter selects, or None for all games, which is its first choice (`at` 0)."""
         return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
 
     def widgets(self) -> list[Widget]:

@@ -78,13 +78,16 @@ class ResultsScene(MenuScene):
         self._frames = 0
 
     def enter(self, app: Services) -> None:
-        """Make front page and review. For a match from the records whose review has begun, show the review first."""
+        """Make the front page, and the panel beside it, which shows points or the review.
+
+        In games with points it shows them first (`shows_points`). Only a match from the records (`is_past`) whose
+        review was begun earlier shows the review first.
+        """
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
         self.page = FrontPage(app, self.outcome)
         self.award = Award(app.settings.reduced_motion)
 
-        # A match from the records whose review has begun shows the review first.
         self.shows_points = self.shows_points and not (self.is_past and self.review.begun)
         self._shows_points_first = self.shows_points
         super().enter(app)
@@ -96,13 +99,20 @@ class ResultsScene(MenuScene):
         return replace(super().speech(), heading=self.page.headline, sentences=self.page.spoken_sentences())
 
     def resume_scene(self) -> None:
-        """Start a running review again, since other scenes may have used the bots' process."""
-        if self.review.running:  # others may have asked the bots' process meanwhile
+        """Start a running review again after another scene was open.
+
+        The bots' process answers one scene at a time, so a question of the review may have been lost meanwhile.
+        """
+        if self.review.running:
             self.review.stop()
             self.review.start()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the page: award medals, then the photograph, then the review, each in frames of its own."""
+        """Advance the page: the photograph first, then the pictures of the review, and the review itself.
+
+        Nothing of that is done in the first frames, in which the page appears. Medals wait for frame AWARD_FRAME, since
+        reading a long history for them takes as long as drawing the page. A match from the records awards none.
+        """
         self._frames += 1
         if self._frames == AWARD_FRAME and not self.is_past:
             self._award_medals()
@@ -130,7 +140,10 @@ class ResultsScene(MenuScene):
     # --- Buttons -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """The buttons, and the widgets of the review unless the points are shown."""
+        """The buttons, and the widgets of the review unless the points are shown.
+
+        A match that others have played, or one from before there were codes, has no deal code to copy.
+        """
         widgets: list[Widget] = list(self._buttons_below())
         widgets.append(Button("picture", PICTURE_BUTTON, "SAVE A PICTURE", "E", icon="arrow-down"))
         if self.outcome.setup.code:
@@ -140,7 +153,11 @@ class ResultsScene(MenuScene):
         return widgets
 
     def _buttons_below(self) -> list[Button]:
-        """The buttons in a row below the page. The first one is the primary one."""
+        """The buttons in a row below the page, in the middle of it. The first one is the primary one.
+
+        From five buttons on, the gaps between them are smaller. The buttons of the way back ("title") and of the other
+        side of the panel ("turn") keep their letters T and C also while one of them has ESC as its key.
+        """
         rows = self._choices()
         gap = 20.0 if len(rows) < 5 else 16.0
         width = min(WIDEST_BUTTON, (BUTTONS_WIDTH - gap * (len(rows) - 1)) / len(rows))
@@ -150,20 +167,25 @@ class ResultsScene(MenuScene):
         for number, (key, label, hint, icon) in enumerate(rows):
             box = Box(left + number * (width + gap), BUTTONS_Y, width, 68)
             button = Button(key, box, label, hint, primary=number == 0, icon=icon)
-            # Their letters work also while the button shows ESC as its key.
             button.letters += {"title": " T", "turn": " C"}.get(key, "")
             buttons.append(button)
         return buttons
 
     def _choices(self) -> list[tuple[str, str, str, str]]:
-        """Key, label, key hint and icon of each button below the page, in order."""
+        """Key, label, key hint and icon of each button below the page, in order.
+
+        The first one is what most players want next: a review that is not complete, another match, or a try at a
+        challenge. Esc turns the panel back if it shows the other of points and review than at first (`is_turned`), and
+        otherwise leads to the scene from which the match was begun: `self.tab` of the career page, or the title.
+        """
         way_back = "CAREER" if self.tab else "TITLE"
         if self.is_past:
             way_back = "RECORDS"
+        is_turned = self._panel_is_turned
         rows = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
-            ("title", way_back, "T" if self._panel_is_turned else "ESC", "home"),
+            ("title", way_back, "T" if is_turned else "ESC", "home"),
         ]
 
         if self.outcome.is_guided:
@@ -175,12 +197,13 @@ class ResultsScene(MenuScene):
             next_one = ("next", "NEXT CHALLENGE", "N", "star")
             rows[:1] = [next_one, try_again] if self.outcome.stars else [try_again, next_one]
 
+        # After a challenge or a guided match the two buttons for the next match come first, and then the review.
         if self.points is not None and self.review.begun:
             label = "THE REVIEW" if self.shows_points else "THE FIGURES"
-            rows.insert(2, ("turn", label, "ESC" if self._panel_is_turned else "C", "eye"))
+            rows.insert(2, ("turn", label, "ESC" if is_turned else "C", "eye"))
         if self.review.reviewer.seats and not self.review.complete:
-            is_last_choice = self.challenge is not None or self.outcome.is_guided
-            rows.insert(2 if is_last_choice else 0, ("review", self._review_label(), "R", "target"))
+            next_match_is_first = self.challenge is not None or self.outcome.is_guided
+            rows.insert(2 if next_match_is_first else 0, ("review", self._review_label(), "R", "target"))
         return rows
 
     def _review_label(self) -> str:
@@ -193,7 +216,7 @@ class ResultsScene(MenuScene):
 
     @property
     def _panel_is_turned(self) -> bool:
-        """Whether the panel shows another side than at first."""
+        """Whether the panel shows the review instead of the points that it showed at first, or the other way round."""
         return self.shows_points != self._shows_points_first
 
     @property
@@ -202,15 +225,18 @@ class ResultsScene(MenuScene):
 
         None if it was not a guided match, or the last one.
         """
-        if not self.outcome.is_guided:
-            return None
         setup = self.outcome.setup
-        number = number_of(setup)
-        is_last = number is None or number + 1 >= len(guided_matches(setup.game.slug))
-        return None if number is None or is_last else number + 1
+        number = number_of(setup) if self.outcome.is_guided else None
+        if number is None or number + 1 >= len(guided_matches(setup.game.slug)):
+            return None
+        return number + 1
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A key that is no command may be that of the curve of the review, or of the row of a moment. The replay then
+        opens at the decision that it is about, through the eyes of its seat.
+        """
         match key:
             case "again" | "next" if self.challenge is not None:
                 challenge = self.challenge if key == "again" else next_challenge(self.challenge)
@@ -234,12 +260,13 @@ class ResultsScene(MenuScene):
                 if self.is_past:
                     return Pop()
                 return Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
-            case _ if (moment := self.review.stop_of(key)) is not None:
-                return Push(self.app.routes.replay(self.outcome.record, *moment, self.review.notes()))
+            case _ if (place := self.review.place_in_replay(key)) is not None:
+                decision, seat = place
+                return Push(self.app.routes.replay(self.outcome.record, decision, seat, self.review.notes()))
         return None
 
     def _start_or_stop_review(self) -> None:
-        """Start or continue the review, or stop it if it is running."""
+        """Start or continue the review, which is then shown instead of the points, or stop it if it is running."""
         if self.review.running:
             self.review.stop()
         else:
@@ -255,6 +282,7 @@ class ResultsScene(MenuScene):
         return Reset(self.app.routes.match(setup.for_new_match(self.app.rng.randrange(DEALS))))
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Handle an event as usual. A key or click also sends away the medals that hang before the page."""
         is_press = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if is_press or intent is not None:
             self.award.let_go()
@@ -267,7 +295,11 @@ class ResultsScene(MenuScene):
         return frosted_desk(canvas, [PANEL], sheet=SHEET)
 
     def export(self) -> None:
-        """Save the front page and the panel beside it as a picture, and show its name in a toast."""
+        """Save the front page and the panel beside it as a picture, and show its name in a toast.
+
+        Both are drawn again on another surface, without the toasts and medals that may be over them. The widgets in the
+        panel belong to the picture, apart from the two buttons that copy things. PRINTED is the part that is saved.
+        """
         twin = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
         self._draw_pages(twin)
         for widget in self.form.widgets:
@@ -287,7 +319,10 @@ class ResultsScene(MenuScene):
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page. In the first frames only its background is drawn, so that something is seen at once."""
+        """Draw the page, and the medals over it. In the first frames draw only what is quickly drawn.
+
+        These are the desk with its empty panel and, in frame SHEET_FRAME, the paper of the front page.
+        """
         if self._frames > SHEET_FRAME:
             super().draw(canvas)
             self.award.draw(canvas)
@@ -296,21 +331,28 @@ class ResultsScene(MenuScene):
         canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=sheet), (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw front page, panel and hints."""
+        """Draw front page, panel and hints.
+
+        Esc leads back to the records, to a tab of the career page (`self.tab`), or to the first side of the panel.
+        Without any of these it leads to the title.
+        """
         self._draw_pages(canvas)
         goes_back = self.is_past or self._panel_is_turned or bool(self.tab)
         escape = "back" if goes_back else "title"
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", escape)), 1042)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", escape)), y=1042)
 
     def _draw_pages(self, canvas: Canvas) -> None:
-        """Draw the front page, and beside it the points or the review."""
+        """Draw the front page, and beside it the review or, while `shows_points`, the points of all seats.
+
+        The heading of the points leaves room for the page's two buttons to its right (BESIDE).
+        """
         self.page.draw(canvas)
         if self.points is None or not self.shows_points:
             self.review.draw(canvas, INSIDE)
             return
 
-        left, width = PANEL.x + 40, PANEL.w - 80
+        left, y, width, _ = INSIDE
         title = self.points.game.ledger_title.upper()
-        top = draw_label(canvas, title, left, PANEL.y + 34, width - BESIDE) + 22
+        top = draw_label(canvas, title, left, y, width - BESIDE) + 22
         names = [self.outcome.seat_name(seat) for seat in range(len(self.outcome.ended.scores))]
-        draw_points(canvas, Box(left, top, width, PANEL.foot - 24 - top), self.points, names, self.colours)
+        draw_points(canvas, Box(left, top, width, INSIDE.foot - top), self.points, names, self.colours)

@@ -11,18 +11,17 @@ import pygame
 from game.core.record import dumps
 from game.core.wording import join_names
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Cause, Explainer, Moment, slipped_away
+from scenes.match.explaining import Explainer, Moment, slipped_away
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
-from scenes.menus.chart import GRID, Colours, Scale, draw_frame, draw_sign, draw_stroke
-from scenes.menus.snapshots import SHAPE, Snapshots
+from scenes.menus.chart import DOT, GRID, Colours, Scale, draw_frame, draw_moment_number, draw_sign, draw_stroke
+from scenes.menus.snapshots import MomentRow, Snapshots
 from scenes.play.turning import Story, TurningPointWriter
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.menu import draw_label
-from scenes.ui.widgets import Pressable, Widget
+from scenes.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from scenes.menus.match_result import MatchResult
@@ -32,16 +31,8 @@ if TYPE_CHECKING:
 
 LEFT: Final = 92.0
 """Width of the labels beside the curve, in design pixels."""
-DOT: Final = 13.0
-"""Radius of the dot of a moment."""
 REACH: Final = 40.0
 """The greatest distance of the mouse from a point of the curve that it chooses, in design pixels, horizontally."""
-
-
-def draw_number(canvas: Canvas, number: int, centre: Point, has_gained: bool = False) -> None:
-    """Draw the number of a moment on its dot. `has_gained`: the chance to win rose then, so that the dot is bright."""
-    art.draw_disc(canvas, centre, DOT * canvas.type_scale, theme.BRASS if has_gained else canvas.shade(theme.DEAR))
-    styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 
 class Curve(Widget):
@@ -66,9 +57,10 @@ class Curve(Widget):
 
     @property
     def plot(self) -> Box:
-        """The design box of the chart without its labels."""
+        """The design box of the chart without its labels, which are to the left of it and below it."""
         x, y, width, height = self.box
-        return Box(x + LEFT, y + 12, width - LEFT - 24, height - 12 - 30)
+        above, below, right = 12, 30, 24  # margins in design pixels
+        return Box(x + LEFT, y + above, width - LEFT - right, height - above - below)
 
     def x_of(self, decision: float) -> float:
         """The design x of a decision, by its number in the match."""
@@ -97,7 +89,11 @@ class Curve(Widget):
         return bool(self.looks) and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Handle mouse or keys. Returns whether a decision was chosen."""
+        """Handle mouse or keys. Returns whether a reviewed decision was chosen.
+
+        `self.at` is the decision under the mouse, or the one that the arrows have reached. A click chooses it only if
+        the mouse button is released on the decision on which it was pressed (`_armed`), and ACCEPT chooses it at once.
+        """
         if event is not None and event.type == pygame.MOUSEMOTION:
             self.at = self._look_under(event.pos)
         elif event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -114,15 +110,24 @@ class Curve(Widget):
         return False
 
     def _move(self, step: int) -> None:
-        """Move by this many decisions along the curve. Without a present one, go to the first."""
+        """Move the cursor by `step` reviewed decisions along the curve, at most to its first or last one.
+
+        `self.looks`: the reviewed decisions in order. `self.at`: the one with the cursor. If there is no cursor yet, it
+        appears at the first decision.
+        """
         if not self.looks:
             self.at = None
             return
+        last = len(self.looks) - 1
         index = self.looks.index(self.at) + step if self.at in self.looks else 0
-        self.at = self.looks[max(0, min(len(self.looks) - 1, index))]
+        self.at = self.looks[max(0, min(last, index))]
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the chart, from its kept picture if nothing has changed, and the cursor."""
+        """Draw the chart, and over it the cursor at the decision that has been pointed at (`self.at`).
+
+        `self._picture` keeps the drawn chart with all values that it depends on. It is drawn anew if one of them
+        changes: the scale, the place, the reviewed decisions, the numbered moments or the final scores.
+        """
         key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.marks), self.final)
         place = canvas.rect(*self.box.inset(-4)).clip(canvas.surface.get_rect())
         if self._picture is None or self._picture[0] != key:
@@ -134,20 +139,23 @@ class Curve(Widget):
             self._draw_cursor(canvas, self.at)
 
     def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
-        """Draw a vertical line at a decision, and beside it the round and the chances."""
+        """Draw a vertical line at a reviewed decision, and beside it the round and how its seat was placed then.
+
+        If the decision gave a chance away, the words say how much worse it was than the best one. The words are in the
+        half of the chart, left or right and above or below, in which the point is not.
+        """
         x, y, width, height = self.plot
         look_x, look_y = self.point_of(look)
-        canvas.surface.fill(theme.BRASS, canvas.rect(look_x - 0.7, y, 1.4, height))
+        line_width = 1.4
+        canvas.surface.fill(theme.BRASS, canvas.rect(look_x - line_width / 2, y, line_width, height))
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.to_pixels(look_x, look_y), canvas.px(6))
 
-        unit = self.reviewer.game.round_name
-        words = (
-            f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {describe_standing(look.value, self.seats)}"
-        )
+        when = f"{self.reviewer.game.round_name.capitalize()} {self.reviewer.rounds[look.decision]}"
+        words = f"{when}: {describe_standing(look.value, self.seats)}"
         if look.chance_given_away:
             words += f", {worse(look.best, look.value)} than the best that was found"
         else:
-            words += ", choose it to see it"  # decisions with a loss are chosen in their rows as well
+            words += ", choose it to see it"
 
         is_upper_half = look_y <= y + height / 2
         words_y = y + height - 12 - styles.LABEL_PLAIN.height(canvas) if is_upper_half else y + 8
@@ -156,19 +164,27 @@ class Curve(Widget):
         styles.LABEL_PLAIN.draw(canvas, words, at, "topleft" if is_left_half else "topright", ink=theme.BRIGHT)
 
     def _draw_chart(self, canvas: Canvas) -> None:
-        """Draw the chart without the cursor."""
+        """Draw the chart of the chances (0..1): grid, a line for each reviewed seat, and the numbers of the moments.
+
+        Grid lines are at a won, an even and a lost match. In an even match each seat has the chance 1 / seats. With
+        many seats that line is too low to leave room for the word LOST.
+        """
         even = 1 / self.seats
         has_room = self.plot.h * even >= styles.LABEL_SMALL.height(canvas, 1.2)
         lost = "LOST" if has_room else ""
-        draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (even, "EVEN"), (0.0, lost))))
+        grid_lines = ((1.0, "WON"), (even, "EVEN"), (0.0, lost))
+        draw_frame(canvas, self.plot, Scale(0.0, 1.0, grid_lines))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
         self._draw_moments(canvas)
         self._draw_rounds(canvas)
 
     def _draw_moments(self, canvas: Canvas) -> None:
-        """Draw the number of each moment on the curve. A number that would cover the last one is drawn above it."""
-        previous: Point = (-1000.0, 0.0)
+        """Draw the number of each moment that decided the match on its point of the curve.
+
+        A number that would overlap the one before it is drawn above that one instead.
+        """
+        previous: Point = (-1000.0, 0.0)  # far from all points
         least_distance = 2.1 * DOT * canvas.type_scale
         for number, story in enumerate(self.marks, 1):
             x = self.x_of(story.moment.stop)
@@ -176,16 +192,20 @@ class Curve(Widget):
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
                 y = previous[1] - least_distance
             previous = (x, y)
-            draw_number(canvas, number, previous, story.moment.now > story.moment.was)
+            draw_moment_number(canvas, number, previous, has_gained=story.moment.now > story.moment.was)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
-        """Draw a mark and the round below each decision that begins a round, if there is room."""
+        """Draw a short mark and the round number below each decision that begins a round, if there is room for it.
+
+        `reviewer.rounds`: the round of each decision, by its number in the match.
+        """
         rounds = self.reviewer.rounds
-        last_x = -100.0
+        least_distance = 44  # design pixels between two round numbers
+        last_x = -100.0  # the first number always has room
         for decision, number in enumerate(rounds):
             begins_round = decision == 0 or number != rounds[decision - 1]
             x = self.x_of(decision)
-            if not begins_round or x - last_x < 44:
+            if not begins_round or x - last_x < least_distance:
                 continue
             last_x = x
             canvas.surface.fill(GRID, canvas.rect(x, self.plot.foot, 1.4, 6))
@@ -193,7 +213,11 @@ class Curve(Widget):
             styles.LABEL_SMALL.derive(track=0).draw(canvas, str(number), at, "midtop", width=40, ink=theme.DIM)
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
-        """Draw the chances of a seat. A chance given away is a red vertical line."""
+        """Draw the line of a seat's chances (0..1) through all its reviewed decisions.
+
+        Each decision has two points above each other: the chance before it and after it. If it gave some chance away,
+        the drop between them is a red vertical line. The line ends at the seat's final score once that is known.
+        """
         colour = canvas.shade(self.colours[seat % len(self.colours)])
         points: list[Point] = []
         drops: list[tuple[Point, Point]] = []
@@ -212,7 +236,7 @@ class Curve(Widget):
         for (x, top), (_, foot) in drops:
             canvas.surface.fill(canvas.shade(theme.DEAR), canvas.rect(x - 1.5, top, 3, max(2.0, foot - top)))
         if points:
-            draw_sign(canvas, seat, points[-1], 11, self.colours)
+            draw_sign(canvas, seat, points[-1], radius=11, colours=self.colours)
 
 
 # --- The panel -----------------------------------------------------------------------------------
@@ -225,83 +249,11 @@ LEAST_CURVE: Final = 150.0
 """The smallest height of the curve, in design pixels."""
 GAP: Final = 8.0
 """Distance between two rows."""
-CAUSE_ICONS: Final = {
-    Cause.DECISION: "target",
-    Cause.OTHERS: "swords",
-    Cause.DICE: "blast",
-    Cause.CARD: "cards",
-    Cause.START: "cards",
-    Cause.DRIFT: "target",
-    Cause.RESIGNED: "flag",
-}
 ROUGH: Final = 0.1
 """If differences of this size may be chance, the share of good decisions is too uncertain to be shown."""
 HEAD: Final = 98.0
 """Height of the head with its number and sentences, in design pixels."""
 FOOT: Final = 52.0
-
-
-class MomentRow(Pressable):
-    """A moment that decided the match: a picture of the table, the cause, what happened, what was better."""
-
-    def __init__(self, number: int, story: Story, snapshots: Snapshots) -> None:
-        """`number`: that of its dot on the curve."""
-        super().__init__(("moment", story.moment.stop), Box(0, 0, 1, 1), f"{story.when}: {story.happened}")
-        self.number = number
-        self.story = story
-        self.snapshots = snapshots
-        self.gained = story.moment.now > story.moment.was
-        self.spoken = f"{story.cause}. {story.better} {story.change}"
-        self._scaled: tuple[Hashable, pygame.Surface] | None = None
-        """The picture at the size at which it is shown, and what that was made from."""
-
-    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row: picture of the table, number, head, what happened, and what would have been better."""
-        self.draw_plate(canvas, focused, seconds)
-        x, y, width, height = self.box
-        picture_box = Box(x + 10, y + 10, (height - 20) * SHAPE, height - 20)
-        self._draw_picture(canvas, picture_box)
-        reach = DOT * canvas.type_scale
-        draw_number(canvas, self.number, (picture_box.x + reach, picture_box.y + reach), self.gained)
-
-        # The head: round, cause and change.
-        left = picture_box.right + 18
-        room = x + width - 18 - left
-        ink = theme.GLOW if self.gained else canvas.shade(theme.DEAR)
-        price = styles.LABEL.derive(track=0).draw(
-            canvas, self.story.change, (x + width - 18, y + 10), "topright", width=170, ink=ink
-        )
-        icon_size = 20 * canvas.type_scale
-        icon = CAUSE_ICONS[self.story.moment.cause]
-        draw_icon(canvas, icon, (left + icon_size / 2, price.centre[1]), 20, theme.BRASS)
-        head = f"{self.story.cause.upper()}, {self.story.when.upper()}"
-        head_at = (left + icon_size + 8, y + 10)
-        styles.LABEL.derive(track=1).draw(canvas, head, head_at, width=price.x - 14 - head_at[0])
-
-        # What happened gets what room the sentence below it leaves.
-        top = price.foot + 4
-        foot = y + height - 8
-        line = styles.BODY_NOTE.height(canvas, 1.06)
-        better_lines = len(styles.BODY_NOTE.wrap(canvas, self.story.better, room)) if self.story.better else 0
-        least = styles.BODY.height(canvas, 1.06)
-        most_lines = max(1, min(better_lines, int((foot - top - least) / line))) if better_lines else 0
-        happened_box = Box(left, top, room, max(least, foot - top - most_lines * line))
-        top = styles.BODY.write(canvas, self.story.happened, happened_box, theme.BRIGHT)
-        if better_lines:
-            styles.BODY_NOTE.write(canvas, self.story.better, Box(left, top + 2, room, foot - top - 2))
-
-    def _draw_picture(self, canvas: Canvas, box: Box) -> None:
-        """Draw the picture of the table so that it fills the box, or a dark plate while it is not ready."""
-        place = canvas.rect(*box)
-        picture = self.snapshots.picture(self.story.moment)
-        if picture is None:
-            canvas.surface.fill((18, 16, 12), place)
-        else:
-            key = (id(picture), place.size)
-            if self._scaled is None or self._scaled[0] != key:
-                self._scaled = (key, pictures.fill(picture, place.size))
-            canvas.surface.blit(self._scaled[1], place)
-        pygame.draw.rect(canvas.surface, GRID, place, canvas.line(1.4))
 
 
 class ReviewPanel:
@@ -338,7 +290,11 @@ class ReviewPanel:
 
     @property
     def complete(self) -> bool:
-        """Whether all decisions are reviewed. While the record is still being read, the earlier review decides that."""
+        """Whether a complete review has been begun and has looked at all decisions that it wants to look at.
+
+        The reviewer knows that once it has read the record. Until then the tallies of an earlier review tell it: for
+        each person, how many decisions were looked at, and how many are wanted.
+        """
         if self.reviewer.read:
             return self.begun and self.reviewer.is_finished
         return self.begun and bool(self.tallies) and all(tally.looked >= tally.wanted for tally in self.tallies)
@@ -355,14 +311,18 @@ class ReviewPanel:
         self.save_review()
 
     def save_review(self) -> None:
-        """Write the review to the history, if it has more decisions than the review there."""
+        """Write the review to the history if it covers more decisions than the review there (`_kept_looks`)."""
         look_count = len(self.reviewer.looks)
         if look_count > self._kept_looks:
             self._kept_looks = look_count
             self.app.history.add_review(self._record_text, self.reviewer.review)
 
     def update(self) -> bool:
-        """Let the review go on a little. Returns whether the widgets have to be placed again."""
+        """Let the review go on for a frame. Returns whether the widgets have to be placed again.
+
+        The widgets depend on how far the review is and on the moments it has found (`_progress`). A review that ends in
+        this frame is saved. Tallies are counted again only when another decision has been reviewed.
+        """
         if not self.begun:
             return False
         if not self._is_writer_prepared:
@@ -386,18 +346,25 @@ class ReviewPanel:
         self.snapshots.develop(self.app.canvas, self.stories)
 
     def _progress(self) -> tuple[bool, int, bool, tuple[Story, ...]]:
-        """The values that the widgets depend on."""
+        """The values that the widgets depend on.
+
+        Whether the record is read, how many decisions are reviewed, whether the review runs, and the told moments.
+        """
         return (self.reviewer.read, len(self.reviewer.looks), self.running, tuple(self.stories))
 
     def _update_curve(self) -> None:
-        """Show the reviewed decisions on the curve, and a row for each moment that decided the match."""
+        """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
+
+        Moments are looked for once the most important decisions have been reviewed, and again whenever the review has
+        reached another stage than the last time (`_looks_explained`). The final scores end the curve of a finished one.
+        """
         reviewer = self.reviewer
         looks = reviewer.looks
         self.curve.looks = [looks[number] for number in sorted(looks)]
         self.curve.final = self.outcome.ended.scores if reviewer.is_finished else ()
 
-        is_new = reviewer.has_looked_at_first and self._looks_explained != reviewer.stage
-        if is_new and self.explainer.prepare():
+        has_news = reviewer.has_looked_at_first and self._looks_explained != reviewer.stage
+        if has_news and self.explainer.prepare():
             self._looks_explained = reviewer.stage
             self.moments = self.explainer.moments()
         stories = self.writer.explain(self.moments)
@@ -411,7 +378,11 @@ class ReviewPanel:
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """The curve, unless it is empty, and the rows of moments, placed in a design box."""
+        """The curve, unless it is empty, and below it the rows of moments, placed in a design box.
+
+        Above the curve is the head with its sentences, and below the rows are two lines of small print. The rows are as
+        high as they can be while LEAST_CURVE is left for the curve, which gets the rest.
+        """
         x, y, width, height = box
         curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
         rows_foot = y + height - self._caveat_height(canvas)
@@ -421,7 +392,6 @@ class ReviewPanel:
         for number, row in enumerate(self.rows):
             row.box = Box(x, rows_top + number * (row_height + GAP), width, row_height)
 
-        # The curve has the room between the head and the rows.
         self.curve.box = Box(x, curve_top, width, rows_top - curve_top - 6)
         return [self.curve, *self.rows] if self.curve.looks else [*self.rows]
 
@@ -429,13 +399,17 @@ class ReviewPanel:
         """The height of the two lines at the foot."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
-    def stop_of(self, key: Hashable) -> tuple[int, int] | None:
-        """The decision that the widget with this key is about, and the seat that sees it. None for any other key."""
+    def place_in_replay(self, key: Hashable) -> tuple[int, int] | None:
+        """Where a replay has to open to show what the widget with this key is about. None for any other key.
+
+        It is the number of a decision, and the seat through whose eyes it is shown. The widget is the curve, with its
+        cursor on a decision, or the row of a moment.
+        """
         match key:
             case "curve" if self.curve.at is not None:
                 return self.curve.at.decision, self.curve.at.seat
-            case ("moment", int(stop)):
-                return next((stop, row.story.moment.seat) for row in self.rows if row.key == key)
+            case ("moment", int(decision)):
+                return next((decision, row.story.moment.seat) for row in self.rows if row.key == key)
         return None
 
     def notes(self) -> dict[int, str]:
@@ -445,7 +419,11 @@ class ReviewPanel:
     # --- Words ---------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        """A sentence on the progress of the review, or on its result once it has ended."""
+        """A sentence on the progress of the review, or on its result once it has ended or been stopped.
+
+        `begun`: there is a review, now or in the history. `reviewer.seats`: those of people. `reviewer.read`: all
+        decisions of the record are known.
+        """
         if not self.begun:
             words = "The review looks at every decision again, with only what could be seen then."
             return words if self.reviewer.seats else "Only bots made decisions in this match."
@@ -458,7 +436,11 @@ class ReviewPanel:
         return self._running_sentence() if self.running else self._result_sentence()
 
     def _running_sentence(self) -> str:
-        """A sentence on the stage of a running review: first the decisions that mattered, then all others."""
+        """A sentence on the stage of a running review.
+
+        A quick search first picks the decisions that mattered (`first_decisions`, None until then). These are reviewed
+        first, then all others, and at last the ones that decided the match get a closer look.
+        """
         reviewer = self.reviewer
         done = len(reviewer.looks)
         wanted = len(reviewer.decisions_to_review)
@@ -473,7 +455,10 @@ class ReviewPanel:
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _result_sentence(self) -> str:
-        """A sentence on how many decisions were good, by seat if several people played."""
+        """A sentence on how many decisions were good, by seat if several people played, and on the moments below.
+
+        `tallies`: the counts of each person. If the review was stopped, the sentence begins with how far it came.
+        """
         reviewer = self.reviewer
         done = len(reviewer.looks)
         if not done and not reviewer.is_finished:
@@ -485,14 +470,16 @@ class ReviewPanel:
             parts = [f"{name(tally.seat)} {tally.good} of {tally.counted}" for tally in self.tallies]
             words = f"As good as the best that was found: {join_names(parts)} decisions."
         words = f"{words} {self._verdict()}".rstrip()
-        return (
-            words
-            if reviewer.is_finished
-            else f"Stopped after {done} of {len(reviewer.decisions_to_review)} decisions. {words}"
-        )
+        if reviewer.is_finished:
+            return words
+        return f"Stopped after {done} of {len(reviewer.decisions_to_review)} decisions. {words}"
 
     def _seat_sentence(self, tally: SeatReview) -> str:
-        """A sentence on how many decisions of the only person were good."""
+        """A sentence on how many decisions of the only person were good.
+
+        `tally.counted`: decisions before the match was decided. Good ones gave nothing away that the search is sure of.
+        If its doubt is as large as ROUGH, it cannot tell good from bad, and "all were good" would claim too much.
+        """
         if not tally.counted:
             return "The match was decided before there was a choice to make."
         if tally.good < tally.counted:
@@ -503,12 +490,16 @@ class ReviewPanel:
         return words
 
     def _verdict(self) -> str:
-        """A sentence on the moments below. "" while there are none."""
+        """A sentence on the moments in the rows below, of which there are three at most. "" while there are none.
+
+        All moments are told to the same seat. In a match that it won there is one moment that won it, and others that
+        could have been better. Otherwise each one cost it the match, or a draw instead of a win.
+        """
         if not self.moments:
             return ""
-        has_won = self.reviewer.has_won(self.moments[0].seat)
+        reader = self.moments[0].seat
         count = len(self.moments)
-        if has_won:
+        if self.reviewer.has_won(reader):
             more = "." if count == 1 else ", and what could have been better."
             return f"Below is the moment that won it{more}"
 
@@ -521,24 +512,35 @@ class ReviewPanel:
         return f"{subject} at the {'two' if count == 2 else 'three'} moments below."
 
     def empty_words(self) -> str:
-        """The sentence in the place of the rows while there are none."""
+        """The sentence in the place of the rows of moments while there are none.
+
+        It is "" if the chances are as uncertain as ROUGH, because the sentence at the head of the panel then says that
+        the search cannot tell good decisions from bad ones.
+        """
         if not self.reviewer.looks and not self.reviewer.is_finished:
             return "No decision has been looked at yet."
         if self.uncertainty >= ROUGH:
-            return ""  # the sentence at the head says already that the search cannot tell
+            return ""
         return "No decision is clearly worse than the best one found."
 
     @property
     def uncertainty(self) -> float:
-        """The difference of chances that may usually be due to chance alone, 0..1."""
+        """How much the search usually doubts a difference between two chances, 0..1.
+
+        It is the median of these doubts over the reviewed decisions for which a better one seemed to exist, or 0.0 if
+        there is no such decision.
+        """
         return median([look.doubt for look in self.curve.looks if look.better] or [0.0])
 
     def trust_sentences(self) -> str:
-        """Sentences at the foot on how far the chances can be trusted."""
-        words = (
-            "The chances come from a short search. A difference that it cannot be sure of does not count as a mistake"
-        )
-        if sum(look.was_settled for look in self.curve.looks):
+        """Sentences at the foot on how far the chances can be trusted.
+
+        They name exceptions: decisions after the match was as good as won or lost, decisions of a bot before a person
+        took over (in practice from the middle of a match), and choices of a long match that are left out.
+        """
+        words = "The chances come from a short search."
+        words += " A difference that it cannot be sure of does not count as a mistake"
+        if any(look.was_settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         setup = self.outcome.setup
         began_in_the_middle = setup.practice and not (self.outcome.is_guided or setup.advised)
@@ -552,7 +554,10 @@ class ReviewPanel:
     # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """Draw heading, legend and sentences in a design box. The widgets are drawn by the form."""
+        """Draw heading, legend and sentences in a design box. The form draws the widgets: the curve and the rows.
+
+        If a review has ended without a row, a sentence in the upper third of their room says why.
+        """
         x, y, width, height = box
         self._draw_head(canvas, box)
         self._draw_legend(canvas, x, width)
@@ -561,7 +566,8 @@ class ReviewPanel:
         if has_no_turning_points:
             curve_foot = self.curve.box.foot
             lines = styles.BODY_LEAD.wrap(canvas, self.empty_words(), width - 80)
-            middle = (x + width / 2, curve_foot + (y + height - FOOT - curve_foot) / 3)
+            room_below = y + height - FOOT - curve_foot
+            middle = (x + width / 2, curve_foot + room_below / 3)
             styles.BODY_LEAD.draw_lines(canvas, lines, middle, "midtop", width=width, ink=theme.MUTED)
 
         caveat_height = self._caveat_height(canvas)
@@ -569,7 +575,10 @@ class ReviewPanel:
         styles.BODY_SMALL.write(canvas, self.trust_sentences(), caveat_box, theme.DIM)
 
     def _draw_head(self, canvas: Canvas, box: Box) -> None:
-        """Draw the heading, the share of good decisions, the sentence, and a progress bar while the review runs."""
+        """Draw the heading, the share of good decisions, the sentence, and a progress bar while the review runs.
+
+        The heading leaves room for the page's buttons to its right (BESIDE). The sentence is to the right of the share.
+        """
         x, y, width, _ = box
         top = draw_label(canvas, self._heading(), x, y, width - BESIDE) + 12
         left = x
@@ -584,15 +593,20 @@ class ReviewPanel:
         if not self.running:
             return
 
-        radius = canvas.px(6)
-        pygame.draw.rect(canvas.surface, (14, 12, 9), canvas.rect(x, foot + 12, width, 12), border_radius=radius)
+        bar_height = 12
+        radius = canvas.px(bar_height / 2)
+        groove = canvas.rect(x, foot + 12, width, bar_height)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), groove, border_radius=radius)
         progress = len(self.reviewer.looks) / max(1, len(self.reviewer.decisions_to_review))
         if progress:
-            bar = canvas.rect(x, foot + 12, max(12, width * progress), 12)
+            bar = canvas.rect(x, foot + 12, max(bar_height, width * progress), bar_height)
             pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
 
     def _heading(self) -> str:
-        """The heading, which says whether the moments in the rows won or lost the match, or cost a win of a draw."""
+        """The heading, which says whether the moments in the rows won the match, lost it, or made it only a draw.
+
+        All moments are told to the same seat, so the first one tells whose match it was.
+        """
         if not self.moments:
             return "WHAT YOU DECIDED"
         if self.reviewer.is_draw:
@@ -600,14 +614,16 @@ class ReviewPanel:
         return "WHERE IT WAS WON" if self.reviewer.has_won(self.moments[0].seat) else "WHERE IT WAS LOST"
 
     def _share_words(self) -> str:
-        """The share of good decisions of the only person: "87%". "" while it is not known well enough.
+        """The share of good decisions of the only person: "87%". "" for several people or while the review runs.
 
-        It is also "" for 100% of a lost match, which would say that the loser made no mistake.
+        It is also "" if the search is too unsure (ROUGH) or no decision counts, and for 100% of a lost match, which
+        would say that the loser made no mistake.
         """
-        if len(self.tallies) != 1 or self.running or self.uncertainty >= ROUGH or not self.tallies[0].counted:
+        tally = self.tallies[0] if len(self.tallies) == 1 else None
+        if tally is None or self.running or self.uncertainty >= ROUGH or not tally.counted:
             return ""
-        words = f"{round(self.tallies[0].share_of_good * 100)}%"
-        was_lost = self.tallies[0].seat not in self.outcome.winners
+        words = f"{round(tally.share_of_good * 100)}%"
+        was_lost = tally.seat not in self.outcome.winners
         return "" if was_lost and words == "100%" else words
 
     def _draw_legend(self, canvas: Canvas, x: float, width: float) -> None:

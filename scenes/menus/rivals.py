@@ -43,11 +43,15 @@ class Rivals:
         self._at_before = [selector.at for selector in self.selectors]
 
     def officer_at(self, seat: int) -> Officer:
-        """The officer who sits there while a bot plays the seat."""
+        """The officer chosen for a seat, who plays there while its kind is a bot."""
         return OFFERED[self.selectors[seat].at]
 
     def keep_apart(self, seat: int) -> None:
-        """After a choice for this seat: whoever had that officer gets the one that the seat had before."""
+        """Swap two officers after a choice for this seat, so that no two seats have the same one.
+
+        If another seat had the chosen officer, it gets the one that this seat had before the choice. `selector.at` is
+        the index of a seat's officer in OFFERED, and `_at_before` holds these indexes as they were after the last swap.
+        """
         chosen = self.selectors[seat].at
         for other, selector in enumerate(self.selectors):
             if other != seat and selector.at == chosen:

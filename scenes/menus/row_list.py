@@ -81,12 +81,12 @@ class RowList:
 
     @property
     def visible_count(self) -> int:
-        """Number of rows that fit."""
+        """Number of whole rows that fit into the box, at least 1. The last one needs no gap below it."""
         return max(1, int((self.box.h + GAP) // self._pitch))
 
     @property
     def first_visible(self) -> int:
-        """Index of the topmost visible row."""
+        """Index of the topmost visible row. `scroll.goal`: the offset in design pixels. `_pitch`: that of one row."""
         return min(round(self.scroll.goal / self._pitch), max(0, len(self.rows) - self.visible_count))
 
     @property
@@ -99,7 +99,11 @@ class RowList:
         return [cell for row in self._visible_rows for cell in row]
 
     def arrange(self, canvas: Canvas, focused: Hashable | None) -> None:
-        """Place the widgets of the visible rows. If the size of the type has changed, the focused row stays visible."""
+        """Place the widgets of the visible rows, whose height follows from the size of the type.
+
+        `focused`: the key of the widget with the focus. If the size of the type has changed, the same rows stay at the
+        top, and the list is scrolled on if that would hide the focused row.
+        """
         text_height = styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16
         pitch = max(LEAST_PITCH, text_height + GAP)
         first = self.first_visible
@@ -111,8 +115,8 @@ class RowList:
             self.scroll.jump_to(first * pitch)
             self.scroll_to(focused_row)
 
-        # The buttons are placed from the right end of the row, which takes the room that is left.
-        # Without a scroll bar the rows have its room, too.
+        # Each row begins with the widget of its match, and buttons follow it. They are placed from the right end, and
+        # the match takes the room that is left. Without a scroll bar the rows also have the room of the bar.
         x, y, _, _ = self.box
         right = self.box.right if self.scroll.max_offset else self.scroll.box.right
         for number, (row, *buttons) in enumerate(self._visible_rows):
@@ -124,7 +128,10 @@ class RowList:
             row.box = Box(x, top, end - x, self._pitch - GAP)
 
     def draw(self, canvas: Canvas, panel: Box, empty_words: str) -> None:
-        """Draw the scroll bar. Without rows, write `empty_words` in the middle of a panel instead."""
+        """Draw the scroll bar. Without rows, write `empty_words` in the middle of a panel instead.
+
+        The form draws the rows. They jump from place to place, and so does the bar: its offset is at once its goal.
+        """
         if self.rows:
             self.scroll.offset = self.scroll.goal
             self.scroll.draw(canvas, False)
@@ -136,7 +143,10 @@ class RowList:
         styles.BODY_LEAD.draw_lines(canvas, lines, (x, y - 30), "midtop", width=width, ink=theme.MUTED)
 
     def row_of(self, key: Hashable | None) -> int | None:
-        """The index of the row with the widget of this key. None if no row that was needed so far has it."""
+        """The index of the row that has the widget with this key. None if there is none among the rows made so far.
+
+        Rows are made when they are first seen, so a widget that had the focus is always in one of them.
+        """
         for index, row in self.rows.made.items():
             if any(cell.key == key for cell in row):
                 return index
@@ -145,9 +155,10 @@ class RowList:
     def scroll_by(
         self, form: Form, event: pygame.event.Event | None, intent: Intent | None, place: Callable[[], None]
     ) -> bool:
-        """Scroll by wheel, bar or keys.
+        """Scroll by wheel, bar or keys. Returns whether the event was used.
 
-        Returns whether the event was used. `place`: puts the visible rows into `form`.
+        `place`: puts the visible rows into `form`, after each change. A key that moves the focus to another row keeps
+        it on the same button there, counted from the end, since the buttons of all rows end alike.
         """
         if self.scroll.handle(event):
             place()
@@ -159,17 +170,17 @@ class RowList:
         if goal is None:
             return False
 
-        # The focus stays on the same button of its row, counted from the end.
         row = self.row_of(form.ring.focused)
         keys = [] if row is None else [cell.key for cell in self.rows[row]]
-        part = keys.index(form.ring.focused) if keys else 0
-        self.focus_row(form, goal, part and part - len(keys), place)
+        index = keys.index(form.ring.focused) if keys else 0
+        is_on_button = index > 0  # at index 0 is the row itself
+        self.focus_row(form, goal, part=index - len(keys) if is_on_button else 0, place=place)
         return True
 
     def focus_row(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
-        """Scroll to a row and focus it or one of its buttons.
+        """Scroll to row `at` and focus it or one of its buttons, with the sound that a key makes.
 
-        `part`: 0 for the row, -1 for the last button, -2 for the one before.
+        `part`: 0 for the row, -1 for the last button, -2 for the one before. `place`: puts the rows into `form`.
         """
         key = self.scroll_to(at, part)
         place()
@@ -180,7 +191,8 @@ class RowList:
     def row_to_focus(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
         """The index of the row to which a key moves the focus. None if the list need not move it.
 
-        Home, End and the page keys move it, and arrows that lead to a row out of sight.
+        Home, End and the page keys move it, and arrows that lead to a row out of sight. The focus ring itself follows
+        arrows to visible rows, and past the first or last row to other widgets.
         """
         code = plain_key(event)
         leaps = {
@@ -202,17 +214,22 @@ class RowList:
 
         is_arrow = intent in (Intent.UP, Intent.DOWN)
         is_visible = self.first_visible <= goal < self.first_visible + self.visible_count
-        moves_as_usual = is_arrow and (row is None or is_visible or not 0 <= goal <= last)
-        if not self.rows or moves_as_usual:
+        ring_moves_it = is_arrow and (row is None or is_visible or not 0 <= goal <= last)
+        if not self.rows or ring_moves_it:
             return None
         return max(0, min(last, goal))
 
     def scroll_to(self, at: int, part: int = 0) -> Hashable:
-        """Scroll until a row is visible. Returns the key of this part of it, or of the row if it has no such button."""
+        """Scroll until row `at` is visible, and return the key of one of its widgets.
+
+        `part`: 0 for the row itself, -1 for its last button, -2 for the one before. If there is no such button, the row
+        itself is taken.
+        """
         if at < self.first_visible:
             self.scroll.jump_to(at * self._pitch)
         elif at >= self.first_visible + self.visible_count:
             self.scroll.jump_to((at - self.visible_count + 1) * self._pitch)
 
         cells = self.rows[at]
-        return cells[part if -part < len(cells) else 0].key
+        has_button = -part < len(cells)
+        return cells[part if has_button else 0].key

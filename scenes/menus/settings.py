@@ -36,13 +36,7 @@ ROWS: Final = (6, 7)
 FOOT: Final = BOX.foot - 96
 """Top of the buttons. The help is between the rows and the buttons."""
 
-PACES: Final = {
-    "0.5x": "Slow · 0.5x",
-    "1x": "Normal · 1x",
-    "2x": "Brisk · 2x",
-    "4x": "Fast · 4x",
-    "instant": "Instant",
-}
+PACES: Final = {"0.5x": "Slow · 0.5x", "1x": "Normal · 1x", "2x": "Brisk · 2x", "4x": "Fast · 4x", "instant": "Instant"}
 LABELS: Final = {
     "sound": "Sound effects",
     "ambience": "Ambience",
@@ -88,7 +82,11 @@ class SettingsScene(PinboardScene):
     heading = "SETTINGS"
 
     def enter(self, app: Services) -> None:
-        """Make a row for each setting, and the buttons."""
+        """Make a row for each setting, in two columns, and the buttons below them.
+
+        Without a voice on this machine, the row of speech is disabled and shows "off". The button of failure reports
+        exists only if there are any.
+        """
         super().enter(app)
         boxes = [
             Box(x, TOP + row * PITCH, COLUMN, ROW)
@@ -114,7 +112,10 @@ class SettingsScene(PinboardScene):
         self.form = Form(widgets, self.app.sound.play)
 
     def _make_row(self, key: str, label: str, box: Box) -> Widget:
-        """The widget of a setting: a selector if it has choices, a toggle for a bool, a slider for a number."""
+        """The widget of the setting `key`: a selector if it has choices, a toggle for a bool, a slider for a number.
+
+        CHOICES: the possible values of settings that have choices. They are shown capitalized, and paces in words.
+        """
         value = getattr(self.app.settings, key)
         if key in CHOICES:
             choices = [PACES.get(choice, choice.capitalize()) for choice in CHOICES[key]]
@@ -124,7 +125,10 @@ class SettingsScene(PinboardScene):
         return Slider(key, box, label, value)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the button with this key, or apply the setting whose row has it.
+
+        Returns the change of scene, or None.
+        """
         match key:
             case "keys":
                 return Push(KeysScene())
@@ -146,7 +150,11 @@ class SettingsScene(PinboardScene):
             self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
 
     def _apply_rows(self) -> None:
-        """Set and apply all settings as their rows show them."""
+        """Set and apply all settings as their rows show them.
+
+        A disabled row shows a value that the machine forces, and must not change the setting. `row.at`: the index of
+        the chosen value in CHOICES, and `row.value` that of a toggle or slider.
+        """
         for name, row in self.rows.items():
             if row.enabled:
                 value = CHOICES[name][row.at] if name in CHOICES else row.value
@@ -154,14 +162,18 @@ class SettingsScene(PinboardScene):
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by this many seconds. Settings that keys can change as well are shown as they are now."""
+        """Advance by this many seconds. Settings that keys such as F11 can change as well are shown as they are."""
         super().update(seconds)
-        self.rows["fullscreen"].value = self.app.settings.fullscreen  # F11 changes it as well
+        self.rows["fullscreen"].value = self.app.settings.fullscreen
         self.rows["type_size"].at = CHOICES["type_size"].index(self.app.settings.type_size)
         return None
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw headings, the help for the focused row, and the version."""
+        """Draw headings of page and columns, the help for the row with the focus or mouse, and the version.
+
+        COLUMNS: the left edge and the heading of each column of rows. The help is between the rows and the buttons, and
+        the version is beside the button of the credits.
+        """
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
@@ -175,7 +187,10 @@ class SettingsScene(PinboardScene):
         styles.BODY_NOTE.draw(canvas, f"Version {VERSION}", at, "midleft", width=version.w, ink=theme.DIM)
 
     def help_of(self, key: Hashable) -> str:
-        """The help for the row with this key, or why it cannot be used. "" for an unknown key."""
+        """The help for the row or button with this key. "" for an unknown key.
+
+        If this machine has no voice, the row of speech is disabled, and its help is the reason for that.
+        """
         has_no_voice = key == "speech" and not self.speech_row.enabled
         return self.app.screen_reader.why_not if has_no_voice else HELP.get(str(key), "")
 

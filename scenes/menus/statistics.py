@@ -65,18 +65,18 @@ REVIEWS_AVERAGED: Final = 5
 """Reviewed matches in the mean of good decisions."""
 HEAD: Final = 34.0
 """Height of the row with the names of the columns."""
-COLUMNS: Final = (
-    ("", 0.0, 0.15),
-    ("WON", 0.15, 0.05),
-    ("LOST", 0.2, 0.055),
-    ("DRAWN", 0.255, 0.065),
-    ("SHARE WON", 0.33, 0.19),
-    ("STREAK", 0.525, 0.145),
-    ("AVERAGE, BEST", 0.67, 0.155),
-    ("LENGTH", 0.825, 0.085),
-    ("RATING", 0.91, 0.09),
-)
-"""Name, left edge and width of each column, as shares of the table's width."""
+COLUMNS: Final = {
+    "": (0.0, 0.15),
+    "WON": (0.15, 0.05),
+    "LOST": (0.2, 0.055),
+    "DRAWN": (0.255, 0.065),
+    "SHARE WON": (0.33, 0.19),
+    "STREAK": (0.525, 0.145),
+    "AVERAGE, BEST": (0.67, 0.155),
+    "LENGTH": (0.825, 0.085),
+    "RATING": (0.91, 0.09),
+}
+"""By the name of a column, its left edge and width, as shares of the table's width."""
 LEAST_CERTAIN: Final = 110.0
 """The greatest deviation of a rating, in points, that is compared with the levels."""
 
@@ -96,9 +96,10 @@ class Line:
 
 
 def average_words(slug: str, tally: Tally) -> str:
-    """The average and the best result: "12 points, best 19" or "8 rounds, best 5".
+    """The average and the best result of the matches in a tally: "12 points, best 19" or "8 rounds, best 5".
 
-    It is "" if no match has points or was won.
+    In a game with points these count (`scored`: matches with points, `most`: the best of them). In any other game a win
+    in fewer rounds is better (`rounds`: of all wins together). It is "" if no match has points or was won.
     """
     if tally.scored:
         return f"{count_of(round(tally.points / tally.scored), 'point')}, best {tally.most}"
@@ -132,7 +133,11 @@ def lines_by_level(life: Life, slug: str) -> list[Line]:
 
 
 def standing_sentence(slug: str, rating: Rating) -> str:
-    """A sentence that compares a rating with the levels of a game: "You rank between a Sergeant and a Captain."."""
+    """A sentence that compares a rating with those of the levels: "You rank between a Sergeant and a Captain."
+
+    LEVELS are in order of strength, and not all of them have a rating in each game. A rating whose deviation is above
+    LEAST_CERTAIN is too uncertain to be compared.
+    """
     if rating.deviation > LEAST_CERTAIN:
         return "A few more matches will tell how strong you are."
 
@@ -148,9 +153,10 @@ def standing_sentence(slug: str, rating: Rating) -> str:
 
 
 def make_table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
-    """The rows of the table, and a sentence below it.
+    """The rows of the table, and the sentence that explains them below it.
 
-    `slug` None: a row for each game, otherwise for each level of one game.
+    `slug` None: a row for each game, which counts only matches against the bots of `level` ("" for all levels).
+    Otherwise a row for each level of this game. `level` has no effect then.
     """
     lines = lines_by_game(life, level) if slug is None else lines_by_level(life, slug)
     return lines, explain_table(life, slug)
@@ -182,7 +188,7 @@ class Duel:
 
     @property
     def expression(self) -> Expression:
-        """The face of the officer: that of the side which has won more often."""
+        """The face of the officer: pleased if the officer has won more often than the player, grim if less often."""
         if self.won == self.lost:
             return "calm"
         return "grim" if self.won > self.lost else "pleased"
@@ -214,7 +220,10 @@ class StatisticsTab(PageTab):
         self.resume_scene()
 
     def resume_scene(self) -> None:
-        """Read the history again, and draw the page anew."""
+        """Read the history again, and draw the page anew.
+
+        `self.table` is `make_table` for these data, which keeps the tables it has made.
+        """
         self.table = cache(partial(make_table, self.records.life))
         self.dice = self.app.history.dice()
         self._sheet = None
@@ -242,14 +251,21 @@ class StatisticsTab(PageTab):
             self.app.toast("TABLE WRITTEN", f"{path.name} is now in {store.records}.")
 
     def face_counts(self) -> list[int]:
-        """How often each face of the dice came up in the chosen game, or in all games with six-sided dice."""
+        """How often each face of the dice came up in the chosen game, or in all games with six-sided dice.
+
+        `self.dice`: for each game, the count of each face, from 1 upwards. SIDES is 6, and games with other dice have
+        another number of counts. The list is empty for a game without dice.
+        """
         slug = self.records.slug
         sides = SIDES if slug is None else GAMES[slug].die_sides
         counts = [faces for game, faces in self.dice.items() if (slug is None or game == slug) and len(faces) == sides]
         return [sum(faces[face] for faces in counts) for face in range(sides)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, whose picture is kept until the choices change."""
+        """Draw the page. `_sheet` keeps its picture, with the scale, game and level for which it was drawn.
+
+        The choice of a level counts only while all games are shown. Its selector has "All levels" first (`at` 0).
+        """
         is_one_level = self.records.slug is None and self.level.at > 0
         level = LEVELS[self.level.at - 1].slug if is_one_level else ""
         place = canvas.rect(*AREA)
@@ -260,7 +276,11 @@ class StatisticsTab(PageTab):
         canvas.surface.blit(self._sheet[1], place)
 
     def _draw_sheet(self, paper: Canvas, level: str) -> None:
-        """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all."""
+        """Draw all figures of the page on the paper. `level`: the slug of the chosen level, "" for all.
+
+        The last row of the table is the sum of the others, which the large figures repeat. Games without dice have no
+        counts of faces.
+        """
         lines, explanation = self.table(self.records.slug, level)
         draw_hero(paper, lines[-1])
         draw_duels(paper, duels(self.records.life, self.records.slug or ""), is_one_level=bool(level))
@@ -279,18 +299,22 @@ class StatisticsTab(PageTab):
 
 
 def draw_hero(canvas: Canvas, line: Line) -> None:
-    """Draw the most important figures in large type, and the course of wins and losses beside them."""
+    """Draw two figures in large type with words below them, and the course of wins and losses beside them.
+
+    The first is the share of matches won, or won : lost while there are too few for a share. The second is the rating
+    with its range of two standard deviations, or the longest series of wins if there is no rating.
+    """
     tally = line.tally
-    result = (f"{tally.won}:{tally.lost}", "won : lost")
+    first = (f"{tally.won}:{tally.lost}", "won : lost")
     if tally.played >= LEAST_FOR_SHARE:
-        result = (f"{round(100 * tally.share)}%", f"of {tally.played} matches won")
+        first = (f"{round(100 * tally.share)}%", f"of {tally.played} matches won")
     second = (str(tally.longest), f"{'win' if tally.longest == 1 else 'wins'} in a row at best")
     if line.rating is not None:
         spread = round(2 * line.rating.deviation)
         second = (str(round(line.rating.points)), f"your rating, \u00b1 {spread}")
 
     figure_style = styles.TITLE.derive(size=104 / canvas.type_scale)
-    for left, (figure, words) in ((HERO.x, result), (HERO.x + 280, second)):
+    for left, (figure, words) in ((HERO.x, first), (HERO.x + 280, second)):
         figure_style.draw(canvas, figure, (left, HERO.foot - 58), "bottomleft", width=250, ink=theme.RED)
         styles.TYPED_BOLD.draw(canvas, words, (left, HERO.foot - 40), "midleft", width=260, ink=theme.INK)
 
@@ -299,10 +323,14 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
 
 
 def draw_duels(canvas: Canvas, results: Sequence[Duel], is_one_level: bool) -> None:
-    """Draw the head of each officer with name and result. `is_one_level`: the table counts a single level only."""
+    """Draw the head of each officer with surname and result, such as "3 : 1", in columns.
+
+    `is_one_level`: the table counts a single level only, so the heading says that these results count any level. An
+    officer whom the player has not met is faint.
+    """
     words = "WON : LOST AGAINST EACH OFFICER"
     top = _draw_heading(canvas, f"{words}, ANY LEVEL" if is_one_level else words, DUELS) + 6
-    rows = -(-len(results) // DUEL_COLUMNS)
+    rows = -(-len(results) // DUEL_COLUMNS)  # rounded up
     width = DUELS.w / DUEL_COLUMNS
     height = (DUELS.foot - top) / rows
     side = height - 8
@@ -312,7 +340,8 @@ def draw_duels(canvas: Canvas, results: Sequence[Duel], is_one_level: bool) -> N
         x = DUELS.x + column * width
         middle = top + (row + 0.5) * height
         is_met = duel.words != "not met"
-        draw_head(canvas, duel.officer, duel.expression, (x, middle), side, theme.INK, 255 if is_met else UNMET_ALPHA)
+        alpha = 255 if is_met else UNMET_ALPHA
+        draw_head(canvas, duel.officer, duel.expression, (x, middle), side, frame=theme.INK, alpha=alpha)
 
         left, room = x + side + 8, width - side - 16
         name_style = styles.BODY_NOTE.dense
@@ -322,7 +351,11 @@ def draw_duels(canvas: Canvas, results: Sequence[Duel], is_one_level: bool) -> N
 
 
 def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:
-    """Draw a line of wins above losses, match by match, in a design box. `course`: "w", "l" or "d" for each match."""
+    """Draw a line of wins minus losses, match by match, in a design box, with its last value at its end.
+
+    `course`: "w", "l" or "d" for each match. A short course does not fill the width (FULL_COURSE), and has a sign for
+    each match: full for a win, hollow otherwise. The heights from -2 to 2 always fit, with half a step to spare.
+    """
     steps = [{"w": 1, "l": -1}.get(result, 0) for result in course]
     heights = [0, *accumulate(steps)]
     lowest = min(-2, *heights)
@@ -332,7 +365,8 @@ def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:
         x = box.x + box.w * number / max(FULL_COURSE, len(steps))
         points.append((x, box.y + box.h * (highest + 0.5 - height) / (highest - lowest + 1)))
 
-    zero_y = points[0][1]
+    _, zero_y = points[0]
+    last_x, last_y = points[-1]
     pixels = [canvas.to_pixels(*point) for point in points]
     _shade_course(canvas, pixels)
     canvas.surface.fill(FAINT, canvas.rect(box.x, zero_y, box.w, 1.6))
@@ -345,13 +379,17 @@ def draw_course(canvas: Canvas, box: Box, course: Sequence[str]) -> None:
                 pygame.draw.aacircle(canvas.surface, theme.PAPER, at, canvas.px(5))
 
     words = f"{heights[-1]:+d}" if course else "Your first match against bots begins this line."
-    left = points[-1][0] + 18
-    styles.HEAD_FIGURE.draw(canvas, words, (left, points[-1][1]), "midleft", width=box.right + 58 - left, ink=theme.INK)
+    left = last_x + 18
+    styles.HEAD_FIGURE.draw(canvas, words, (left, last_y), "midleft", width=box.right + 58 - left, ink=theme.INK)
 
 
 def _shade_course(canvas: Canvas, pixels: Sequence[tuple[int, int]]) -> None:
-    """Fill the area between a course and the height of its first point with a light tint, column by column."""
-    zero = pixels[0][1]
+    """Fill the area between a line and the height of its first point with a light tint, one column of pixels a time.
+
+    `pixels`: the points of the line from left to right. Parts above that height have the ink of wins, INKS["w"], and
+    parts below it that of losses, INKS["l"].
+    """
+    _, zero = pixels[0]
     for (left, top), (right, foot) in pairwise(pixels):
         for x in range(left, right):
             y = round(top + (foot - top) * (x - left) / (right - left))
@@ -378,7 +416,7 @@ def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
     """Draw the names of the columns, and the rows below them. The last row is the sum."""
-    for name, left, width in COLUMNS:
+    for name, (left, width) in COLUMNS.items():
         at = (box.x + box.w * left, box.y + HEAD - 6)
         styles.LABEL.draw(canvas, name, at, "bottomleft", width=box.w * width - 8, ink=theme.RED)
 
@@ -391,37 +429,43 @@ def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
 
 
 def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
-    """Draw a row of the table: name, results, share, streak, average, minutes and rating."""
+    """Draw a row of the table in the design box `row`: the cell of each of its COLUMNS.
+
+    Without a match it has only a name, zeros and perhaps the rating of a level. A rating has its range (two standard
+    deviations) behind it, unless it is exact. INKS: the inks of won, lost and drawn matches.
+    """
     tally = line.tally
-    _write_cell(canvas, row, 0, line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
-    for column, count in enumerate((tally.won, tally.lost, tally.drawn)):
-        ink = INKS["wld"[column]] if count else HAIRLINE
-        _write_cell(canvas, row, 1 + column, str(count), styles.HEAD_LARGE, ink)
+    _write_cell(canvas, row, "", line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
+    for column, count, letter in (("WON", tally.won, "w"), ("LOST", tally.lost, "l"), ("DRAWN", tally.drawn, "d")):
+        _write_cell(canvas, row, column, str(count), styles.HEAD_LARGE, INKS[letter] if count else HAIRLINE)
 
     if tally.played:
         _draw_share(canvas, row, tally)
         streak = f"{tally.running} now, {tally.longest} at best" if tally.longest else "none yet"
         minutes = max(1, round(tally.seconds / tally.played / 60))
-        for column, words in ((5, streak), (6, line.average_words), (7, f"{minutes} min")):
+        cells = {"STREAK": streak, "AVERAGE, BEST": line.average_words, "LENGTH": f"{minutes} min"}
+        for column, words in cells.items():
             _write_cell(canvas, row, column, words, styles.BODY, theme.INK)
 
     if line.rating is not None:
         spread = f" \u00b1 {round(2 * line.rating.deviation)}" if line.rating.deviation >= 1 else ""
-        _write_cell(canvas, row, 8, f"{round(line.rating.points)}{spread}", styles.HEAD_LARGE, theme.INK)
+        _write_cell(canvas, row, "RATING", f"{round(line.rating.points)}{spread}", styles.HEAD_LARGE, theme.INK)
 
 
-def _write_cell(canvas: Canvas, row: Box, column: int, words: str, style: TypeStyle, ink: Colour) -> None:
-    """Write words into a column of a row."""
-    _, left, width = COLUMNS[column]
+def _write_cell(canvas: Canvas, row: Box, column: str, words: str, style: TypeStyle, ink: Colour) -> None:
+    """Write words into the column with this name of a row, whose design box is `row`."""
+    left, width = COLUMNS[column]
     at = (row.x + row.w * left, row.centre[1])
     style.draw(canvas, words, at, "midleft", width=row.w * width - 8, ink=ink)
 
 
 def _draw_share(canvas: Canvas, row: Box, tally: Tally) -> None:
-    """Draw the share of wins, and a bar with a mark at one half. Its lit part is the confidence interval."""
-    _, left, width = COLUMNS[4]
-    x = row.x + row.w * left
-    middle = row.centre[1]
+    """Draw the share of wins as a number, and beside it a bar from 0 to 1 with a red mark at the share.
+
+    The bar has a faint mark at one half. Its lit part is the confidence interval of the share.
+    """
+    left, width = COLUMNS["SHARE WON"]
+    x, (_, middle) = row.x + row.w * left, row.centre
     words = f"{round(100 * tally.share)}%"
     words_box = styles.HEAD_LARGE.draw(canvas, words, (x, middle), "midleft", width=84, ink=theme.INK)
 

@@ -94,8 +94,11 @@ class SideTab(Tab):
     """The goals reached, in words: "3 of 15"."""
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        # The plate is drawn without the label, which has a place of its own here.
-        """Draw the tab: label, and its progress below it, or beside it if the type is too large for two lines."""
+        """Draw the tab: label, and its progress below it, or beside it if the type is too large for two lines.
+
+        The base class draws the plate with the label in its middle. It gets no label, which has another place here. The
+        two lines are at about one and two thirds of the height, and have to fit into 80 % of it.
+        """
         label = self.label
         self.label = ""
         super().draw(canvas, focused, seconds)
@@ -115,7 +118,7 @@ class SideTab(Tab):
         middle = y + height / 2
         at = (x + width - 12, middle)
         progress_box = styles.BODY_SMALL.draw(canvas, self.progress, at, "midright", width=width * 0.3)
-        room = progress_box[0] - x - 22
+        room = progress_box.x - x - 22
         styles.HEAD_SMALL.dense.draw(canvas, label, (x + 12, middle), "midleft", width=room, ink=ink)
 
 
@@ -151,7 +154,10 @@ class TabbedScene(MenuScene):
         self.name = name or self.kinds[0].name
 
     def enter(self, app: Services) -> None:
-        """Make the row of tabs and the button BACK, and open the first tab."""
+        """Make the row of tabs and the button BACK, and open the tab `self.name`.
+
+        `self.kinds`: the classes of the tabs from left to right. Each tab has its position, from 1, as its hot key.
+        """
         self.app = app
         self.pages: dict[str, PageTab] = {}
         """The tabs opened so far, by name."""
@@ -225,17 +231,19 @@ class TabbedScene(MenuScene):
         return change
 
     def _open_tab(self, name: str) -> None:
-        """Open the tab with this name, and focus it in the row of tabs."""
+        """Open the tab with this name, and focus it in the row of tabs.
+
+        The mouse may still be on another tab, which must not go on shining.
+        """
         self.name = name
         self.place_widgets()
         self.form.ring.focus(("tab", name))
-        # The mouse may still be on another tab, which would go on shining.
         self.form.ring.hovered = None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Press the widget with the letter of a key, or let the open tab handle the event.
 
-        Returns the change, or None.
+        `self.caps`: the letters that intents stand for. Returns the change of scene, or None.
         """
         key = self.form.press_by_key(event, intent, self.caps)
         if key is not None:

@@ -44,7 +44,11 @@ class Thumbnails:
         return self._pictures.get(number)
 
     def step(self, visible: Sequence[int]) -> bool:
-        """Do the share of one frame for these matches. Returns whether it has finished a picture."""
+        """Do the share of one frame for the visible matches. Returns whether it has finished a picture.
+
+        The work begins once the same matches have been visible for QUIET_FRAMES, so that scrolling stays smooth. It
+        begins anew with other matches. If the canvas has another size or too many are kept, all pictures are dropped.
+        """
         canvas = self._app.canvas
         key = (canvas.scale_key, canvas.size)
         if key != self._canvas_key or len(self._pictures) > MOST_KEPT:
@@ -67,13 +71,17 @@ class Thumbnails:
                 yield True
 
     def _draw(self, number: int) -> Iterator[None]:
-        """Replay a match and draw its last table. Yields after each piece of work."""
+        """Replay match `number` and draw its last table, as on its front page. Yields after each piece of work.
+
+        The picture is None until it is drawn, and stays None for a match that is not over, of a game that is unknown
+        here, or no longer played by these rules.
+        """
         self._pictures[number] = None
         try:
             record = loads(self._app.history.record(number) or "")
             yield
             session = yield from replay_in_steps(setup_of(record), record)
-        except ValueError:  # of a game that is unknown here, or no longer played by these rules
+        except ValueError:
             return
         if session.ended is None:
             return

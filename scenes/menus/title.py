@@ -56,15 +56,7 @@ BUILD_NOTE: Final = (48.0, 1040.0)
 BORDER: Final = (110, 94, 58)
 """The border of the strips."""
 
-INPUTS: Final = frozenset(
-    (
-        pygame.KEYDOWN,
-        pygame.MOUSEMOTION,
-        pygame.MOUSEBUTTONDOWN,
-        pygame.MOUSEWHEEL,
-        *PRESSED,
-    )
-)
+INPUTS: Final = frozenset((pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, *PRESSED))
 
 
 class TitleScene(MenuScene):
@@ -91,13 +83,15 @@ class TitleScene(MenuScene):
         self._fading: tuple[pygame.Surface, float] | None = None
         """The painting before it, and how much of that can still be seen, 0..1."""
         self._motes: Motes | None = None
-        self._preloader: tuple[Hashable, PagePreloader] | None = None
-        """The pages that are prepared, with the scale, the game and the interrupted match that they are for."""
+        self._preloader: PagePreloader | None = None
+        """The pages that are prepared."""
+        self._preload_key: Hashable = None
+        """The scale, the game and the interrupted match that they are for."""
         self._unbaked: list[PosterCard] = []
         """Posters whose largest size is not baked yet. One is baked per frame."""
 
     def enter(self, app: Services) -> None:
-        """Make the page. The game that was played last is chosen."""
+        """Make the page. The game that was played last is chosen, or the first one if none has been played."""
         self.app = app
         self.interrupted = find_interrupted(app)
         games_played = self._read_history()
@@ -110,8 +104,10 @@ class TitleScene(MenuScene):
 
     @property
     def toast_lane(self) -> Box:
+        """The design box at the foot in which toasts appear, to the right of the note on the fast core (BUILD_NOTE)."""
         left, _ = BUILD_NOTE
-        return LANE._replace(x=left + 512, w=WIDTH - 2 * left - 512)
+        note_width = 512
+        return LANE._replace(x=left + note_width, w=WIDTH - 2 * left - note_width)
 
     @property
     def _main_button(self) -> str:
@@ -119,9 +115,12 @@ class TitleScene(MenuScene):
         return "continue" if self.interrupted else "play"
 
     def resume_scene(self) -> None:
-        """Read the interrupted matches again, and prepare pages anew."""
+        """Read the interrupted matches again, and prepare pages anew.
+
+        The caches may have dropped pictures of the prepared pages for those of the page that was open.
+        """
         self.idle = 0.0
-        self._preloader = None  # pages shown meanwhile may have taken the place of others in the caches
+        self._preloader = None
         self._reload()
 
     def _reload(self) -> None:
@@ -132,7 +131,11 @@ class TitleScene(MenuScene):
         self._follow_focus()
 
     def _read_history(self) -> list[str]:
-        """Update the foot lines of the posters. Returns the slugs of the games played, the latest last."""
+        """Update the foot lines of the posters. Returns the slugs of the games played, the latest last.
+
+        The foot line is the number of wins and losses. A game that nobody here has begun, apart from a guided match
+        that is interrupted, has the offer of a guided match instead.
+        """
         life = self.app.history.life_totals()
         known = games_begun(self.app.store, self.interrupted, life.games)
         known -= games_untried(self.interrupted, life.games)
@@ -142,7 +145,10 @@ class TitleScene(MenuScene):
     # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """The posters, the buttons below them, and the button with the name of the player."""
+        """The posters, the buttons below them, and the button with the name of the player.
+
+        The large pictures of new posters are not drawn yet. They wait in `_unbaked`, of which each frame draws one.
+        """
         posters = self._make_posters()
         self._unbaked += posters
         player = Button("who", PLAYER_BUTTON, self.app.profiles.current.words, "N", icon="helmet")
@@ -150,7 +156,10 @@ class TitleScene(MenuScene):
         return [*posters, *self._make_buttons(), player]
 
     def _make_posters(self) -> list[PosterCard]:
-        """The posters side by side. With many games they are smaller."""
+        """The posters side by side, in the middle of the page. With many games they are smaller, but keep their form.
+
+        SIZE: their full width and height. `_foot_lines`: the words at the foot of each poster, by slug.
+        """
         pitch = min(POSTER_PITCH, (WIDTH - 96) / len(GAMES))
         width, height = SIZE
         if pitch < POSTER_PITCH:
@@ -167,7 +176,10 @@ class TitleScene(MenuScene):
         return posters
 
     def _make_buttons(self) -> list[Button]:
-        """The buttons in a row. The first one is wider, and the main one."""
+        """The buttons in a row, in the middle of the page. The first one is the main one, and wider (MAIN_WIDER).
+
+        If a match was interrupted, that is CONTINUE, otherwise PLAY. The buttons are at most 262 design pixels wide.
+        """
         rows = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
@@ -188,13 +200,13 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, icon) in enumerate(rows):
             box = Box(x, BUTTONS_Y, width if number else width * MAIN_WIDER, 64.0)
             button = Button(key, box, label, hint, primary=number == 0, icon=icon)
-            button.lands = key != "quit"
+            button.lands = key != "quit"  # the focus never comes to QUIT by itself
             buttons.append(button)
             x = box.right + BUTTON_GAP
         return buttons
 
     def drop_scaled_art(self) -> None:
-        """Drop all pictures that depend on the size of the window."""
+        """Drop all pictures that depend on the size of the window, and make the page anew."""
         self._unbaked.clear()
         super().drop_scaled_art()
         self._follow_focus()
@@ -204,7 +216,8 @@ class TitleScene(MenuScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Handle an event. Returns the change of scene, or None.
 
-        The first key that moves the focus only shows it, on the chosen poster or where the mouse is.
+        After input by mouse no focus is shown, and the main button would get ACCEPT. The first key for a direction then
+        only shows the focus, on the poster of the chosen game. If the mouse is on a widget, the focus moves on from it.
         """
         is_input = intent is not None or (event is not None and event.type in INPUTS)
         if is_input:
@@ -213,20 +226,22 @@ class TitleScene(MenuScene):
         ring = self.form.ring
         is_first_key = intent in STEERING and not ring.shown
         if is_first_key and ring.hovered is None:
-            # The first key only shows the focus: in the row of posters, not on the button that ACCEPT would press.
             ring.focus(("poster", self.chosen.slug))
             ring.shown = True
             self._follow_focus()
             return None
         if is_first_key:
-            ring.focus(ring.hovered)  # the keys continue from the mouse
+            ring.focus(ring.hovered)
 
         change = None if self._is_end_of_row(intent) else super().handle(event, intent)
         self._follow_focus()
         return change
 
     def _is_end_of_row(self, intent: Intent | None) -> bool:
-        """Whether Left or Right would move the focus out of the row of posters. It stops there instead."""
+        """Whether Left is pressed on the first poster or Right on the last one, while the focus is shown.
+
+        Such a press is ignored, because the nearest widget in that direction is far from the row of posters.
+        """
         posters = [widget.key for widget in self.form.widgets if isinstance(widget, PosterCard)]
         ends = {Intent.LEFT: posters[0], Intent.RIGHT: posters[-1]}
         return intent in ends and self.form.ring.shown and self.form.ring.focused == ends[intent]
@@ -234,16 +249,19 @@ class TitleScene(MenuScene):
     def _follow_focus(self) -> None:
         """Choose the game whose poster the keys have focused, and light one poster at most.
 
-        After input by mouse the focus is on the main button, because a resting mouse chooses nothing.
+        After input by mouse (`shown` is False) the focus is on the main button, because a resting mouse chooses
+        nothing. The poster under the mouse, or else that of the chosen game, then glows. Posters have the keys
+        ("poster", slug), and all other keys of the page are strings.
         """
         ring = self.form.ring
         if not ring.shown:
             ring.focus(self._main_button)
 
-        lit = ring.highlighted
+        lit = ring.highlighted  # the widget with the focus, or the one under the mouse
         lights_poster = isinstance(lit, tuple)
-        if ring.shown and isinstance(lit, tuple) and lit[1] in GAMES:
-            self.chosen = GAMES[lit[1]]
+        match lit:
+            case ("poster", str(slug)) if ring.shown:
+                self.chosen = GAMES[slug]
 
         for widget in self.form.widgets:
             if isinstance(widget, PosterCard):
@@ -253,10 +271,10 @@ class TitleScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of the widget with this key. Returns the change of scene, or None."""
-        if isinstance(key, tuple):
-            self.chosen = GAMES[str(key[1])]
-            return Push(self.app.routes.lobby(self.chosen))
         match key:
+            case ("poster", str(slug)):
+                self.chosen = GAMES[slug]
+                return Push(self.app.routes.lobby(self.chosen))
             case "continue":
                 return self.continue_match()
             case "play":
@@ -289,7 +307,8 @@ class TitleScene(MenuScene):
         """The change that resumes the latest match. None, after a toast, if it cannot be resumed."""
         if not self.interrupted:
             return None
-        ready = self._preloader[1].ready if self._preloader is not None else None
+        # The match may have been replayed in advance.
+        ready = self._preloader.ready if self._preloader is not None else None
         change = resume_match(self.app, self.interrupted[0].path, ready)
         if change is None:
             self._reload()
@@ -302,9 +321,10 @@ class TitleScene(MenuScene):
     # --- Time and drawing ----------------------------------------------------------------
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the page by this many seconds.
+        """Advance the page by this many seconds, and ask once a second how far the build of the fast core is.
 
-        Returns the change to a demonstration after a long time without input.
+        After DEMONSTRATION_SECONDS without input, returns the change to a demonstration: a match of a random game that
+        bots play. A voice would talk without being asked, so it does not start while the screen reader is on.
         """
         self.idle += seconds
         self._fade(seconds)
@@ -322,7 +342,10 @@ class TitleScene(MenuScene):
         return super().update(seconds)
 
     def _fade(self, seconds: float) -> None:
-        """Let the painting of the game chosen before fade out."""
+        """Let the painting of the game that was chosen before fade out.
+
+        `_fading`: that painting, and how much of it can still be seen (0..1). None if nothing fades.
+        """
         if self._fading is not None:
             painting, visibility = self._fading
             visibility -= seconds / FADE_SECONDS
@@ -332,7 +355,11 @@ class TitleScene(MenuScene):
         return make_desk(canvas, pictures.painting_of(self.chosen.slug))
 
     def draw_behind(self, canvas: Canvas) -> None:
-        """Draw the painting of the chosen game, and over it the one of the game before, which fades out."""
+        """Draw the painting of the chosen game, and over it the one of the game before, which fades out.
+
+        `_behind` is the painting that was drawn last. When the choice has changed (`_painted_slug`), it begins to fade,
+        and the base class makes a new one. With reduced motion (`canvas.still`) nothing fades.
+        """
         if self._painted_slug != self.chosen.slug:
             before = self._behind
             can_fade = before is not None and before.get_size() == canvas.size and not canvas.still
@@ -346,7 +373,11 @@ class TitleScene(MenuScene):
             art.blit_faded(canvas.surface, painting, (0, 0), round(255 * visibility))
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw title, strips, motes and hints. While there is no input, also prepare posters or pages."""
+        """Draw title, strips, motes of dust and hints. While there is no input, also prepare pictures for later.
+
+        First come the posters at the size to which they grow under the focus (`_unbaked`), one a frame, then the pages
+        to which the buttons lead. `_build_words` says how far the build of the fast core is.
+        """
         if self.idle > 0 and self._unbaked:
             self._unbaked.pop(0).prepare(canvas)
         elif self.idle > PRELOAD_SECONDS:
@@ -365,12 +396,16 @@ class TitleScene(MenuScene):
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
     def _draw_subtitle(self, canvas: Canvas) -> None:
-        """Draw the strip below the title, with a brass line to its left and right."""
+        """Draw the strip below the title with the words CHOOSE, and a brass line to its left and right.
+
+        Each line is 330 design pixels long and begins with a dot. The strip grows with the type, up to a height at
+        which the posters still have room to rise.
+        """
         middle = WIDTH / 2
         style = styles.LABEL.derive(size=20, track=7)
         width = style.width(canvas, CHOOSE) + 56
         height = min(SUBTITLE_TALLEST, style.height(canvas, 1.5))
-        art.draw_panel(canvas, Box(middle - width / 2, SUBTITLE_Y, width, height), 8, border=BORDER, height=6)
+        art.draw_panel(canvas, Box(middle - width / 2, SUBTITLE_Y, width, height), radius=8, border=BORDER, height=6)
         box = style.draw(canvas, CHOOSE, (middle, SUBTITLE_Y + height / 2), "center", width=900)
 
         y = box.centre[1]
@@ -381,7 +416,7 @@ class TitleScene(MenuScene):
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
-        """Draw the strip about the match that CONTINUE resumes, and how many more there are."""
+        """Draw the strip about the latest interrupted match, which CONTINUE resumes, and how many more there are."""
         more = len(self.interrupted) - 1
         words = f"Interrupted: {self.interrupted[0].description}" + (f"; {more} more in RECORDS" if more else "")
         style = styles.BODY_HINT
@@ -389,16 +424,20 @@ class TitleScene(MenuScene):
         height = style.height(canvas, 1.7)
 
         strip = Box((WIDTH - width) / 2, STRIP_Y - height / 2, width, height)
-        art.draw_panel(canvas, strip, 8, border=BORDER, height=6)
+        art.draw_panel(canvas, strip, radius=8, border=BORDER, height=6)
         style.draw(canvas, words, (WIDTH / 2, STRIP_Y), "center", width=width - 40, ink=theme.BONE)
 
     def _preload(self, canvas: Canvas) -> None:
-        """Do one more step of preparing the pages behind the title. A change of choice begins anew."""
+        """Do one more step of preparing the pages to which the buttons lead, so that they open without a delay.
+
+        They depend on the scale, the chosen game and the match that CONTINUE resumes. If any of these has changed, the
+        preparation begins anew. A match is the same as long as its save file has not been written again.
+        """
         match = self.interrupted[0] if self.interrupted else None
         key = (canvas.scale_key, self.chosen.slug, match and (match.path, match.written))
-        if self._preloader is None or self._preloader[0] != key:
-            self._preloader = (key, PagePreloader(self.app, self.chosen, match))
+        if self._preloader is None or self._preload_key != key:
+            self._preload_key = key
+            self._preloader = PagePreloader(self.app, self.chosen, match)
 
-        preloader = self._preloader[1]
-        if not preloader.done:
-            preloader.step()
+        if not self._preloader.done:
+            self._preloader.step()

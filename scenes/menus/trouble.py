@@ -57,16 +57,20 @@ class TroubleScene(PinboardScene):
         self._backdrop: pygame.Surface | None = None
 
     def enter(self, app: Services) -> None:
-        """Make the buttons in a row. Without a file there is no button for its folder."""
+        """Make the buttons (BUTTONS: key, words, key cap and width of each) in a row at the foot of the panel.
+
+        If the report could not be written to a file (`report` is None), there is no button for its folder.
+        """
         super().enter(app)
-        specs = [spec for spec in BUTTONS if spec[0] != "folder" or self.report is not None]
+        has_folder = self.report is not None
+        specs = [spec for spec in BUTTONS if has_folder or spec[0] != "folder"]
         total_width = sum(width for *_, width in specs) + GAP * (len(specs) - 1)
 
         x = (WIDTH - total_width) / 2
         buttons: list[Button] = []
         for key, words, cap, width in specs:
             button = Button(key, Box(x, PANEL.foot - 64 - 44, width, 64), words, cap, primary=key == "title")
-            button.lands = key != "quit"
+            button.lands = key != "quit"  # the focus never comes to QUIT by itself
             buttons.append(button)
             x += width + GAP
         self.form = Form(buttons, app.sound.play)
@@ -78,7 +82,11 @@ class TroubleScene(PinboardScene):
         self._backdrop = None
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the button with this key. Returns the change of scene, or None."""
+        """Carry out the command of the button with this key. Returns the change of scene, or None.
+
+        The scene is left for the title (`self.title` makes it) or to quit. The other two buttons copy the report or
+        open its folder, and `self.note` says how that went.
+        """
         if key == "title":
             return Reset(self.title())
         if key == "quit":
@@ -99,7 +107,7 @@ class TroubleScene(PinboardScene):
         canvas.surface.blit(self._backdrop, (0, 0))
         middle = WIDTH / 2
         width = PANEL.w - 150
-        art.draw_panel(canvas, PANEL, 11, height=24)
+        art.draw_panel(canvas, PANEL, radius=11, height=24)
         draw_icon(canvas, "warning", (middle, PANEL.y + 66), 58, theme.BRASS)
         heading_style = styles.TITLE.derive(size=42, track=3)
         heading_style.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=width, shadow=True)

@@ -24,7 +24,8 @@ from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus.codes import NOTE
-from scenes.menus.lobby import LobbyScene, ability_sentence
+from scenes.menus.ladder import ability_sentence
+from scenes.menus.lobby import LobbyScene
 from scenes.menus.proposal import Recommendation, advise_level, suggest_seats, suggest_table
 from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
@@ -68,15 +69,15 @@ def test_a_rung_of_the_ladder_sets_all_bots_and_no_people(app: App) -> None:
         click(app, button(scene, "more"))
     scene.form.ring.focus(("kind", 2))
     press(app, pygame.K_LEFT)
-    assert [kind.value for kind in scene.kinds[:4]] == ["Human", "Recruit", "Human", "Recruit"]
+    assert [kind.value for kind in scene.kind_selectors[:4]] == ["Human", "Recruit", "Human", "Recruit"]
 
     click(app, button(scene, ("rung", "general")))
     click(app, button(scene, "more"))
-    assert [kind.value for kind in scene.kinds[:5]] == ["Human", "General", "Human", "General", "General"]
+    assert [kind.value for kind in scene.kind_selectors[:5]] == ["Human", "General", "Human", "General", "General"]
 
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT)  # one level down: Captain
-    assert [rung.level.slug for rung in scene.rungs if rung.lit] == ["captain", "general"]
+    assert [rung.level.slug for rung in scene.level_buttons if rung.lit] == ["captain", "general"]
 
 
 def test_the_ladder_is_dim_and_says_why_if_only_people_sit_at_the_table(app: App) -> None:
@@ -100,7 +101,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
 ) -> None:
     """In the same place it says why the ladder is dark if there are no bots."""
     scene = show(app, LobbyScene(game))
-    for kind in scene.kinds[:people]:
+    for kind in scene.kind_selectors[:people]:
         kind.at = 0  # a person
     scene.act(("kind", 0))
     assert any(widget.key == "hand_over" for widget in scene.form.widgets) is is_asked
@@ -110,7 +111,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
 
 def test_the_choice_about_skipping_covers_is_remembered(app: App, home: Path) -> None:
     scene = show(app, LobbyScene(SixSeatToy()))
-    for kind in scene.kinds[:2]:
+    for kind in scene.kind_selectors[:2]:
         kind.at = 0  # a person
     scene.act(("kind", 0))
     assert scene.skipping.value == "still ask me"
@@ -181,7 +182,7 @@ def test_a_game_with_one_number_of_seats_has_no_buttons_for_it(app: App) -> None
 
 def fill_with_people(scene: LobbyScene, game: Game) -> None:
     """Add all seats that the game has, and put a person in each, which needs most room."""
-    for kind in scene.kinds:
+    for kind in scene.kind_selectors:
         kind.at = 0
     while scene.seats < game.seats[-1]:
         scene.act("more")
@@ -216,13 +217,13 @@ def test_the_focus_on_an_option_shows_its_explanation_if_there_is_no_note_below_
 
 def test_a_nation_is_chosen_by_emblem_and_name_and_its_seat_is_called_after_it(app: App) -> None:
     scene = show(app, LobbyScene(GAMES["fighting_front"]))
-    assert [field.empty for field in scene.names] == ["Germany", "USA"]
+    assert [field.empty for field in scene.name_fields] == ["Germany", "USA"]
 
     scene.form.ring.focus(("option", "allies"))
     press(app, pygame.K_RIGHT)
     assert scene.options["allies"].value == "Soviet Union"
     assert scene.options["allies"].pictures == ["fighting_front/emblem-usa", "fighting_front/emblem-soviet"]
-    assert [field.empty for field in scene.names] == ["Germany", "Soviet Union"]
+    assert [field.empty for field in scene.name_fields] == ["Germany", "Soviet Union"]
 
     click(app, button(scene, "start"))
     setup = top_scene(app, PlayScene).setup
@@ -384,8 +385,8 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
 
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
 
-    assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]
-    assert scene.names[0].value == "Anna"
+    assert [kind.value for kind in scene.kind_selectors[: scene.seats]] == ["Human", "Captain", "Captain"]
+    assert scene.name_fields[0].value == "Anna"
     assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
     assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
 
@@ -467,7 +468,7 @@ def test_the_deal_code_follows_the_options_and_keeps_the_deal_number(app: App, s
 @pytest.mark.parametrize("way", ["typed", "pasted", "Ctrl+V", "Ctrl+V in the field"])
 def test_a_deal_code_sets_up_its_match(app: App, scene: LobbyScene, clipboard: Clipboard, way: str) -> None:
     """The code may be in lower case, with spaces for hyphens, and among other words on the clipboard."""
-    scene.names[0].value = "Anna"
+    scene.name_fields[0].value = "Anna"
     clipboard.held = f"Beat this: {CODE.lower()}!"
     is_in_field = way in ("typed", "Ctrl+V in the field")
     if is_in_field:

@@ -200,7 +200,7 @@ def wait_for_preloads(app: App, title: TitleScene | None = None) -> TitleScene:
     if title is None:
         title = show(app, TitleScene())
     title._unbaked.clear()
-    until(app, lambda: title._preloader is not None and title._preloader[1].done)
+    until(app, lambda: title._preloader is not None and title._preloader.done)
     return title
 
 
@@ -228,7 +228,7 @@ def test_an_idle_title_bakes_the_pictures_of_the_pages_behind_it(app: App) -> No
 
 def test_continue_uses_the_match_that_an_idle_title_has_replayed(app: App) -> None:
     path = leave_playable_save(app)
-    _, preloader = not_none(wait_for_preloads(app)._preloader)
+    preloader = not_none(wait_for_preloads(app)._preloader)
     record, session = not_none(preloader.ready)
     change = checked_cast(Reset, resume_match(app, path, (record, session)))
     assert change.scene.session is session
@@ -237,7 +237,7 @@ def test_continue_uses_the_match_that_an_idle_title_has_replayed(app: App) -> No
 def test_continue_reads_a_match_again_that_another_window_has_played(app: App) -> None:
     """Another window has taken back the last action since the title replayed the match."""
     path = leave_playable_save(app)
-    _, preloader = not_none(wait_for_preloads(app)._preloader)
+    preloader = not_none(wait_for_preloads(app)._preloader)
     record, session = not_none(preloader.ready)
     changed = dataclasses.replace(record, notations=record.notations[:-1])
     app.store.write(path, dumps(changed))

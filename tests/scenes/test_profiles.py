@@ -232,11 +232,11 @@ def test_the_name_of_a_player_is_on_the_title_and_in_the_lobby(app: App) -> None
     press(app, pygame.K_RETURN, pygame.K_ESCAPE)
     assert top_scene(app, TitleScene).form.widget("who").label == "Cleo"
     lobby = push_scene(app, LobbyScene(GAMES["sharp_end"]))
-    assert [field.value for field in lobby.names[:2]] == ["Cleo", ""]
+    assert [field.value for field in lobby.name_fields[:2]] == ["Cleo", ""]
 
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))  # Anna's match
     lobby = push_scene(app, LobbyScene(GAMES["sharp_end"]))
-    names = [field.value for field in lobby.names]
+    names = [field.value for field in lobby.name_fields]
     assert "Anna" in names
     assert "Cleo" not in names
 

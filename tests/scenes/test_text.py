@@ -312,7 +312,7 @@ def test_a_page_is_drawn_anew_once_a_font_of_the_system_is_found(app: App, insta
     install_fonts(RUSSIAN_FONT)
     app.canvas.caches = caches = Caches()
     scene = show(app, LobbyScene(GAMES["battlefronts"]))
-    scene.names[0].value = "Жук"
+    scene.name_fields[0].value = "Жук"
     steps(app, 1)
     before = pygame.image.tobytes(app.window, "RGB")
     caches.foreign._thread.join()

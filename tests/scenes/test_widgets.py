@@ -493,7 +493,7 @@ def test_arrows_move_the_caret_in_their_direction_in_right_to_left_text_too(fiel
 
 def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> None:
     scene = show(app, LobbyScene(GAMES["battlefronts"]))
-    field = scene.names[0]
+    field = scene.name_fields[0]
     field.value = "Anna"
     x, y, w, h = field.control_box()
     left, right = (((x + dx) * app.canvas.k, (y + h / 2) * app.canvas.k) for dx in (5, w - 5))

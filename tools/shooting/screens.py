@@ -217,7 +217,7 @@ def take_lobby(camera: Camera) -> None:
     camera.run_steps(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
     while table.seats < SHARP_END.seats[-1]:
         table.act("more")
-    table.kinds[1].at = 0
+    table.kind_selectors[1].at = 0
     table.act(("rung", "sergeant"))
     table.act("dice")
     camera.take_still("lobby-table")
