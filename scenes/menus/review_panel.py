@@ -172,11 +172,11 @@ class Curve(Widget):
         least_distance = 2.1 * DOT * canvas.type_scale
         for number, story in enumerate(self.marks, 1):
             x = self.x_of(story.moment.stop)
-            y = self._y_of(story.moment.now)
+            y = self._y_of(story.moment.chance_after)
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
                 y = previous[1] - least_distance
             previous = (x, y)
-            draw_number(canvas, number, previous, story.moment.now > story.moment.was)
+            draw_number(canvas, number, previous, story.moment.chance_after > story.moment.chance_before)
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """Draw a mark and the round below each decision that begins a round, if there is room."""
@@ -200,7 +200,7 @@ class Curve(Widget):
         for look in self.looks:
             if look.seat != seat:
                 continue
-            before = (self.x_of(look.decision), self._y_of(look.before))
+            before = (self.x_of(look.decision), self._y_of(look.chance_before))
             after = self.point_of(look)
             points += [before, after]
             if look.chance_given_away:
@@ -250,7 +250,7 @@ class MomentRow(Pressable):
         self.number = number
         self.story = story
         self.snapshots = snapshots
-        self.gained = story.moment.now > story.moment.was
+        self.gained = story.moment.chance_after > story.moment.chance_before
         self.spoken = f"{story.cause}. {story.better} {story.change}"
         self._scaled: tuple[Hashable, pygame.Surface] | None = None
         """The picture at the size at which it is shown, and what that was made from."""

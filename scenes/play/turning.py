@@ -62,7 +62,7 @@ class Story:
     @property
     def change(self) -> str:
         """How the chance changed, in words: "much better", "a little worse"."""
-        was, now = self.moment.was, self.moment.now
+        was, now = self.moment.chance_before, self.moment.chance_after
         if now < was:
             return worse(was, now)
         return worse(now, was).replace("worse", "better")
@@ -73,7 +73,7 @@ class Story:
         >>> from game.catalogue import GAMES
         >>> from game.core.rng import Rng
         >>> view = GAMES["battlefronts"].new(2, {}, Rng(1)).redact(0)
-        >>> moment = Moment(seat=0, cause=Cause.DICE, stop=7, was=0.6, now=0.1, view=view)
+        >>> moment = Moment(seat=0, cause=Cause.DICE, stop=7, chance_before=0.6, chance_after=0.1, view=view)
         >>> Story(moment, "Round 2", "the dice", "Ben rolls a 9.", "Your decision was good.").describe()
         'The dice: Ben rolls a 9. The chance to win became much worse. Your decision was good.'
         """
@@ -131,7 +131,7 @@ class TurningPointWriter:
             point = self._word_point(moment.look)
             made = f"{point.made}."
             better = f"Better: {point.better}. {point.why}".rstrip() if point.better else SEEN_LATE
-            better = better if moment.now < moment.was else ""
+            better = better if moment.chance_after < moment.chance_before else ""
             steps = self._reviewer.decisions[moment.look.decision].made
             lit = self._board_of_seat(moment.seat, moment.view).words.keys_of_decision(steps)
             return Story(moment, point.when, cause, made, better, lit)
@@ -167,10 +167,10 @@ class TurningPointWriter:
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
         if moment.cause is Cause.START:
-            standing = describe_standing(moment.now, seats)
+            standing = describe_standing(moment.chance_after, seats)
             return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
-            return f"{name:You} resigned while {describe_standing(moment.was, seats)}."
+            return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
 
         lines = _lines_of_actor(board, moment.events, moment.actor)
         decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
@@ -195,7 +195,7 @@ class TurningPointWriter:
         kind = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
         if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
             kind = "Average cards"
-        has_gained = moment.now > moment.was
+        has_gained = moment.chance_after > moment.chance_before
         name = self._name(moment.seat)
         if moment.actor == moment.seat:
             return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
@@ -212,7 +212,7 @@ class TurningPointWriter:
         """
         look = moment.look
         name = self._name(moment.seat)
-        if moment.now > moment.was:
+        if moment.chance_after > moment.chance_before:
             return ""
         if moment.cause is Cause.START:
             return f"Nothing that {name:you} decided caused it."
