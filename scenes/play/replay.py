@@ -240,7 +240,7 @@ class ReplayScene(TableScene):
             head, words = "A TURNING POINT", self.notes[self.bar.at]
 
         if self.bar.at == self.bar.last:
-            loser = self.director.loser
+            loser = self.session.loser
             if loser is not None:
                 words += f" {self.setup.name(loser)} resigned."
             words += " The end."
