@@ -165,8 +165,7 @@ class Bubble:
         covered or crossed by the arrow, and for `soft` boxes by the share of the place that covers them. Without a
         target the aim is the middle of the first soft box, the board.
         """
-        board, _ = soft[0]
-        aim = self.target.centre if self.target is not None else board.center
+        aim = self.target.centre if self.target is not None else soft[0][0].center  # a soft box, then its cost
         width, height = size
         across = range(20, WIDTH - 20 - width + 1, GRID)
         down = range(round(TOP), HEIGHT - 14 - height + 1, GRID)
