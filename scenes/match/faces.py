@@ -79,7 +79,10 @@ class Line(NamedTuple):
 
 
 def open_beat(beat: Beat[State], seats: int) -> Beat[State]:
-    """The part of a beat that every seat may know, whoever has seen it."""
+    """The part of a beat (an event with the views before and after it) that every seat may know.
+
+    What is hidden from any seat is removed. `seats`: how many there are.
+    """
     event = beat.event
     before = beat.before
     after = beat.view
