@@ -68,14 +68,15 @@ class Advice:
         """The expected score with the best option, 0 (loss) to 1 (win), or None if too little is known."""
 
     def update(self, thought: Thought) -> None:
-        """Take the latest result of the search, and list the options in its order."""
+        """Take the latest result of the search, and list its best SHOWN choices as options, in its order.
+
+        If there are at most FEW options, those that the search did not weigh are listed after them.
+        """
         self.thought = thought
         self._best_value = None
         self.options = []
         for place in range(len(thought.choices[:SHOWN])):
             self.options.append(self._row_for_choice(thought, place))
-
-        # Where there are few options, those that the search did not weigh are listed as well.
         if len(self._first_steps) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._first_steps if action not in listed]
@@ -84,12 +85,13 @@ class Advice:
     def _row_for_choice(self, thought: Thought, place: int) -> AdviceRow:
         """The row for choice number `place` of the search, where 0 is the best.
 
-        Its chance is compared with that of the best choice. There is no comparison for a choice with few visits, or if
-        the choice would come out better than a row above it.
+        `share` of a row is its chance to win divided by that of the best choice. It is None for a choice with few
+        visits (its `value` is too uncertain), or if the choice would come out better than a row above it. Choice 0 sets
+        `self._best_value`, with which the others are compared. `about_equal`: so many first choices may be as good.
         """
         choice = thought.choices[place]
         steps = self._complete_steps(choice.actions)
-        if place < thought.about_equal and place > 0 and self._best_value is not None:
+        if 0 < place < thought.about_equal and self._best_value is not None:
             return AdviceRow(steps, 1.0, EQUAL)
 
         least_visits = max(ENOUGH, max(one.visits for one in thought.choices) * LEAST_VISIT_SHARE)
@@ -108,9 +110,10 @@ class Advice:
         return AdviceRow(steps, share, worse(self._best_value, choice.value))
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
-        """All steps of the decision that begins with these.
+        """All steps of the decision that begins with the action ids `begun`.
 
-        The heuristic adds steps that the search has not reached.
+        `snap`, a quick rule of thumb, adds the steps that the search has not reached. Its seed is fixed by the match
+        and the number of actions before, so the same steps are found each time.
         """
         from ai.bot import snap  # it loads the search, which is seldom needed here
 
@@ -121,7 +124,11 @@ class Advice:
     # --- how far it has been followed --------------------------------------------------------
 
     def _taken_steps(self) -> list[Action] | None:
-        """The steps of this decision that have been played. None once the decision is over or undone."""
+        """The steps of this decision that have been played. None once the decision is over or undone.
+
+        A decision may take several actions, between which the state of the match is midway. `self._before`: the actions
+        played before it.
+        """
         actions, count = self._match.actions, len(self._before)
         is_undone = actions[:count] != self._before
         is_complete = len(actions) > count and not self._match.state.is_midway()
@@ -146,9 +153,10 @@ class Advice:
         ]
 
     def planned_steps(self) -> list[Action]:
-        """The rest of the best option and of the plan after it, without the steps played since.
+        """The steps that the advice still recommends: the rest of its best option, and of its plan for what follows.
 
-        Empty if something else was played, or if something hidden has been revealed.
+        Steps that were played since are left out. Empty if something else was played, or if something hidden has been
+        revealed, since the plan did not foresee that. `self._before`: the actions played before this decision.
         """
         thought, count = self.thought, len(self._before)
         if thought is None or not thought.done or self._match.actions[:count] != self._before:
@@ -164,18 +172,21 @@ class Advice:
     # --- in words ----------------------------------------------------------------------------
 
     def standing(self) -> str:
-        """How the match stands for the seat after the best option, such as "You are ahead". "" if that is unclear."""
-        is_settled = self.thought is not None and self.thought.done
-        if not is_settled or self._best_value is None:
+        """How the match stands for the seat after the best option: "You are ahead", "The match is as good as won".
+
+        "" until the search is done, or if too little is known of the best option.
+        """
+        is_search_done = self.thought is not None and self.thought.done
+        if not is_search_done or self._best_value is None:
             return ""
         words = describe_standing(self._best_value, self._view.seats)
         return f"The match is {words}" if "as good as" in words else f"You are {words}"
 
     def words(self, tie_near: bool = False, danger: str = "") -> str:
-        """Sentences on why the best option is the best. May be "".
+        """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
-        Where the reason leaves room, a sentence on a win that is close (`danger`) comes before it, or one on the value
-        of a tie behind it.
+        The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
+        it. If there is still room and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:
@@ -186,7 +197,8 @@ class Advice:
             reason = ONLY_ONE
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
         before = danger if room > 0 else ""
-        has_tie = thought.done and tie_near and self._best_value is not None and room > bool(before)
+        room_for_tie = room - 1 if before else room
+        has_tie = thought.done and tie_near and self._best_value is not None and room_for_tie > 0
         tie = DRAW if self._view.seats == 2 else SHARED
         return " ".join(filter(None, (before, reason, tie if has_tie else "")))
 
@@ -208,18 +220,23 @@ It is not known how reliable the chances of hints are, and those of Captains are
 
 
 def describe_standing(value: float, seats: int) -> str:
-    """The standing of a seat with this expected score (0..1), in a few words. An even share counts as about even.
+    """The standing of a seat with this expected score (0..1), in a few words.
 
+    The score is compared with the average score of one other seat, so that an even share (1 / `seats`) becomes 0.5 and
+    is "about even" at any number of seats.
     >>> describe_standing(0.5, 2), describe_standing(0.25, 4), describe_standing(0.9, 2)
     ('about even', 'about even', 'far ahead')
     """
-    share = value / (value + (1.0 - value) / (seats - 1))
-    return next(words for most, words in STANDINGS if share < most)
+    average_of_others = (1.0 - value) / (seats - 1)
+    share = value / (value + average_of_others)
+    return next(words for limit, words in STANDINGS if share < limit)
 
 
 def worse(best: float, value: float) -> str:
-    """How much worse a decision is than the best one, in a few words. `best` and `value`: their expected scores, 0..1.
+    """How much worse a decision is than the best one, in a few words.
 
+    `best`, `value`: the expected scores of the best decision and of this one, 0..1. A loss of less than a tenth of the
+    best score is "a little worse", of 35 % or more "much worse". LOSES if hardly anything is left of a real chance.
     >>> worse(0.5, 0.4), worse(0.5, 0.0)
     ('worse', 'loses the match')
     """

@@ -12,7 +12,7 @@ from game.core import record as records
 from game.core.events import Transcript
 from game.core.game import Threat
 from game.core.match import Match
-from game.core.record import HUMAN, Record, SeatEntry, loser_of
+from game.core.record import HUMAN, Record, SeatEntry
 from game.core.version import VERSION
 from scenes.match.session import Session
 from scenes.match.setup import STAND_IN, UNSEATED, Setup, setup_of
@@ -105,15 +105,18 @@ class Director(ABC):
 
     @property
     def reader_seat(self) -> int:
-        """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people."""
+        """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people.
+
+        Here it is nobody: a director of a match with people overrides it.
+        """
         return -1
 
     @abstractmethod
-    def advance(self, seconds: float, pace: float, usual: float) -> None:
+    def advance(self, seconds: float, pace: float, usual_pace: float) -> None:
         """Decide what happens next. Called in every frame without an animation.
 
         `seconds`: the length of the frame. `pace`: the factor of the animation speed, with keys that increase it.
-        `usual`: the same factor without those keys.
+        `usual_pace`: the same factor without those keys.
         """
 
     @abstractmethod
@@ -153,9 +156,11 @@ class Replay:
         """The transcript of each action."""
 
         def note_stop(match: Match, transcript: Transcript) -> None:
+            """Note the transcript of an action. If it completes a decision or the record, also note a new stop."""
             self.past.append(transcript)
             is_last = len(match.actions) == len(record.notations)
-            if not match.state.is_midway() or is_last:
+            completes_decision = not match.state.is_midway()
+            if completes_decision or is_last:
                 self.stops.append(len(match.actions))
                 self.rounds.append(setup.game.rounds(match.state))
                 self.states.append((match.state.copy(), match.rng.state()))
@@ -179,7 +184,7 @@ class ReplayDirector(Director):
         super().__init__(Session(setup))
         self.record = record
         self.replay = Replay(record, setup)
-        is_over = self.replay.whole.over or self.loser is not None
+        is_over = self.replay.whole.over or self.session.loser is not None
         self.session.open_only = setup.confidential and not is_over
         self.secret = bool(setup.seats_of_people) and not is_over
         """Whether nobody may play on from here, because hidden information would come to light."""
@@ -194,20 +199,23 @@ class ReplayDirector(Director):
         """The last stop."""
         return len(self.replay.stops) - 1
 
-    @property
-    def loser(self) -> int | None:
-        """The seat that has lost a match of two by resigning. None if no seat has."""
-        return loser_of(self.record.seats)
+    def advance(self, seconds: float, pace: float, usual_pace: float) -> None:
+        """Play the next decision once the pause after the last one is over, unless the replay is paused.
 
-    def advance(self, seconds: float, pace: float, usual: float) -> None:
-        """Play the next decision once the pause after the last one is over, unless the replay is paused."""
+        `seconds`: the length of the frame. `pace`: the factor of the animation speed, which also shortens the pause.
+        `usual_pace` matters only to the answers of bots, so it is not used here.
+        """
         self.mode = Mode.THINKING
         self._waited += seconds * pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()
 
     def step(self) -> None:
-        """Play the next decision with all its steps. Nothing happens at the end of the record."""
+        """Play the next decision with all its steps. Nothing happens at the end of the record.
+
+        `self.at`: the stop that is shown. `replay.stops`: how many actions have been played at each stop, which is
+        before a decision or at the end. `replay.whole`: the match at the end of the record.
+        """
         if self.at == self.last:
             return
         self._waited = 0.0
@@ -220,7 +228,10 @@ class ReplayDirector(Director):
             self.audience.plays(self.session.play(action))
 
     def jump(self, stop: int) -> None:
-        """Go to this stop of the replay, forwards or backwards. The number is limited to the stops that exist."""
+        """Go to a stop (before a decision, or the end) at once. The number is limited to the stops that exist.
+
+        `self.replay` holds, for each stop, how many actions were played, and the table with its random numbers.
+        """
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
         self.session.match.jump_to(*self.replay.states[self.at], self.replay.whole.actions[:played])
@@ -229,7 +240,7 @@ class ReplayDirector(Director):
         self.mode = Mode.ANIMATING
 
     def status(self, resting: bool) -> str:
-        """The sentence below the board."""
+        """The sentence below the board, whether or not an animation is running (`resting`)."""
         if self.paused:
             return "Paused: LEFT goes one step back, RIGHT one step on."
         return "The record is being played."
@@ -237,10 +248,14 @@ class ReplayDirector(Director):
     # --- playing on --------------------------------------------------------------------------
 
     def why_not_on(self) -> str:
-        """The sentence that says why nobody can play on from here. "" if somebody can."""
+        """The sentence that says why nobody can play on from the stop that is shown. "" if somebody can.
+
+        Nobody can play on from an unfinished match (hidden cards would come to light), nor from the end of a match.
+        """
         if self.secret:
             return SECRET
-        return OVER_HERE if self.replay.whole.over and self.at == self.last else ""
+        is_at_end = self.replay.whole.over and self.at == self.last
+        return OVER_HERE if is_at_end else ""
 
     def begun(self, people: tuple[int, ...]) -> Record:
         """The record of the match up to here, for a practice match with people in these seats."""
@@ -251,9 +266,10 @@ class ReplayDirector(Director):
 
 
 def seats_with_people(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:
-    """The entries of a match with people in these seats, and bots in all others.
+    """The seat entries of a match with people in the seats `people`, and bots in all others.
 
-    A bot stays in its seat. A person who leaves a seat is replaced by the usual stand-in.
+    A bot stays in its seat, with its name. A person who leaves a seat, and any kind of player that cannot play in a
+    window, is replaced by a bot of the level STAND_IN. A person who takes the seat of another one keeps the name.
     """
     entries = []
     for seat, entry in enumerate(setup.seats):

@@ -17,7 +17,7 @@ from game.core.events import Counted, Event, Transcript
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.match.review import ChanceShift, Reviewer, lasting
+from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
 from scenes.match.session import FINISH, PASS
 
@@ -89,9 +89,9 @@ class Moment:
     cause: Cause
     stop: int
     """The decision of the match at which a replay shows it."""
-    was: float
+    chance_before: float
     """The seat's chance before it, 0..1."""
-    now: float
+    chance_after: float
     """The chance after it."""
     view: State = field(compare=False)
     """The table as the seat saw it: before a decision of its own, otherwise just after what happened."""
@@ -109,7 +109,7 @@ class Moment:
     @property
     def size(self) -> float:
         """How much the chance changed, 0..1."""
-        return abs(self.now - self.was)
+        return abs(self.chance_after - self.chance_before)
 
 
 def slipped_away(moments: Sequence[Moment]) -> bool:
@@ -162,10 +162,10 @@ class Explainer:
         return sorted(found, key=lambda moment: (moment.stop, moment.cause is Cause.RESIGNED))
 
     def _moments_of(self, seat: int) -> list[Moment]:
-        """Return the moments of a seat, the most important first.
+        """Return the moments that decided the match for a seat, the most important first, at most MOST_MOMENTS.
 
-        For a lost match they are the falls of its chance that were not made good again, for a won match its largest
-        rise. The seat's own mistakes fill the places that are left.
+        A lost match has the falls of the seat's chance that were never reversed, a won match its largest rise. Falls
+        without a cause (`DRIFT`) that are small come last. The seat's own mistakes fill the places that are left.
         """
         reviewer = self._reviewer
         has_won = reviewer.has_won(seat)
@@ -174,7 +174,7 @@ class Explainer:
         changes.sort(key=lambda one: (-self._lasting_size(one), -one.size))
 
         found: list[Moment] = []
-        nameless: list[Moment] = []
+        found_without_cause: list[Moment] = []
         most = 1 if has_won else MOST_MOMENTS
         for one in changes:
             size = self._lasting_size(one)
@@ -183,9 +183,11 @@ class Explainer:
             if len(found) == most or (is_small and not is_needed):
                 break
             moment = one if isinstance(one, Moment) else self._trace(one)
-            is_vague = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
-            self._add(nameless if is_vague else found, moment)
-        for one in nameless[: FEWEST_MOMENTS - len(found)]:
+            is_small_drift = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
+            self._add(found_without_cause if is_small_drift else found, moment)
+
+        # The places that are left go to drifts until FEWEST_MOMENTS is reached, then to mistakes.
+        for one in found_without_cause[: FEWEST_MOMENTS - len(found)]:
             self._add(found, one)
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
@@ -199,26 +201,31 @@ class Explainer:
             found.append(moment)
 
     def _lasting_size(self, change: Moment | ChanceShift) -> float:
-        """The part of a change (0..1) that was not made good again later."""
+        """Return the part of a change of the chance (0..1) that no later decision or event reversed."""
         if isinstance(change, ChanceShift):
             return self._reviewer.lasting_size(change)
         later = self._reviewer.chances_after(change.seat, change.stop)
-        return lasting(change.was, change.now, later)
+        return lasting(change.chance_before, change.chance_after, later)
 
     def _known_falls(self, seat: int) -> list[Moment]:
-        """Return the falls of a seat's chance whose cause is known: the deal, own mistakes, and a resignation."""
+        """Return the falls of a seat's chance whose cause is known without a trace.
+
+        They are a bad start (a first chance far below an even share), the seat's own mistakes, and a resignation while
+        the match was still open. Each `look` is the verdict on one decision of the seat: `value` is the chance after
+        that decision, `best` the chance after the best one.
+        """
         decisions = self._reviewer.decisions
         looks = [look for _, look in sorted(self._reviewer.looks.items()) if look.seat == seat]
-        own = [number for number, decision in decisions.items() if decision.seat == seat]
+        own_numbers = [number for number, decision in decisions.items() if decision.seat == seat]
         if not looks:
             return []
 
         falls: list[Moment] = []
         first = looks[0]
-        even = 1.0 / self._reviewer.state.seats
-        if first.decision == min(own) and first.before < even - LOW_START:
+        even_share = 1.0 / self._reviewer.state.seats
+        if first.decision == min(own_numbers) and first.chance_before < even_share - LOW_START:
             view = decisions[first.decision].view
-            falls.append(Moment(seat, Cause.START, first.decision, even, first.before, view))
+            falls.append(Moment(seat, Cause.START, first.decision, even_share, first.chance_before, view))
 
         for look in looks:
             if look.chance_given_away and not look.was_settled:
@@ -228,15 +235,19 @@ class Explainer:
 
         last = looks[-1]
         is_resigned = self._reviewer.state.to_act != OVER
-        if is_resigned and last.decision == max(own) and last.value > OPEN:
+        if is_resigned and last.decision == max(own_numbers) and last.value > OPEN:
             view = self._reviewer.state.redact(seat)
-            stop = len(self._reviewer.rounds) - 1
-            falls.append(Moment(seat, Cause.RESIGNED, stop, last.value, 0.0, view, last, seat))
+            last_stop = len(self._reviewer.rounds) - 1
+            falls.append(Moment(seat, Cause.RESIGNED, last_stop, last.value, 0.0, view, last, seat))
         return falls
 
     def _key(self, shift: ChanceShift) -> tuple[ChanceShift, int]:
-        """Return the key of the trace of a shift, which changes with what is known of it."""
-        return (shift, sum(shift.after < number < shift.until for number in self._reviewer.closer.between))
+        """Return the key under which the trace of a shift is kept.
+
+        It counts the decisions of others within the shift that were looked at (`closer.looks_at_others`), since each of
+        them may move the cause.
+        """
+        return (shift, sum(shift.encloses(number) for number in self._reviewer.closer.looks_at_others))
 
     def _trace(self, shift: ChanceShift) -> Moment:
         """Return the moment of a change between two decisions, with its cause. It is traced once and kept."""
@@ -260,12 +271,17 @@ class Part:
     """The number of the decision in which it happened."""
     action: Action
     transcript: Transcript
-    events: tuple[tuple[int, float], ...]
-    """The place of each of its events in the transcript, with its effect on the estimate of the seat."""
+    event_effects: tuple[tuple[int, float], ...]
+    """The index of each of its events in the transcript, with its effect on the estimate of the seat."""
     effect: float
     """How much it changed the estimate of the seat. Of a roll or a card: how much more than one does on average."""
     roll: tuple[Action, Transcript] | None = None
     """The roll just before, the result of which this decision of the same seat carries out. None for all others."""
+
+    @property
+    def first_event(self) -> int:
+        """The index of its first event in the transcript."""
+        return self.event_effects[0][0]
 
 
 class Trace:
@@ -275,158 +291,185 @@ class Trace:
         self._reviewer = reviewer
         self._shift = shift
         self._estimate = estimate
-        self._sign = 1.0 if shift.now > shift.was else -1.0
+        self._direction = 1.0 if shift.chance_after > shift.chance_before else -1.0
         """1.0 for a rise, -1.0 for a fall."""
         self._all_parts = self._find_parts()
         self.parts = self._weigh_chance(self._all_parts)
 
     def moment(self) -> Moment:
-        """Return the moment. Its cause is the part with the largest effect in the stretch with the largest change."""
-        look = self._reviewer.looks[self._shift.after]
-        least, most = self.stretch()
-        parts = [part for part in self.parts if least <= part.stop <= most]
+        """Return the moment that this shift of the chance is for its seat, with its one cause.
 
-        for among, share in ((parts, 0.0), (self.parts, OVERRIDING_SHARE)):
-            best = self._best_part(among, share)
+        The cause is the part (decision, roll or card) with the largest effect in the stretch in which the chance
+        changed most. A part outside it needs OVERRIDING_SHARE of the change. Without either, the decisions of others in
+        the stretch are the cause together, and without those the change is a drift.
+        """
+        look = self._reviewer.looks[self._shift.decision_before]
+        first_stop, last_stop = self.stretch()
+        parts_in_stretch = [part for part in self.parts if first_stop <= part.stop <= last_stop]
+
+        for candidates, least_share in ((parts_in_stretch, 0.0), (self.parts, OVERRIDING_SHARE)):
+            best = self._best_part(candidates, least_share)
             if best is not None:
                 return self._moment_of_part(best, look)
 
-        decided = [part for part in parts if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
+        others = [part for part in parts_in_stretch if part.cause is Cause.OTHERS]
+        decided = [part for part in others if part.actor == part.transcript.actor]
         acting = [part for part in decided if self._may_be_cause(part)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
-    def _best_part(self, parts: Sequence[Part], share: float) -> Part | None:
-        """Return the part with the largest effect that may be the cause and explains at least this share of the change.
+    def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
+        """Return the part with the largest effect that explains at least `least_share` (0..1) of the change.
 
-        Chance has to explain LEAST_SHARE in any case. None if no part does.
+        None if no part does. Dice and cards have to explain their LEAST_SHARE in any case. `self._direction`: 1.0 if
+        the chance rose, -1.0 if it fell, so that an effect in the direction of the change becomes positive.
         """
         enough: list[Part] = []
         for part in parts:
-            least = max(LEAST_EFFECT, max(share, LEAST_SHARE.get(part.cause, 0.0)) * self._shift.size)
-            if self._may_be_cause(part) and self._sign * part.effect >= least:
+            share_needed = max(least_share, LEAST_SHARE.get(part.cause, 0.0))
+            effect_needed = max(LEAST_EFFECT, share_needed * self._shift.size)
+            if self._may_be_cause(part) and self._direction * part.effect >= effect_needed:
                 enough.append(part)
-        best = max(enough, key=lambda part: self._sign * part.effect, default=None)
-        if best is None or best.cause not in LEAST_SHARE:
+        best = max(enough, key=lambda part: self._direction * part.effect, default=None)
+        if best is None or best.cause not in LEAST_SHARE:  # neither dice nor a card
             return best
 
         # A turn of another seat may matter more than one roll or card, though none of its decisions does by itself.
-        turns: dict[int, float] = {}
+        effect_of_seat: dict[int, float] = {}
         decided = [part for part in enough if part.cause is Cause.OTHERS]
         for part in decided:
-            turns[part.actor] = turns.get(part.actor, 0.0) + self._sign * part.effect
-        seat = max(turns, key=lambda actor: turns[actor], default=OVER)
-        if turns.get(seat, 0.0) <= self._sign * best.effect:
+            effect_of_seat[part.actor] = effect_of_seat.get(part.actor, 0.0) + self._direction * part.effect
+        seat = max(effect_of_seat, key=lambda actor: effect_of_seat[actor], default=OVER)
+        if effect_of_seat.get(seat, 0.0) <= self._direction * best.effect:
             return best
-        return max([part for part in decided if part.actor == seat], key=lambda part: self._sign * part.effect)
+        return max([part for part in decided if part.actor == seat], key=lambda part: self._direction * part.effect)
 
     def _may_be_cause(self, part: Part) -> bool:
-        """Whether a part may be named as the cause.
+        """Whether a part of the change may be named as its cause.
 
-        The search has judged each decision of the seat: its mistakes are known. What others had to do is not their
-        decision.
+        A decision of the seat itself may explain a rise only: its mistakes are judged by the search instead. A decision
+        of another seat has to be a free one: neither forced nor a pass. What happened to another seat in somebody
+        else's action counts unless it was rolled.
         """
         if part.cause is Cause.DECISION:
-            return self._sign > 0
+            return self._direction > 0  # a rise
         if part.cause is not Cause.OTHERS:
             return True
         if part.actor != part.transcript.actor:
-            return not any(part.transcript.events[place].rolled() for place, _ in part.events)
+            return not any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
         is_forced = len(part.transcript.before.legal()) < 2
         return not is_forced and not is_pass(self._reviewer.game, part.action)
 
     def _moment_of_drift(self, look: Look) -> Moment:
-        """Return the moment of a change in which no decision of others explains anything.
+        """Return the moment of a change of the chance that neither a free decision of others nor luck explains.
 
-        A rise is that of others who ended a phase, or of cards that the seat has drawn since, or else of the decision
-        after it.
+        A rise is credited to another seat that ended a phase, else to cards that the seat drew, else to the seat's next
+        decision. A fall has the cause DRIFT: the search only saw more at the next decision. `look`: the verdict on the
+        decision before the change.
         """
         shift, reviewer = self._shift, self._reviewer
-        if self._sign > 0 and shift.until in reviewer.looks:
-            idle = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
-            if idle and _is_told(idle[0]) and idle[0].action.notation in reviewer.game.endings:
-                return self._moment_of_others(idle, look)
+        before, after = shift.chance_before, shift.chance_after
+        has_risen = after > before
+        if has_risen and shift.decision_after in reviewer.looks:
+            last_of_others = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
+            ends_phase = any(_is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others)
+            if ends_phase:
+                return self._moment_of_others(last_of_others, look)
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
             if drawn and (drawn[-1].effect >= 0.0 or _draws_several(drawn[-1])):
                 return self._moment_of_part(drawn[-1], look)
-            view = reviewer.decisions[shift.until].view
-            next_look = reviewer.looks[shift.until]
-            return Moment(
-                shift.seat, Cause.DECISION, shift.until, shift.was, shift.now, view, next_look, actor=shift.seat
-            )
-        view = reviewer.decisions[shift.after].view
-        return Moment(shift.seat, Cause.DRIFT, shift.after, shift.was, shift.now, view, look, actor=shift.seat)
+            view = reviewer.decisions[shift.decision_after].view
+            next_look = reviewer.looks[shift.decision_after]
+            return Moment(shift.seat, Cause.DECISION, next_look.decision, before, after, view, next_look, shift.seat)
+        view = reviewer.decisions[shift.decision_before].view
+        return Moment(shift.seat, Cause.DRIFT, shift.decision_before, before, after, view, look, shift.seat)
 
     def _moment_of_part(self, part: Part, look: Look) -> Moment:
-        """Return the moment that this part has caused. `look`: the result for the decision before it."""
-        # The match is over: a card that others drew is no secret any more.
+        """Return the moment that this part of the change has caused. `look`: the verdict on the decision before it.
+
+        Events are shown as the seat saw them, except cards: after the match it is no secret what others drew. The view
+        is the table just after the decisive event, the one that changed the chance most in the direction of the change.
+        """
         shift = self._shift
         seen = part.transcript.events if part.cause is Cause.CARD else part.transcript.seen_by(shift.seat)
-        decisive = max(part.events, key=lambda event: self._sign * event[1])[0]
-        view = part.transcript.entries[decisive][1].redact(shift.seat)
+        decisive, _ = max(part.event_effects, key=lambda index_and_effect: self._direction * index_and_effect[1])
+        _, table_after = part.transcript.entries[decisive]
         return Moment(
             seat=shift.seat,
             cause=part.cause,
             stop=part.stop,
-            was=shift.was,
-            now=shift.now,
-            view=view,
+            chance_before=shift.chance_before,
+            chance_after=shift.chance_after,
+            view=table_after.redact(shift.seat),
             look=look,
             actor=part.actor,
-            events=tuple(seen[place] for place, _ in part.events),
+            events=tuple(seen[place] for place, _ in part.event_effects),
             earlier=self._earlier_events(part),
             decisive=seen[decisive],
         )
 
     def _earlier_events(self, part: Part) -> tuple[Event, ...]:
-        """Return what the actor of a part did before it within the change, as the seat of the change saw it."""
+        """Return what the actor of a part did before it within the change, as the seat of the change saw it.
+
+        Drawn cards are left out. `event_effects` pairs the index of an event in its transcript with its effect.
+        """
         before = [earlier for earlier in self._all_parts if earlier.stop < part.stop]
         own = [earlier for earlier in before if earlier.actor == part.actor and earlier.cause is not Cause.CARD]
         seen = [(earlier, earlier.transcript.seen_by(self._shift.seat)) for earlier in own]
-        return tuple(events[place] for earlier, events in seen for place, _ in earlier.events)
+        return tuple(events[index] for earlier, events in seen for index, _ in earlier.event_effects)
 
     def _moment_of_others(self, parts: Sequence[Part], look: Look) -> Moment:
         """Return the moment of several decisions of others, none of which stands out.
 
-        The seat that acted last is the cause.
+        The seat that acted last is named as the cause, since its decisions are the freshest. The moment has the first
+        event of each of them, and shows the table after the first one. `look`: the verdict on the decision before.
         """
         shift = self._shift
         actor = parts[-1].actor
-        first = next(part for part in parts if part.actor == actor)
         own = [part for part in parts if part.actor == actor]
-        events = [part.transcript.seen_by(shift.seat)[part.events[0][0]] for part in own]
-        view = first.transcript.entries[-1][1].redact(shift.seat)
-        return Moment(shift.seat, Cause.OTHERS, first.stop, shift.was, shift.now, view, look, actor, tuple(events))
+        first = own[0]
+        events = [part.transcript.seen_by(shift.seat)[part.first_event] for part in own]
+        _, table_after = first.transcript.entries[-1]
+        view = table_after.redact(shift.seat)
+        before, after = shift.chance_before, shift.chance_after
+        return Moment(shift.seat, Cause.OTHERS, first.stop, before, after, view, look, actor, tuple(events))
 
     def stretch(self) -> tuple[int, int]:
-        """Return the numbers of the first and the last decision between which the chance changed most.
+        """Return the numbers of the two decisions between which the seat's chance changed most within the shift.
 
-        Looks at decisions of the other seat divide the change of a match of two. Without any it is the whole change.
+        In a match of two, verdicts on decisions of the other seat (`closer.looks_at_others`) divide the shift. Without
+        any, or with more seats, it is the whole shift.
         """
         shift = self._shift
-        known = sorted(self._reviewer.closer.between.items())
-        between = [look for number, look in known if shift.after < number < shift.until]
+        looks_at_others = sorted(self._reviewer.closer.looks_at_others.items())
+        between = [look for number, look in looks_at_others if shift.encloses(number)]
         if self._reviewer.state.seats > 2 or not between:
-            return shift.after, shift.until
+            return shift.decision_before, shift.decision_after
 
-        # What the other expects before and after each of its decisions, as the chance of this seat.
-        points = [(shift.after, shift.was)]
+        # The chances of two seats add up to 1, so each verdict on the other also tells the chance of this seat.
+        points = [(shift.decision_before, shift.chance_before)]
         for look in between:
-            points += [(look.decision, 1.0 - look.before), (look.decision, 1.0 - look.value)]
-        points.append((shift.until, shift.now))
-        changes = [(self._sign * (after - before), first, last) for (first, before), (last, after) in pairwise(points)]
+            points += [(look.decision, 1.0 - look.chance_before), (look.decision, 1.0 - look.value)]
+        points.append((shift.decision_after, shift.chance_after))
+        changes = [
+            (self._direction * (after - before), first, last) for (first, before), (last, after) in pairwise(points)
+        ]
         _, first, last = max(changes)
         return first, last
 
     def _find_parts(self) -> list[Part]:
-        """Return the parts of the change in order, each with its effect on the chance."""
+        """Return the parts (decisions, rolls, cards) of the change in order, each with its effect on the chance.
+
+        The effect of an event is the estimate of the true table after it less that before it. A part that carries out
+        the result of a roll by the same seat just before gets that roll.
+        """
         shift, reviewer = self._shift, self._reviewer
         parts: list[Part] = []
         last_roll: tuple[Action, Transcript] | None = None
         last_roller = OVER
-        number = shift.after
+        number = shift.decision_before
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)
-        for place, (action, transcript) in enumerate(played):
-            if place and not transcript.continues_decision:
+        for index, (action, transcript) in enumerate(played):
+            if index > 0 and not transcript.continues_decision:
                 number += 1
             tables = [transcript.before, *(table for _, table in transcript.entries)]
             chances = [scores[shift.seat] for scores in self._estimate(tables)]
@@ -444,24 +487,29 @@ class Trace:
     def _parts_of_action(
         self, action: Action, transcript: Transcript, number: int, effects: Sequence[float]
     ) -> list[Part]:
-        """Return the parts of one action. What follows a roll is its result, what follows a card is not.
+        """Return the parts of one action: its events, grouped by their cause and the seat that acts in them.
 
-        What follows a pass in a window is done by whoever played the card that nobody stopped.
+        Events after a roll belong to the roll. Events after a revealed card do not belong to it. A pass that ends no
+        phase lets somebody else's card take effect, so the events after it belong to the seat that they name. Events
+        that begin a turn, and counts (`Counted`), are nobody's doing. `effects`: by how much each event changes the
+        chance.
         """
         lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
         group = self._decided_by(transcript.actor)
-        for place, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
+        for index, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
                 continue
             actor = getattr(event, "seat", transcript.actor)
+            cause, _ = group
+            begins_turn = hasattr(event, "turn")
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and group[0] is not Cause.DICE and not hasattr(event, "turn"):
-                group = self._decided_by(actor)  # what begins a turn is nobody's doing
+            elif lets_pass and cause is not Cause.DICE and not begins_turn:
+                group = self._decided_by(actor)
             is_shown = event.reveals and not event.rolled()
-            is_card = is_shown and (place > 0 or self._is_drawn(action, transcript))
-            groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((place, effect))
+            is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))
+            groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((index, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor), events in groups.items()
@@ -472,79 +520,96 @@ class Trace:
         return (Cause.DECISION if actor == self._shift.seat else Cause.OTHERS, actor)
 
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
-        """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card."""
+        """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card.
+
+        The action is tried in IMAGINED worlds that fit what the seat knows. If the event differs in one of them, it is
+        luck and no decision.
+        """
         for other in self._imagined(action, transcript, IMAGINED):
             if other.events and other.events[0] != transcript.events[0]:
                 return True
         return False
 
     def _imagined(self, action: Action, transcript: Transcript, worlds: int) -> Iterator[Transcript]:
-        """Yield the outcome of the action in worlds that its seat could imagine before it, if it is legal there."""
+        """Yield the transcript of an action in that many worlds that its seat could imagine before it.
+
+        A world is the seat's view of the table, with random but possible hidden cards. Worlds in which the action is
+        not legal are left out.
+        """
         for seed in range(worlds):
             rng = Rng(seed)
-            table = transcript.before.redact(transcript.actor)
-            table.determinize(rng)
+            table = transcript.before.redact(transcript.actor)  # what the seat does not know is removed...
+            table.determinize(rng)  # ...and drawn at random
             if action in table.legal():
                 yield played_at(table, action, rng)
 
     def _weigh_chance(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts, with the effects of rolls and cards reduced by the average effect.
+        """Return the parts, with the effects of rolls and cards reduced to luck: their effect less the average one.
 
-        Only the largest few are weighed. Dice with an ordinary result count as the decision of the seat that rolled.
+        Only the MOST_DRAWS largest are weighed, since averages take time. Smaller rolls and cards are dropped. A roll
+        with an ordinary result counts as the decision of the seat that rolled. `part.roll`: the roll whose result a
+        decision carries out. Such a decision becomes luck if the roll was lucky. `self._direction`: 1.0 for a rise of
+        the chance, -1.0 for a fall.
         """
-        chance = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
-        largest = sorted(chance, key=lambda part: -self._sign * part.effect)[:MOST_DRAWS]
+        by_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
+        largest = sorted(by_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
         weighed: list[Part] = []
         for part in parts:
-            is_dropped = part in chance and part not in largest and part.roll is None
+            is_dropped = part in by_luck and part not in largest and part.roll is None
             if is_dropped:
                 continue
             if part in largest and part.roll is not None:
                 luck = part.effect - self._average_after_roll(part, part.roll)
-                is_lucky = self._sign * luck >= LUCKY_SHARE * abs(part.effect)
+                is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
                 part = replace(part, cause=Cause.DICE, effect=luck) if is_lucky else part
             elif part in largest:
                 luck = part.effect - self._average_effect(part)
-                is_lucky = self._sign * luck >= LUCKY_SHARE * abs(part.effect)
+                is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
                 if part.cause is Cause.DICE and not is_lucky:
-                    decided = Cause.DECISION if part.actor == self._shift.seat else Cause.OTHERS
-                    part = replace(part, cause=decided)
+                    decided_by, _ = self._decided_by(part.actor)
+                    part = replace(part, cause=decided_by)
                 else:
                     part = replace(part, effect=luck)
             weighed.append(part)
         return weighed
 
     def _average_effect(self, part: Part) -> float:
-        """Return the average effect of events of the same kind: of other rolls, or of other cards.
+        """Return the effect on the chance that a roll or a card like that of this part has on average.
 
-        A card is drawn anew in worlds that the seat that draws it could imagine.
+        A roll is repeated DRAWS times at the same table. A card is drawn anew in worlds that the seat that draws it
+        could imagine. 0.0 if no such draw is possible.
         """
         transcript = part.transcript
-        kinds = {type(transcript.events[place]) for place, _ in part.events}
-        others: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
-        if part.cause is Cause.DICE:
-            others = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
-        effects = [self._effect_of_kinds(other, kinds, part.cause is Cause.DICE) for other in others]
+        kinds = {type(transcript.events[index]) for index, _ in part.event_effects}
+        is_roll = part.cause is Cause.DICE
+        repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
+        if is_roll:
+            repeats = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
+        effects = [self._effect_of_kinds(repeat, kinds, with_rest=is_roll) for repeat in repeats]
         return fmean(effects) if effects else 0.0
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
-        """Return the average effect of other rolls, each with the same decision after it if that is possible."""
-        action, transcript = roll
-        tables = [transcript.before]
+        """Return by how much the chance changes on average when `roll` is rolled again.
+
+        The decision of this part, which carried out the result of the roll, follows each new roll if it is still legal.
+        `roll`: the action that rolled, with its transcript.
+        """
+        rolling, transcript = roll
+        tables_after: list[State] = []
         for seed in range(DRAWS):
             rng = Rng(seed)
             table = transcript.before.copy()
-            table.apply(action, rng)
+            table.apply(rolling, rng)
             if table.to_act == part.actor and part.action in table.legal():
                 table.apply(part.action, rng)
-            tables.append(table)
-        before, *after = [scores[self._shift.seat] for scores in self._estimate(tables)]
-        return fmean(after) - before
+            tables_after.append(table)
+        scores_before, *scores_after = self._estimate([transcript.before, *tables_after])
+        return fmean(scores[self._shift.seat] for scores in scores_after) - scores_before[self._shift.seat]
 
     def _effect_of_kinds(self, transcript: Transcript, kinds: set[type[Event]], with_rest: bool) -> float:
-        """Return the effect of the events of these kinds on the chance.
+        """Return by how much the events of these kinds change the chance of the seat, -1..1.
 
-        `with_rest`: include all events after the first of them.
+        `with_rest`: include all events after the first of them, as for a roll, whose results follow it.
         """
         tables = [transcript.before, *(table for _, table in transcript.entries)]
         chances = [scores[self._shift.seat] for scores in self._estimate(tables)]
@@ -559,26 +624,19 @@ class Trace:
 
 def _is_told(part: Part) -> bool:
     """Whether the first event of a part is about what its actor did, not the beginning of somebody else's turn."""
-    return getattr(part.transcript.events[part.events[0][0]], "seat", OVER) == part.actor
+    return getattr(part.transcript.events[part.first_event], "seat", OVER) == part.actor
 
 
 def _draws_several(part: Part) -> bool:
     """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
-    return any(len(getattr(part.transcript.events[place], "cards", ())) > 1 for place, _ in part.events)
+    return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
 
 
 def is_pass(game: Game, action: Action) -> bool:
-    """Return whether an action does nothing, so that it is never the cause if somebody else decides it.
+    """Return whether an action does nothing, so that it is never the cause of a change for another seat.
 
-    A bid of Last Front finishes a turn, but ends no phase.
+    It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
+    of Last Front is not one: it is called "finish" there, but ends no phase.
     """
     is_ending = action.notation in PASSES and action.notation in game.endings
     return action.notation == PASS or is_ending
-
-
-def played_at(table: State, action: Action, rng: Rng) -> Transcript:
-    """Return the transcript of an action that is played at this table, which changes."""
-    transcript = Transcript(table)
-    table.apply(action, rng, transcript)
-    transcript.close()
-    return transcript

@@ -79,7 +79,10 @@ class Line(NamedTuple):
 
 
 def open_beat(beat: Beat[State], seats: int) -> Beat[State]:
-    """The part of a beat that every seat may know, whoever has seen it."""
+    """The part of a beat (an event with the views before and after it) that every seat may know.
+
+    What is hidden from any seat is removed. `seats`: how many there are.
+    """
     event = beat.event
     before = beat.before
     after = beat.view
@@ -146,7 +149,11 @@ class Faces:
         return [self._moved.get(seat, (resting, 0.0))[0] for seat, resting in enumerate(self.resting)]
 
     def settle(self, view: State) -> None:
-        """Show how the seats stand on a table of which everybody knows this view."""
+        """Let the resting faces show how well each seat is doing, from a view that holds only what everybody knows.
+
+        `self._witness` knows the standing of each seat in this game. Without one all faces stay calm, and so do those
+        of seats without an officer.
+        """
         if self._witness is not None:
             self.resting = [
                 expression_of(standing) if officer is not None else "calm"
@@ -154,9 +161,11 @@ class Faces:
             ]
 
     def see(self, beat: Beat[State], thought: float | None, may_speak: bool) -> None:
-        """React to a beat of which everybody knows everything.
+        """React to an event and to the table after it. The beat may hold only what everybody knows.
 
-        `thought`: the seconds in which a person has answered, None for no answer of a person.
+        The cues say for which seats the event is a moment, such as a victory. `self._witness` finds them for this game.
+        `thought`: the seconds that a person took to answer, None if no person has answered. `may_speak`: an officer may
+        say a line.
         """
         event = beat.event
         if isinstance(event, MatchEnded):
@@ -172,25 +181,34 @@ class Faces:
         self.settle(beat.view)
 
     def react(self, cues: Sequence[Cue], may_speak: bool) -> None:
-        """Give the officers the expressions of these moments, and let one of them speak if it is time for a line."""
+        """Give the officers the expressions of these moments, and let one of them speak if it is time for a line.
+
+        A cue is a moment and the seat for which it is one. `self._moved`: by seat, an expression and the seconds that
+        are left of it, which are infinite after the last moments of a match. The weightiest moment is spoken about.
+        """
         cues = [cue for cue in cues if self._officers[cue.seat] is not None]
         cues = sorted(cues, key=lambda cue: BY_WEIGHT.index(cue.moment))
-        for cue in reversed(cues):  # of several moments of a seat the weightiest one is seen
+        for cue in reversed(cues):  # the weightiest moment of a seat overwrites its lighter ones
             stays = cue.moment in LAST_WORDS
             self._moved[cue.seat] = (EXPRESSION_AT[cue.moment], float("inf") if stays else LASTING)
         if may_speak and cues:
             self._speak(cues[0])
 
     def _speak(self, cue: Cue) -> None:
-        """Let an officer say a line about a moment, unless a line was said lately, or this officer has no new one."""
+        """Let an officer say a line about a moment, unless a line was said lately, or this officer has no new one.
+
+        After a lesser moment (ASIDES) the pause since the last line has to be longer. The end of a match needs none.
+        `self._evenings`: a number that differs from match to match, so that an officer does not always begin alike.
+        """
         officer = self._officers[cue.seat]
-        told = self._said[cue]
-        is_last = cue.moment in LAST_WORDS
+        times_said = self._said[cue]
+        has_new_line = officer is not None and times_said < len(officer.lines[cue.moment])
         pause = BETWEEN_ASIDES if cue.moment in ASIDES else BETWEEN_LINES
-        if officer is None or told >= len(officer.lines[cue.moment]) or not (is_last or self._since_line >= pause):
+        is_time = cue.moment in LAST_WORDS or self._since_line >= pause
+        if officer is None or not has_new_line or not is_time:
             return
 
-        self.line = Line(cue.seat, officer.line_at(cue.moment, self._evenings + told))
+        self.line = Line(cue.seat, officer.line_at(cue.moment, self._evenings + times_said))
         self.line_age = 0.0
         self._since_line = 0.0
         self._said[cue] += 1
@@ -200,7 +218,10 @@ class Faces:
         self.line = None
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds of play: expressions fall back, and a line goes away."""
+        """Advance by that many seconds of play: expressions of moments end, and so does a line after SHOWN seconds.
+
+        `self._moved`: by seat, the expression of its last moment, and the seconds that are left of it.
+        """
         self._moved = {seat: (shown, left - seconds) for seat, (shown, left) in self._moved.items() if left > seconds}
         self._since_line += seconds
         self.line_age += seconds

@@ -29,53 +29,53 @@ class PassGuard:
     """Decides whether pressing the pass button passes."""
 
     def __init__(self) -> None:
-        self._last: tuple[Hashable, str] | None = None
+        self._last_question: tuple[Hashable, str] | None = None
         """Phase and ending of the last decision."""
         self._could_end = ""
         """The phase or step that a press would have ended at the last question since others decided, or "" for none."""
-        self._hold = 0.0
+        self._seconds_held = 0.0
         """Real seconds for which presses are still held back."""
         self._words = ""
         """The reason given while presses are held back."""
         self._has_warned = False
         """Whether the player was warned of what passing loses in this decision."""
 
-    def begin_question(self, phase: Hashable, ends: str = "", own: bool = False) -> None:
-        """Begin a question to a person.
+    def begin_question(self, phase: Hashable, ends: str = "", decided_alone: bool = False) -> None:
+        """Begin a question to a person, and hold presses back if they may be meant for the question before.
 
-        `phase`: the seat and its phase. `ends`: what a press would end, "" for nothing.
-
-        A press may have been meant for the question before. If it would end something else now, presses are held back
-        for HOLD seconds. They are not if nothing else could be ended in this phase since others decided. `own`: only
-        this person has decided since the last question.
+        A press of the pass button is held back for HOLD seconds if it would now end something else than before. It
+        passes if only this person has decided since the last question (`decided_alone`), in the same phase, and nothing
+        else could be ended there. `phase`: a key for the seat and its phase. `ends`: what a press would end, "" for
+        nothing.
         """
-        self._hold = 0.0
+        self._seconds_held = 0.0
         self._has_warned = False
-        if not own:
+        if not decided_alone:
             self._could_end = ""
 
-        if self._last not in (None, (phase, ends)):
-            is_same_phase = self._last is not None and self._last[0] == phase
-            nothing_else_to_end = own and is_same_phase and self._could_end in ("", ends)
-            self._hold = 0.0 if nothing_else_to_end else HOLD
+        if self._last_question not in (None, (phase, ends)):
+            is_same_phase = self._last_question is not None and self._last_question[0] == phase
+            nothing_else_to_end = decided_alone and is_same_phase and self._could_end in ("", ends)
+            self._seconds_held = 0.0 if nothing_else_to_end else HOLD
             self._words = JUST_BEGUN
 
-        self._last = (phase, ends)
+        self._last_question = (phase, ends)
         self._could_end = ends or self._could_end
 
     def update(self, seconds: float) -> None:
         """Let this many real seconds pass."""
-        self._hold = max(0.0, self._hold - seconds)
+        self._seconds_held = max(0.0, self._seconds_held - seconds)
 
     @property
     def holds_back(self) -> bool:
-        """Whether a press is held back, whatever it would lose."""
-        return self._hold > 0
+        """Whether presses of the pass button are held back now: just after a change of phase, or after a warning."""
+        return self._seconds_held > 0
 
     def why_not(self, loss: str) -> str:
-        """The sentence that says why this press does not pass, or "" if it passes.
+        """The sentence that says why this press of the pass button does not pass, or "" if it passes.
 
-        `loss`: a sentence on what passing would lose, or "". If there is one, the first press does not pass.
+        `loss`: a sentence on what passing would lose, or "" if that is little. The first press with a loss only warns,
+        and further presses are held back for HOLD seconds, so that a double click does not confirm it.
         """
         if self.holds_back:
             return self._words
@@ -83,7 +83,7 @@ class PassGuard:
             return ""
 
         self._has_warned = True
-        self._hold = HOLD
+        self._seconds_held = HOLD
         self._words = f"{loss} {AGAIN}"
         return self._words
 
@@ -97,74 +97,79 @@ class PassPrice:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._action: Action | None = None
+        self._pass_to_judge: Action | None = None
         """The pass that is judged, or None once its verdict is known, or if there is nothing to find out."""
-        self._waits = 0.0
+        self._seconds_to_wait = 0.0
         """Real seconds for which a press of the pass button is still delayed, or 0.0 if none is."""
         self.verdict: Verdict | None = None
         """The judgement of the pass, or None until it is known."""
-        self.at: Point | None = None
+        self.pressed_at: Point | None = None
         """The place where the waiting press was made."""
-        self.whole = False
+        self.passes_whole = False
         """Whether the waiting press lets the whole stretch pass."""
 
     def begin_question(self, action: Action | None) -> None:
-        """A new question is put to the person: forget the last one, and have `action` judged, its legal pass.
+        """Begin a question to a person: forget the verdict on the last one, and have the pass `action` judged.
 
-        None: the price of passing is not needed, so that no press is delayed.
+        None if the price of passing is not needed. Then no press waits.
         """
-        self._action = action
+        self._pass_to_judge = action
         self.verdict = None
-        self._waits = 0.0
+        self._seconds_to_wait = 0.0
 
     def update(self, bots: Bots) -> None:
-        """Ask the bots what the pass gives away, or take their verdict.
+        """Ask the bots what the pass gives away, or take their verdict once they have answered.
 
-        Called after the thinker's answers were taken.
+        Nothing happens while they are busy with another question, or if no pass is to be judged. Call this after
+        `Thinker.poll`, which takes the answers.
         """
         thinker = self._thinker
-        if self._action is None or not thinker.is_idle:
+        if self._pass_to_judge is None or not thinker.is_idle:
             return
 
         if thinker.purpose is not Purpose.PASS:
-            thinker.ask_question(bots, Purpose.PASS, HINT_LEVEL, WEIGHING, self._action)
+            thinker.ask_question(bots, Purpose.PASS, HINT_LEVEL, seconds=WEIGHING, weighed=self._pass_to_judge)
         elif thinker.thought is not None:
-            self._action = None
+            self._pass_to_judge = None
             self.verdict = thinker.thought.verdict
 
     def holds_back(self, at: Point | None, whole: bool = False) -> bool:
-        """Whether a press has to wait for the verdict, at most PATIENCE seconds.
+        """Whether a press of the pass button has to wait until the bots have judged the pass, at most PATIENCE seconds.
 
-        `released` says when the wait is over.
+        The press is kept, and `released` tells when it passes. `at`: the point of the press, None for a key. `whole`:
+        the press passes all questions of the same stretch, such as a turn.
         """
-        if self._action is None:
+        if self._pass_to_judge is None:
             return False
 
-        if not self._waits:
-            self._waits = PATIENCE
-            self.at = at
-            self.whole = whole
+        if not self._seconds_to_wait:
+            self._seconds_to_wait = PATIENCE
+            self.pressed_at = at
+            self.passes_whole = whole
         return True
 
     def released(self, seconds: float) -> bool:
         """Count these seconds off the wait of a delayed press. Return whether that press passes now.
 
-        It does once the verdict is known, or after PATIENCE seconds without one.
+        It does once the verdict is known, or after PATIENCE seconds without one. False if no press waits.
         """
-        if not self._waits:
+        if not self._seconds_to_wait:
             return False
 
-        self._waits -= seconds
-        if self._action is not None and self._waits > 0:
+        self._seconds_to_wait -= seconds
+        is_verdict_missing = self._pass_to_judge is not None
+        if is_verdict_missing and self._seconds_to_wait > 0:
             return False
-        self._waits = 0.0
-        self._action = None
+        self._seconds_to_wait = 0.0
+        self._pass_to_judge = None
         return True
 
 
 def describe_loss(verdict: Verdict, better: str) -> str:
-    """A sentence on how much of the chance a pass gives away, roughly, and on what is better.
+    """A sentence on roughly how much of the chance to win a pass gives away, and on what is better.
 
+    The share is that of the best chance: from 90 % "nearly all", from 60 % "most". It is called for losses above GRAVE
+    (a third) only, so any smaller share is "much". `better`: the best decision in words.
     >>> describe_loss(Verdict((0,), 0.2, 0.6, 0.05), "march to Brissol")
     'This gives away most of your chance to win. Better: march to Brissol.'
     """

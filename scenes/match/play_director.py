@@ -96,7 +96,7 @@ class PlayDirector(Director):
         self.decisions = 0
         """How many decisions the people at the table have made since the scene began."""
         self._clock = AnswerClock()
-        self._passing: dict[int, Hashable] = {}
+        self._stretches_passed: dict[int, Hashable] = {}
         """The stretch (`Call.stretch`) in which a person has said to pass every question, by seat."""
         self._threats: Sequence[Threat] = ()
         """The seats that may win next, after `_threats_at` actions."""
@@ -164,9 +164,10 @@ class PlayDirector(Director):
     # --- what is played ------------------------------------------------------------------------
 
     def play(self, *actions: Action, decided: bool = True) -> None:
-        """Play one decision of the seat to act, with all its steps, and save the match.
+        """Play one decision of the seat to act, with all its steps (`actions`), and save the match.
 
-        `decided`: somebody has chosen it. False for a pass without an alternative.
+        `decided`: somebody has chosen it. False for a pass without an alternative. Any decision but a pass also ends a
+        question that goes round all seats, so the next answer gets a full time of its own.
         """
         self.thinker.cancel_question(self.app.bots)
         if self.asked and decided:
@@ -174,7 +175,7 @@ class PlayDirector(Director):
             self.board.controls.on_decision(actions)
 
         self.withdraw()
-        self.once = False
+        self.once = False  # the single decision that a paused match was to play
         if actions[-1].notation != PASS:
             self._clock.close_window()
 
@@ -221,7 +222,10 @@ class PlayDirector(Director):
         return True
 
     def _rewind_to(self, played: int) -> None:
-        """Go back to the table after this many actions, even if hidden facts have been revealed since."""
+        """Go back to the table after `played` actions, even if hidden facts have been revealed since.
+
+        Advice and threats were about a later table, so they are forgotten.
+        """
         self.session.rewind(played)
         self.advice = None
         self._threats = ()
@@ -229,18 +233,15 @@ class PlayDirector(Director):
 
     def _resume_after_undo(self) -> None:
         """Go on from the earlier table after an undo: the next frame asks the person again, and the match is saved."""
-        self._passing.pop(self.viewer, None)  # a person who had passed in advance is asked again, too
+        self._stretches_passed.pop(self.viewer, None)  # a person who had passed in advance is asked again, too
         self.withdraw()
         self.save()
 
     def pass_on(self, at: Point | None, whole: bool = False) -> str:
-        """Pass for the person who is asked.
-
-        Returns "" if the press passes or waits, else a sentence on why it does not pass.
-
-        A press does not pass if it may be meant for the question before, or if passing gives much away and was not
-        confirmed. It waits while it is unknown how much passing gives away. `at`: the place of the press, None for a
-        key. `whole`: all further questions of the same stretch pass as well.
+        """Pass for the person who is asked. Returns "" if the press passes or waits, else a sentence on why not.
+        `self.guard` refuses a press that may be meant for the question before, and the first press if passing gives
+        much away. A press waits while it is unknown how much that is. `at`: the point of the press, None for a key.
+        `whole`: all further questions of the same stretch (such as a turn of somebody else) pass as well.
         """
         action = self.board.controls.pass_action
         if action is None:
@@ -252,12 +253,15 @@ class PlayDirector(Director):
         if why_not:
             return why_not
         if whole:
-            self._passing[self.viewer] = self.hand_over_call().stretch
+            self._stretches_passed[self.viewer] = self.hand_over_call().stretch
         self.play(action)
         return ""
 
     def threats(self) -> Sequence[Threat]:
-        """The seats that are about to win, while a person is asked. Empty otherwise."""
+        """The seats that are about to win, as the viewer sees it, while a person is asked. Empty otherwise.
+
+        They are found once for each number of actions played (`self._threats_at`), since this is called every frame.
+        """
         played = len(self.session.match.actions)
         if self._threats_at != played:
             self._threats = self.setup.game.threats(self.session.view(self.viewer))
@@ -265,21 +269,21 @@ class PlayDirector(Director):
         return self._threats if self.asked else ()
 
     def _loss_sentence(self) -> str:
-        """A sentence on what passing loses.
+        """A sentence on what passing loses, "" if it loses little.
 
-        "" if it loses little. Until the bots have judged it, the board's own judgement.
+        The bots judge a pass by the chance to win after it and after the best decision. A loss counts if it is above
+        the share GRAVE of the best chance, and no mere noise of the search (`doubt`). Until they have judged it, and
+        for the words, the board's own judgement comes first.
         """
         verdict = self.price.verdict
         if verdict is None:
             return self.board.words.loss_sentence()
 
-        loses_much = verdict.best_value - verdict.value > max(verdict.doubt, GRAVE * verdict.best_value)
-        if not loses_much:
+        lost = verdict.best_value - verdict.value
+        if lost <= max(verdict.doubt, GRAVE * verdict.best_value):
             return ""
-        actions = self.setup.game.actions
-        return self.board.words.loss_sentence() or describe_loss(
-            verdict, self.describe_decision([actions[step] for step in verdict.best])
-        )
+        better = [self.setup.game.actions[step] for step in verdict.best]
+        return self.board.words.loss_sentence() or describe_loss(verdict, self.describe_decision(better))
 
     def describe_decision(self, steps: Sequence[Action]) -> str:
         """A decision in a few words. One that the pass button makes has the words of that button."""
@@ -297,10 +301,13 @@ class PlayDirector(Director):
         self.save()
 
     def withdraw(self) -> None:
-        """Stop asking the present question. In the next frame `advance` decides again what happens."""
+        """Stop asking the present question. In the next frame `advance` decides again what happens.
+
+        No pass is judged any more, and the time of the next answer begins anew.
+        """
         self.audience.withdraw_choice()
         self.mode = Mode.ANIMATING
-        self.price.begin_question(None)
+        self.price.begin_question(action=None)
         self._clock.reset()
 
     def save(self) -> None:
@@ -310,11 +317,12 @@ class PlayDirector(Director):
 
     # --- whose turn it is ----------------------------------------------------------------------
 
-    def advance(self, seconds: float, pace: float, usual: float) -> None:
+    def advance(self, seconds: float, pace: float, usual_pace: float) -> None:
         """Decide what happens next: ask a person, let a bot decide, call the next person, or end the match.
 
-        `seconds`: the length of the frame. `pace`, `usual`: the factor of the animation speed with and without the keys
-        that increase it.
+        Called in every frame without an animation. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor
+        of the animation speed with and without the keys that increase it. The end of a match is shown for AFTERMATH
+        seconds.
         """
         is_paused = self.paused and not self.once  # `once`: a single decision is played in spite of the pause
         if is_paused or self.mode is Mode.COVERED:
@@ -331,7 +339,7 @@ class PlayDirector(Director):
         elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
             self.mode = Mode.ANIMATING  # a bubble about what the others do has to be read first
         elif self.decided_for(seat):
-            self._answer_for(seat, seconds, pace, usual)
+            self._answer_for(seat, seconds, pace, usual_pace)
         elif self.setup.game.secrets and seat != self.shown_seat:
             self.call_up(seat)
         elif (only := self._only_choice()) is not None:
@@ -344,12 +352,11 @@ class PlayDirector(Director):
         return not self.decided_for(seat) and self._only_choice() is None
 
     def _only_choice(self) -> Action | None:
-        """The only action of a person alone at the machine, which is played without asking.
+        """The only action of a person, if it is played without asking. None if the person is asked.
 
-        None if the person is asked.
-
-        Nobody can learn anything from the time that it takes. After an own order the person is asked as long as the
-        order can be undone.
+        It has to pass or to finish a phase, on a board that does so by itself (`auto_pass`), and if the setting
+        `end_idle` allows it. Nobody else may be at the machine, who could see from it what the hand lacks. After an own
+        order the person is asked as long as the order can be undone.
         """
         if not self.board.auto_pass or self.is_shared or not self.app.settings.end_idle:
             return None
@@ -368,17 +375,18 @@ class PlayDirector(Director):
     def _automatic_pass(self, seat: int) -> Action | None:
         """The pass that is played for a person without asking. None if the person is asked.
 
-        It is played if the person has no other action, or has said to pass the whole stretch. With several people at
-        the machine everybody is called, unless the setting says otherwise, because skipping somebody would reveal that
-        nothing in that hand can be played. The last person left is called until they have taken the machine from one
-        who has resigned.
+        It is played if the person has no other action, or has said to pass the whole stretch of questions. With several
+        people at the machine everybody is called, unless the setting says otherwise, because skipping somebody would
+        reveal that nothing in that hand can be played. If all but one have resigned, the last one is called until they
+        have taken the machine.
         """
-        if seat in self._passing:
+        if seat in self._stretches_passed:
             call = self.hand_over_call()
-            if call.passable and call.stretch == self._passing[seat]:
+            if call.passable and call.stretch == self._stretches_passed[seat]:
                 return self.session.pass_action()
 
-        is_secret_here = self.setup.confidential and (self.is_shared or self.shown_seat is None)
+        nobody_at_machine = self.shown_seat is None
+        is_secret_here = self.setup.confidential and (self.is_shared or nobody_at_machine)
         if is_secret_here and self.app.settings.hand_over == "always":
             return None
         return self.session.forced_action
@@ -397,26 +405,34 @@ class PlayDirector(Director):
         self._clock.reset()
 
     def _ask_person(self) -> None:
-        """Ask the person in the seat to act, and begin to judge what passing would give away."""
+        """Ask the person in the seat to act, and begin to judge what passing would give away.
+
+        `self.guard` learns the phase and what the pass button would end (`ending`), so that it can refuse a press that
+        was meant for the question before. Passing is not judged in a guided match, which may ask for it, nor in the
+        middle of a decision.
+        """
         self.mode = Mode.ASKING
         self.skipping = False
         self.audience.offer_choice()
 
-        board = self.board
+        controls = self.board.controls
         seat = self.session.to_act
-        ending = board.controls.ending
-        ends = (ending.stretch or ending.label) if board.controls.pass_action is not None else ""
-        phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
-        self.guard.begin_question((seat, phase), ends, self.session.has_decided_alone(self._asked_at, seat))
+        ends = (controls.ending.stretch or controls.ending.label) if controls.pass_action is not None else ""
+        _, phase = self.board.words.phases()
+        key_of_phase = (seat, (self.setup.game.rounds(self.session.view(seat)), phase))
+        self.guard.begin_question(key_of_phase, ends, self.session.has_decided_alone(self._asked_at, seat))
         self._asked_at = len(self.session.past)
 
-        is_guided = self.guide is not None and not self.guide.is_over  # the guide may ask for a pass
-        has_no_choice = len(board.controls.offered) < 2 or self.session.match.state.is_midway()
-        self.price.begin_question(None if is_guided or has_no_choice else board.controls.pass_action)
+        is_guided = self.guide is not None and not self.guide.is_over
+        has_no_choice = len(controls.offered) < 2 or self.session.match.state.is_midway()
+        self.price.begin_question(None if is_guided or has_no_choice else controls.pass_action)
         self._take_hint()
 
     def _take_hint(self) -> None:
-        """Take new results of the bots' process. Those for a hint update the advice."""
+        """Take new results of the bots' process. Those for a hint update the advice.
+
+        Advice for a decision that is over is kept as `self._last_advice`, whose plan the next hint follows.
+        """
         news = self.thinker.poll(self.app.bots)
         if self.advice is not None and not self.advice.is_valid:
             self._last_advice = self.advice
@@ -432,7 +448,8 @@ class PlayDirector(Director):
     def hint(self) -> None:
         """Ask the strongest level for a hint from the view of the seat to act.
 
-        A hint that was closed is opened again.
+        A hint that the person has closed is opened again. The new hint keeps to the plan of the last one if that is
+        still as good. Nothing happens while a hint is being worked out.
         """
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
@@ -444,25 +461,27 @@ class PlayDirector(Director):
             self._take_hint()
 
     def waits_for_price(self, at: Point | None, whole: bool = False) -> bool:
-        """Whether a press has to wait until it is known what passing gives away.
+        """Whether a press of the pass button has to wait until it is known what passing gives away.
 
         It never waits if people with secret hands share the machine: the wait would tell who could have done something
-        else.
+        else. `at`: the point of the press, None for a key. `whole`: it passes the whole stretch of questions.
         """
         return not self.setup.confidential and self.price.holds_back(at, whole)
 
     def _end_idle_phase(self, seconds: float) -> None:
-        """End a phase in which the person can do nothing, after a pause.
+        """End a phase in which the person can only pass, after IDLE_PAUSE real seconds.
 
-        Not while the guide speaks, and not if others at the machine could infer the hand from it.
+        The phase does not end while the guide speaks or something is open on the board (`modal`), nor if others at the
+        machine could infer from it what the hand lacks. `seconds`: the length of the frame.
         """
         controls = self.board.controls
         settings = self.app.settings
         action = controls.pass_action
         if not settings.end_idle or controls.modal:
             return
-        if action is None or controls.offered != [action]:
-            return  # there is something to do besides passing
+        can_only_pass = action is not None and controls.offered == [action]
+        if action is None or not can_only_pass:
+            return
 
         reveals_hand = self.setup.game.secrets and self.is_shared and settings.hand_over == "always"
         guide_speaks = self.guide is not None and self.guide.said is not None
@@ -475,30 +494,32 @@ class PlayDirector(Director):
 
     # --- an answer is awaited ----------------------------------------------------------------------
 
-    def _answer_for(self, seat: int, seconds: float, pace: float, usual: float) -> None:
+    def _answer_for(self, seat: int, seconds: float, pace: float, usual_pace: float) -> None:
         """Let a bot decide, or pass for a person without another action. Both look the same.
 
-        Without secret hands they take at least SHORTEST_ACTION. With secret hands the answer comes exactly after
-        `answer_time`, which does not depend on the hand.
+        Without secret hands an answer takes at least SHORTEST_ACTION. With them it comes exactly after `answer_time`,
+        which does not depend on the hand. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor of the
+        animation speed with and without the keys that increase it.
         """
         self.mode = Mode.THINKING
-        duration = self._await_answer(seat, seconds, pace, usual)
+        duration = self._await_answer(seat, seconds, pace, usual_pace)
         self.audience.show_waiting(seat)
 
         clock = self._clock
         if not self._is_answer_ready(seat) or clock.waited < duration:
             return
-        too_long = clock.waited - duration
-        forced, written = self._known_answer(seat)
-        answer = [forced] if forced is not None else written or self.thinker.decision_to_play()
-        self.play(*answer, decided=forced is None)
-        clock.waited = too_long if self.skipping else 0.0  # a frame that was too long shortens the next answer
+        seconds_too_long = clock.waited - duration
+        forced_pass, scripted = self._known_answer(seat)
+        answer = [forced_pass] if forced_pass is not None else scripted or self.thinker.decision_to_play()
+        self.play(*answer, decided=forced_pass is None)
+        clock.waited = seconds_too_long if self.skipping else 0.0  # a frame too long shortens the next answer
 
-    def think_ahead(self, seconds: float, pace: float, usual: float) -> None:
+    def think_ahead(self, seconds: float, pace: float, usual_pace: float) -> None:
         """Let the bot that decides next think during an animation, so that there is no pause after it.
 
         Called in every frame with an animation, with the arguments of `advance`. Nothing is played, and the answer
-        takes the same time as without it.
+        takes the same time as without it. Only boards that show a bot's turn without pauses (`is_film`) need it, and
+        not if the player wants longer pauses (`bot_pace` above 1).
         """
         seat = self.session.to_act
         is_free = self.mode is Mode.ANIMATING and not self.paused and self.guide is None and not self.skipping
@@ -506,38 +527,49 @@ class PlayDirector(Director):
             return
         is_person = self.setup.seats[seat].kind == HUMAN
         if not is_person and self.app.settings.bot_pace <= 1:
-            self._await_answer(seat, seconds, pace, usual)
+            self._await_answer(seat, seconds, pace, usual_pace)
 
     def _known_answer(self, seat: int) -> tuple[Action | None, list[Action]]:
-        """An answer that needs no thinking.
+        """The answer of a seat, if it needs no thinking: the pass that a person is forced to, and scripted actions.
 
-        A forced pass, or None, and the decision that a guided match prescribes, or [].
+        Scripted actions are the decision that the script of a guided match prescribes. The pass is None, and the
+        actions are [], if there is none.
         """
-        forced = self._automatic_pass(seat) if seat in self.setup.human_seats else None
-        written = [] if self.guide is None or forced is not None else list(self.guide.next_decision())
-        return forced, written
+        forced_pass = self._automatic_pass(seat) if seat in self.setup.human_seats else None
+        scripted = [] if self.guide is None or forced_pass is not None else list(self.guide.next_decision())
+        return forced_pass, scripted
 
     def _is_answer_ready(self, seat: int) -> bool:
-        """Whether the answer of a seat is known, so that it may be played once its time is over."""
-        is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
-        forced, written = self._known_answer(seat)
-        return is_secret or forced is not None or bool(written) or self.thinker.is_idle
+        """Whether the answer of a seat may be played once its time is over.
 
-    def _await_answer(self, seat: int, seconds: float, pace: float, usual: float) -> float:
-        """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes."""
+        If people play a game with secret hands, it may be played even while the search goes on: the best choice so far
+        counts, so that the time does not depend on the hand.
+        """
+        is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
+        forced_pass, scripted = self._known_answer(seat)
+        return is_secret or forced_pass is not None or bool(scripted) or self.thinker.is_idle
+
+    def _await_answer(self, seat: int, seconds: float, pace: float, usual_pace: float) -> float:
+        """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes.
+
+        The setting `bot_pace` multiplies the time. With 0, or while a person skips to their next decision, answers come
+        as fast as possible. With secret hands (`is_secret`) time passes by the clock, and the search gets its part of
+        it, less ON_THE_WAY for transport. Otherwise the search takes as long as it needs.
+        """
         kind = self.setup.level(seat)
         bots = self.app.bots
         clock = self._clock
         is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
 
-        stretch = self.app.settings.bot_pace
-        if not stretch or self.skipping:
-            usual = math.inf
-            stretch = float(is_secret)
-        duration = clock.begin(self.session.match, kind, usual, self.app.rng, is_secret, stretch, self.skipping)
+        factor = self.app.settings.bot_pace
+        if not factor or self.skipping:
+            usual_pace = math.inf
+            factor = float(is_secret)
+        match, rng, skips = self.session.match, self.app.rng, self.skipping
+        duration = clock.begin(match, kind, usual_pace, rng, secret=is_secret, factor=factor, skips=skips)
 
-        forced, written = self._known_answer(seat)
-        is_known = forced is not None or bool(written)
+        forced_pass, scripted = self._known_answer(seat)
+        is_known = forced_pass is not None or bool(scripted)
         if not is_known:
             if self.thinker.purpose is not Purpose.MOVE:
                 thinking_time = max(duration - ON_THE_WAY, duration * THOUGHT) if is_secret else math.inf
@@ -582,13 +614,14 @@ class PlayDirector(Director):
         return self.board.words.hand_over_call(self.session.open_view())
 
     def uncover(self, reply: Reply, call: Call) -> None:
-        """Open the cover for the person who was called, or pass the question of this call for them.
+        """Open the cover according to the reply of the person who was called.
 
-        After a pass all hands stay hidden until somebody takes the machine.
+        If they are here (HERE), their view is shown. After either pass all hands stay hidden until somebody takes the
+        machine. WHOLE passes all questions of the same stretch as `call`, which holds the question in public words.
         """
         self.mode = Mode.ANIMATING
         if reply is Reply.WHOLE:
-            self._passing[self.viewer] = call.stretch
+            self._stretches_passed[self.viewer] = call.stretch
         if reply is Reply.HERE:
             self.change_view(self.viewer, secret=True)
 

@@ -55,7 +55,10 @@ def reviewed(seats: Sequence[SeatEntry]) -> tuple[int, ...]:
 
 
 def choose_decisions(decisions: Sequence[Decision], most: int) -> list[Decision]:
-    """At most `most` of these decisions, in order. Decisions that open a turn are preferred."""
+    """At most `most` of these decisions, evenly spread, in their order.
+
+    Fresh decisions are preferred: those before which another seat decided, so that they open a turn.
+    """
     fresh = _spread_evenly([one for one in decisions if one.fresh], most)
     others = _spread_evenly([one for one in decisions if not one.fresh], most - len(fresh))
     return sorted([*fresh, *others], key=lambda one: one.number)
@@ -122,24 +125,35 @@ class ChanceShift:
     """A change of a seat's chance between two of its decisions, or before the end, by luck or by the others."""
 
     seat: int
-    after: int
+    decision_before: int
     """The number of the seat's decision before the change."""
-    until: int
+    decision_after: int
     """The number of its decision after the change, or for a change at the end that of all decisions of the match."""
-    was: float
+    chance_before: float
     """The chance that the first of the two decisions had left, 0..1."""
-    now: float
+    chance_after: float
     """The chance before the second one, or the score at the end, 0..1."""
 
     @property
     def size(self) -> float:
         """The amount of the change, 0..1."""
-        return abs(self.now - self.was)
+        return abs(self.change)
+
+    @property
+    def change(self) -> float:
+        """By how much the chance rose, -1..1. Negative if it fell."""
+        return self.chance_after - self.chance_before
+
+    def encloses(self, number: int) -> bool:
+        """Whether the decision with this number was made between the two decisions of the change."""
+        return self.decision_before < number < self.decision_after
 
 
 def lasting(was: float, now: float, later: Sequence[float]) -> float:
-    """Return the part (0..1) of a change from `was` to `now` that none of the later chances made good again.
+    """Return the part (0..1) of a change of the chance that none of the later chances reversed.
 
+    The chance changed from `was` to `now`. A fall is reversed as far as the chance rises again later, a rise as far as
+    it falls again.
     >>> round(lasting(0.9, 0.3, later=[0.2, 0.5, 0.0]), 3)
     0.4
     >>> lasting(0.9, 0.3, later=[1.0, 0.1])
@@ -178,7 +192,7 @@ class Reviewer:
         """The round before each decision, and at the end."""
         self.decisions: dict[int, Decision] = {}
         """The decisions with a choice, by number."""
-        self._begun: Decision | None = None
+        self._decision_begun: Decision | None = None
         """The decision that is being read, with the steps so far."""
         self._has_choice = False
         """Whether there was a choice in that decision."""
@@ -205,9 +219,9 @@ class Reviewer:
         """The results of the latest glances, by number of the decision."""
         self._suspects: list[Decision] | None = None
         """The decisions that get a longer glance, the most suspicious first, or None while there are first glances."""
-        self._sifted: set[int] = set()
+        self._glanced_longer: set[int] = set()
         """The numbers of the decisions that have had a longer glance."""
-        self._first: set[int] | None = None
+        self._first_numbers: set[int] | None = None
         """The numbers of the decisions that come before all others, or None while there are glances."""
 
     # --- how far it has come -----------------------------------------------------------------
@@ -230,12 +244,15 @@ class Reviewer:
     @property
     def first_decisions(self) -> set[int] | None:
         """The numbers of the decisions that are reviewed first, or None while glances still look for them."""
-        return self._first - self._failed if self._first is not None else None
+        return self._first_numbers - self._failed if self._first_numbers is not None else None
 
     @property
     def stage(self) -> tuple[int, int, int]:
-        """How far it has come: the decisions with a look, with a second one, and those of others with one."""
-        return (len(self.looks), len(self.closer.seen_twice), len(self.closer.between))
+        """How far the review has come: how many decisions have a verdict, a second one, and, of other seats, one.
+
+        The panel of the review is drawn anew whenever this changes.
+        """
+        return (len(self.looks), len(self.closer.seen_twice), len(self.closer.looks_at_others))
 
     @property
     def has_looked_at_first(self) -> bool:
@@ -245,20 +262,23 @@ class Reviewer:
 
     @property
     def seconds(self) -> float:
-        """The seconds for one decision."""
+        """The seconds that the search gets for one decision: an equal share of SECONDS, within SHORTEST and LONGEST."""
         return max(SHORTEST, min(LONGEST, SECONDS / max(1, len(self._wanted or []))))
 
     @property
     def review(self) -> Review:
-        """The results so far, with a tally for each reviewed seat."""
+        """The results so far: a tally of each reviewed seat, and the verdicts on all decisions looked at.
+
+        Verdicts on decisions of other seats follow those on the reviewed ones.
+        """
         looks = tuple(self.looks[number] for number in sorted(self.looks))
         tallies = []
         for seat in self.seats:
             choices = sum(one.seat == seat for one in self.decisions.values())
             wanted = sum(one.seat == seat for one in self.decisions_to_review)
             tallies.append(tally(seat, choices, wanted, looks))
-        between = (look for _, look in sorted(self.closer.between.items()))
-        return Review(tuple(tallies), (*looks, *between))
+        looks_at_others = (look for _, look in sorted(self.closer.looks_at_others.items()))
+        return Review(tuple(tallies), (*looks, *looks_at_others))
 
     def better_decision(self, look: Look) -> list[Action]:
         """The steps of the better decision that was found. Empty if none was found, or if its notations are unknown."""
@@ -313,7 +333,11 @@ class Reviewer:
             bots.judge(self.game.slug, decision.view, made, seed, question.seconds)
 
     def _take_answer(self, bots: Bots, question: Question) -> None:
-        """Note the answer of the bots to this question, once they have given it."""
+        """Note the answer of the bots to this question, once they have given it.
+
+        A verdict is kept as a `Look`, with the notations of a better decision, one a line, if one was found. The answer
+        to a glance, which is a short search, only helps to choose the decisions for longer ones.
+        """
         thought = bots.poll()
         if thought is None or not thought.done:
             return
@@ -332,47 +356,53 @@ class Reviewer:
         better = "" if is_best else "\n".join(self.game.actions[step].notation for step in verdict.best)
         look = Look(decision.number, decision.seat, verdict.value, verdict.best_value, verdict.doubt, better)
         if not is_own:
-            self.closer.between[decision.number] = look
+            self.closer.looks_at_others[decision.number] = look
             return
         if not question.glance:
             self.looks[decision.number] = look
             return
 
-        # A glance is too short for a verdict, so the best value that it has seen is taken as it is.
+        # A glance is too short for a cautious verdict, so the best value that it has seen counts as it is.
         self._glances[decision.number] = replace(look, best=max(verdict.best_value, thought.value))
-        if self._suspects is not None:
-            self._sifted.add(decision.number)
+        are_longer_glances = self._suspects is not None
+        if are_longer_glances:
+            self._glanced_longer.add(decision.number)
 
     def _next_question(self) -> Question | None:
         """The next question to the bots, or None once everything is reviewed.
 
-        First come glances, which are short searches to find the important decisions, then those decisions, then all
-        others.
+        Glances, which are short searches, find the FIRST decisions that may have given much away. Those are looked at
+        first, within SOON seconds. All others follow, and closer looks at last. `one.number`: how many decisions of the
+        match came before it.
         """
         left = [one for one in self.decisions_to_review if one.number not in self.looks]
 
-        if self._first is None:
+        if self._first_numbers is None:
             glance = self._next_glance(left) if len(left) > FIRST else None
             if glance is not None:
                 return glance
-            ranked = sorted(left, key=lambda one: (one.number not in self._sifted, self._suspicion(one)))
-            self._first = {one.number for one in ranked[:FIRST]}
+            # A longer glance tells more, so decisions that had one come first.
+            ranked = sorted(left, key=lambda one: (one.number not in self._glanced_longer, self._suspicion(one)))
+            self._first_numbers = {one.number for one in ranked[:FIRST]}
 
-        first = [one for one in left if one.number in self._first]
+        first = [one for one in left if one.number in self._first_numbers]
         if first:
-            share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)
+            seconds_left = SOON - self._spent
+            share = max(SHORTEST, seconds_left / len(first) - ASKING)
             return Question(min(first, key=self._suspicion), min(self.seconds, share))
 
         # The decisions around the largest falls of a chance are needed to tell luck from mistakes.
-        falls = sorted(self.chance_shifts(self._glances), key=lambda shift: shift.now - shift.was)[:SHIFTS]
-        beside = {number for shift in falls for number in (shift.after, shift.until)}
+        falls = sorted(self.chance_shifts(self._glances), key=lambda shift: shift.change)[:SHIFTS]
+        beside = {number for shift in falls for number in (shift.decision_before, shift.decision_after)}
         next_decision = min(left, key=lambda one: (one.number not in beside, self._suspicion(one)), default=None)
         return Question(next_decision, self.seconds) if next_decision is not None else self.closer.next_question()
 
     def _next_glance(self, left: Sequence[Decision]) -> Question | None:
-        """The next short search at one of these decisions, or None once there were enough.
+        """The next glance (a short search) at one of these decisions, or None once there were enough.
 
-        All decisions get a glance if there is time. The most suspicious ones then get a longer one.
+        While there is time (GLANCES seconds), each decision gets a first glance. The SUSPECTS that seem to have given
+        most away then get a longer one, in LONGER_GLANCES seconds together. `self._spent`: seconds of the review so
+        far. `self._suspects`: None during first glances.
         """
         if self._suspects is None:
             unseen = [one for one in left if one.number not in self._glances]
@@ -381,29 +411,35 @@ class Reviewer:
                 return Question(self._most_telling(unseen), seconds, glance=True)
             self._suspects = sorted(left, key=self._suspicion)[:SUSPECTS]
 
-        unsifted = {one.number for one in left} - self._sifted
-        suspects = [one for one in self._suspects if one.number in unsifted]
+        without_longer_glance = {one.number for one in left} - self._glanced_longer
+        suspects = [one for one in self._suspects if one.number in without_longer_glance]
         if not suspects or self._spent >= GLANCES + LONGER_GLANCES:
             return None
         seconds = _share_of_seconds(LONGER_GLANCES, len(self._suspects), SHORTEST)
         return Question(suspects[0], seconds, glance=True)
 
     def _suspicion(self, one: Decision) -> tuple[float, int]:
-        """The sort key of a decision: what it gave away according to its glance, the most first, then its number."""
+        """The sort key of a decision, by which those that seem to have given most of the chance away come first.
+
+        A glance knows the chance after the decision that was made (`value`) and after the best one (`best`). Decisions
+        without a glance count as good. The number breaks ties.
+        """
         glance = self._glances.get(one.number)
-        return (glance.value - glance.best if glance is not None else 0.0, one.number)
+        change = glance.value - glance.best if glance is not None else 0.0
+        return (change, one.number)
 
     def _most_telling(self, unseen: Sequence[Decision]) -> Decision:
-        """The decision that gets the next glance.
+        """The decision without a glance from which the next glance is expected to tell most.
 
-        Some spread over all first, then one in the middle of the largest fall.
+        First come COARSE decisions that are spread over the match. Then comes the decision in the middle of those
+        between the two glances with the largest fall of the chance.
         """
         by_number = {one.number: one for one in unseen}
         coarse = next((one for one in choose_decisions(self._wanted or [], COARSE) if one.number in by_number), None)
         if coarse is not None:
             return coarse
 
-        for shift in sorted(self.chance_shifts(self._glances), key=lambda shift: shift.now - shift.was):
+        for shift in sorted(self.chance_shifts(self._glances), key=lambda shift: shift.change):
             between = _numbers_within([number for number, one in by_number.items() if one.seat == shift.seat], shift)
             if between:
                 return by_number[between[len(between) // 2]]
@@ -428,17 +464,21 @@ class Reviewer:
         return max(self.scores) == min(self.scores)
 
     def chances_after(self, seat: int, decision: int) -> list[float]:
-        """The chances of a seat before and after each of its reviewed decisions that come after this one, in order."""
+        """The chances (0..1) of a seat around each of its reviewed decisions later than number `decision`, in order.
+
+        Each decision gives two: the chance before it, and the chance after it (`look.value`).
+        """
         later = [look for number, look in sorted(self.looks.items()) if look.seat == seat and number > decision]
-        return [chance for look in later for chance in (look.before, look.value)]
+        return [chance for look in later for chance in (look.chance_before, look.value)]
 
     def lasting_size(self, shift: ChanceShift) -> float:
         """The part of a shift that was not made good again."""
-        return lasting(shift.was, shift.now, self.chances_after(shift.seat, shift.after))
+        return lasting(shift.chance_before, shift.chance_after, self.chances_after(shift.seat, shift.decision_before))
 
     def telling_shifts(self, seat: int) -> list[ChanceShift]:
-        """The changes of a seat's chance between neighbouring own decisions, in the direction of its result.
+        """The changes of a seat's chance that fit its result: rises if it has won, falls if not.
 
+        Only changes between neighbouring decisions of the seat count, so that none of its own decisions is the cause.
         Changes that lasted most come first.
         """
         own = [number for number, one in self.decisions.items() if one.seat == seat]
@@ -448,51 +488,58 @@ class Reviewer:
             for shift in self.chance_shifts(self.looks)
             if shift.seat == seat
             and shift.size > 0
-            and (shift.now > shift.was) is has_won
-            and not any(shift.after < number < shift.until for number in own)
+            and (shift.change > 0) is has_won
+            and not any(map(shift.encloses, own))
         ]
         return sorted(shifts, key=lambda shift: (-self.lasting_size(shift), -shift.size))
 
     def chance_shifts(self, looks: Mapping[int, Look]) -> list[ChanceShift]:
-        """The changes of each seat's chance between these looks at its decisions, and to the end of the match."""
+        """The changes of each reviewed seat's chance while it did not decide.
+
+        They are the changes from just after one decision (`look.value`) to just before the next one, and from the last
+        decision to the score at the end. `looks`: the verdicts, by number of the decision.
+        """
         shifts = []
         for seat in self.seats:
             own = [looks[number] for number in sorted(looks) if looks[number].seat == seat]
             shifts += [
-                ChanceShift(seat, look.decision, later.decision, look.value, later.before)
+                ChanceShift(seat, look.decision, later.decision, look.value, later.chance_before)
                 for look, later in pairwise(own)
             ]
             if own and self.state.to_act == OVER:
-                score = self.state.scores()[seat]
-                shifts.append(ChanceShift(seat, own[-1].decision, len(self.rounds) - 1, own[-1].value, score))
+                last, end = own[-1], len(self.rounds) - 1
+                shifts.append(ChanceShift(seat, last.decision, end, last.value, self.state.scores()[seat]))
         return shifts
 
     def transcripts(self, shift: ChanceShift) -> list[Transcript]:
-        """The transcripts of all actions of a change, beginning with the decision before it."""
-        before = self.decisions[shift.after]
-        state, rng = before.table[0].copy(), Rng(0)
-        rng.restore(before.table[1])
+        """The transcripts of all actions of a change, beginning with the decision before it.
 
-        transcripts = []
-        for action in self.actions_in(shift):
-            transcript = Transcript(state)
-            state.apply(action, rng, transcript)
-            transcript.close()
-            transcripts.append(transcript)
-        return transcripts
+        The actions are played again at the true table, with the state that the random numbers had then.
+        """
+        table, state_of_numbers = self.decisions[shift.decision_before].table
+        table, rng = table.copy(), Rng(0)
+        rng.restore(state_of_numbers)
+        return [played_at(table, action, rng) for action in self.actions_in(shift)]
 
     def actions_in(self, shift: ChanceShift) -> list[Action]:
-        """The actions of a change, beginning with the decision before it."""
-        after = self.decisions.get(shift.until)
-        upto = after.played if after is not None else None
-        return [
-            self._actions[notation] for notation in self._record.notations[self.decisions[shift.after].played : upto]
-        ]
+        """The actions of a change of the chance, beginning with those of the seat's decision before it.
+
+        A change without a decision after it runs to the end of the match. `played`: how many actions of the match came
+        before a decision.
+        """
+        start = self.decisions[shift.decision_before].played
+        after = self.decisions.get(shift.decision_after)
+        end = after.played if after is not None else None
+        return [self._actions[notation] for notation in self._record.notations[start:end]]
 
     # --- the record --------------------------------------------------------------------------
 
     def _read_slice(self) -> None:
-        """Play a part of the record. Nothing is checked, since the match has been played to its end before."""
+        """Play the next SLICE actions of the record on `self.state`, and note the decisions of reviewed seats in them.
+
+        Only decisions with a choice are noted. Nothing is checked, since the match has been played to its end before.
+        A decision may take several actions, between which the state is midway.
+        """
         state = self.state
         for notation in self._record.notations[self.played : self.played + SLICE]:
             action, seat = self._actions[notation], state.to_act
@@ -503,9 +550,9 @@ class Reviewer:
             if state.is_midway():
                 continue
 
-            if self._begun is not None and self._has_choice:
-                self.decisions[self._begun.number] = self._begun
-            self._begun = None
+            if self._decision_begun is not None and self._has_choice:
+                self.decisions[self._decision_begun.number] = self._decision_begun
+            self._decision_begun = None
             self._last_seat = seat
             self.rounds.append(self.game.rounds(state))
 
@@ -513,18 +560,25 @@ class Reviewer:
             self._choose_wanted_decisions()
 
     def _read_step(self, action: Action, seat: int) -> None:
-        """Add an action that is about to be played to the decision being read. The first one begins a new decision."""
+        """Add an action that is about to be played to the decision being read. The first one begins a new decision.
+
+        A decision is fresh if another seat decided just before. It keeps the view of the seat, and the true table.
+        """
         state = self.state
-        if self._begun is None:
+        if self._decision_begun is None:
             number = len(self.rounds) - 1
             table = (state.copy(), self._rng.state())
-            self._begun = Decision(number, seat, state.redact(seat), (), seat != self._last_seat, self.played, table)
+            is_fresh = seat != self._last_seat
+            self._decision_begun = Decision(number, seat, state.redact(seat), (), is_fresh, self.played, table)
             self._has_choice = False
-        self._begun = replace(self._begun, made=(*self._begun.made, action))
+        self._decision_begun = replace(self._decision_begun, made=(*self._decision_begun.made, action))
         self._has_choice = self._has_choice or len(state.legal()) > 1
 
     def _choose_wanted_decisions(self) -> None:
-        """Choose the decisions to review, and take over their results from the earlier review."""
+        """Choose the decisions to review, and take over the verdicts on them from an earlier review (`self._known`).
+
+        There are at most as many as the search can look at within SECONDS.
+        """
         self._wanted = choose_decisions(list(self.decisions.values()), int(SECONDS / SHORTEST))
         for one in self._wanted:
             look = self._known.get(one.number)
@@ -543,17 +597,21 @@ class CloserLooks:
         self._reviewer = weakref.proxy(reviewer)  # the review holds this object, and both are freed at once
         self.seen_twice: set[int] = set()
         """The numbers of the decisions that have had a second look."""
-        self.between: dict[int, Look] = {}
+        self.looks_at_others: dict[int, Look] = {}
         """The results for decisions of others, by number."""
         self._asked: set[int] = set()
         """The numbers of those that have been asked about."""
 
     def take_over(self, looks: Iterable[Look]) -> None:
         """Take these results of an earlier review. Nothing more is asked about then."""
-        self.between = {look.decision: look for look in looks}
+        self.looks_at_others = {look.decision: look for look in looks}
 
     def note_answer(self, decision: Decision) -> None:
-        """Note that the bots have answered a question on this decision."""
+        """Note that the bots have answered a question on this decision, so that it is not asked again.
+
+        Decisions of seats that are not reviewed are asked about once. A reviewed decision that has a verdict already
+        has now been seen twice.
+        """
         if decision.seat not in self._reviewer.seats:
             self._asked.add(decision.number)
         elif decision.number in self._reviewer.looks:
@@ -562,8 +620,9 @@ class CloserLooks:
     def next_question(self) -> Question | None:
         """The next question, once all decisions of people have been reviewed. None if there is none.
 
-        Decisions around the largest changes get a second look. In a match of two, so do the other side's decisions
-        between.
+        The decisions around the SHIFTS largest falls of a seat that has not won get a second look, at most MOST_TWICE
+        in all. In a match of two, the other side's decisions within these falls, and within the largest rise of a
+        winner, are looked at as well: they tell at which moment the chance changed.
         """
         reviewer = self._reviewer
         telling: list[ChanceShift] = []
@@ -573,9 +632,9 @@ class CloserLooks:
                 telling += shifts[:1]
                 continue
             telling += shifts
-            for number in [number for shift in shifts for number in (shift.after, shift.until)]:
-                is_open = number in reviewer.looks and number not in self.seen_twice
-                if is_open and len(self.seen_twice) < MOST_TWICE:
+            for number in [number for shift in shifts for number in (shift.decision_before, shift.decision_after)]:
+                has_one_look = number in reviewer.looks and number not in self.seen_twice
+                if has_one_look and len(self.seen_twice) < MOST_TWICE:
                     return Question(reviewer.decisions[number], SECOND_LOOK)
 
         if reviewer.state.seats > 2:  # what one of several others expects does not tell the chance of this seat
@@ -584,24 +643,39 @@ class CloserLooks:
         return Question(unseen[0], reviewer.seconds) if unseen else None
 
     def decisions_in(self, shift: ChanceShift) -> list[Decision]:
-        """Some decisions of others within a change: at most MOST_BETWEEN, the first and the last included."""
+        """Some free decisions of seats that are not reviewed, within a change of the chance.
+
+        There are at most MOST_BETWEEN, evenly spread, the first and the last included. Each keeps the view of its seat
+        for the search. Its random numbers are never needed, so they are zeros.
+        """
         reviewer = self._reviewer
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)
         found: list[Decision] = []
-        number = shift.after
-        for place, (action, transcript) in enumerate(played):
-            if place and not transcript.continues_decision:
+        number = shift.decision_before
+        for index, (action, transcript) in enumerate(played):
+            if index > 0 and not transcript.continues_decision:
                 number += 1
             before, seat = transcript.before, transcript.actor
             if transcript.continues_decision and found and found[-1].number == number:
                 found[-1] = replace(found[-1], made=(*found[-1].made, action))
             elif seat not in reviewer.seats and len(before.legal()) > 1:
-                view = before.redact(seat)
-                found.append(Decision(number, seat, view, (action,), False, place, (before, (0, 0, 0, 0))))
+                table = (before, (0, 0, 0, 0))
+                found.append(
+                    Decision(number, seat, before.redact(seat), (action,), fresh=False, played=index, table=table)
+                )
 
         if len(found) <= MOST_BETWEEN:
             return found
-        return [found[place * (len(found) - 1) // (MOST_BETWEEN - 1)] for place in range(MOST_BETWEEN)]
+        last = len(found) - 1
+        return [found[step * last // (MOST_BETWEEN - 1)] for step in range(MOST_BETWEEN)]
+
+
+def played_at(table: State, action: Action, rng: Rng) -> Transcript:
+    """Play an action at this table, which changes, and return its transcript (its events with tables after them)."""
+    transcript = Transcript(table)
+    table.apply(action, rng, transcript)
+    transcript.close()
+    return transcript
 
 
 def _share_of_seconds(seconds: float, questions: int, most: float) -> float:
@@ -611,4 +685,4 @@ def _share_of_seconds(seconds: float, questions: int, most: float) -> float:
 
 def _numbers_within(numbers: Sequence[int], shift: ChanceShift) -> Sequence[int]:
     """The numbers, of these in order, that are between the two decisions of a shift."""
-    return numbers[bisect_right(numbers, shift.after) : bisect_left(numbers, shift.until)]
+    return numbers[bisect_right(numbers, shift.decision_before) : bisect_left(numbers, shift.decision_after)]

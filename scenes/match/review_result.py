@@ -35,8 +35,12 @@ class Look:
         return lost if self.better and lost > max(self.doubt, LEAST) else 0.0
 
     @property
-    def before(self) -> float:
-        """The chance before the decision, as far as the chances after it tell."""
+    def chance_before(self) -> float:
+        """The chance before the decision, 0..1.
+
+        It is the chance after the best decision (`best`). If the loss is too small to be certain, it is the chance
+        after the decision that was made (`value`).
+        """
         return self.best if self.chance_given_away else self.value
 
     @property
@@ -83,12 +87,14 @@ class Review:
 
 
 def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> SeatReview:
-    """Sum up the looks at the decisions of one seat. Looks at other seats are ignored.
+    """Sum up the looks (verdicts) on the decisions of one seat. Looks at other seats are ignored.
 
-    `choices`: how many decisions the seat made. `wanted`: how many of them are to be looked at.
+    Decisions made once the match was as good as over (`was_settled`) do not count. A counted decision is good if it
+    gave no chance away. `choices`: how many decisions with a choice the seat made. `wanted`: how many are to be looked
+    at.
     """
     own = [look for look in looks if look.seat == seat]
     counted = [look for look in own if not look.was_settled]
     losses = [look.chance_given_away for look in counted if look.chance_given_away]
     good = len(counted) - len(losses)
-    return SeatReview(seat, choices, wanted, len(own), len(counted), good, sum(losses))
+    return SeatReview(seat, choices, wanted, looked=len(own), counted=len(counted), good=good, lost=sum(losses))

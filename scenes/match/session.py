@@ -71,7 +71,7 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended by its rules, or because one of two has resigned."""
+        """Whether the match has ended by its rules, or because a person in a match of two has resigned."""
         return self.match.over or self.loser is not None
 
     @property
@@ -107,9 +107,7 @@ class Session:
 
         beats = transcript.beats(0)
         for other in range(1, len(self.setup.seats)):
-            beats = [
-                Beat(beat.event.seen_by(other), beat.before.redact(other), beat.view.redact(other)) for beat in beats
-            ]
+            beats = [Beat(one.event.seen_by(other), one.before.redact(other), one.view.redact(other)) for one in beats]
         return beats
 
     def events_seen_by(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
@@ -141,9 +139,10 @@ class Session:
         return next(action for action in self.match.legal() if action.notation == PASS)
 
     def play(self, action: Action, decided: bool = True) -> Transcript:
-        """Play an action of the seat to act, and return its transcript. Other seats get its beats in `recent`.
+        """Play an action of the seat to act, and return its transcript (its events, with the tables after them).
 
-        `decided`: somebody has chosen it. If not, the acting seat gets its beats as well.
+        `self.recent`: by seat, what happened since the person there last decided, for SEE AGAIN. `decided`: somebody
+        has chosen the action. If not, such as a forced pass, the acting seat gets it in `recent` as the others do.
         """
         actor = self.to_act
         transcript = self.match.play(action)
@@ -165,20 +164,23 @@ class Session:
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
     def resign(self, seat: int) -> None:
-        """Let the person in a seat resign. A match of two ends. In any other match a bot takes the seat."""
+        """Let the person in a seat resign. A match of two ends, and `self.loser` is then that seat.
+
+        In any other match a bot takes the seat, and play goes on.
+        """
         self.setup = self.setup.resigned(seat)
         if self.loser is not None:
             self.ended = self._end_by_resigning(self.loser)
 
     def _end_by_resigning(self, loser: int) -> MatchEnded:
-        """The event that ends a match of two because this seat has resigned."""
+        """The event that ends a match of two because this seat has resigned: 1.0 for the winner, 0.0 for the loser."""
         scores = tuple(0.0 if seat == loser else 1.0 for seat in range(2))
-        return MatchEnded(scores, f"won, because {self.setup.name(loser)} resigned")  # of one person or an army
+        return MatchEnded(scores, f"won, because {self.setup.name(loser)} resigned")
 
     # --- taking back ---------------------------------------------------------------------------
 
     def _undoable_seats(self, viewer: int) -> tuple[int, ...]:
-        """The seats whose decisions the viewer may undo."""
+        """The seats whose decisions the viewer may undo: the viewer's, or without secret hands those of all people."""
         return (viewer,) if self.setup.game.secrets else self.setup.human_seats
 
     def can_undo(self, viewer: int) -> bool:
@@ -186,16 +188,17 @@ class Session:
         return self.match.can_undo(self._undoable_seats(viewer), chosen=True)
 
     def undo(self, viewer: int) -> bool:
-        """Undo the last decision of the people at this machine.
+        """Undo the last decision of the people at this machine, with all its steps and all that followed.
 
-        Returns False, without any change, if `can_undo` is false.
+        Returns False, without any change, if `can_undo` is false. `chosen`: actions without an alternative are no
+        decision, so the undo goes back beyond them.
         """
         undone = self.can_undo(viewer)
         if not undone:
             return False
 
         self.match.undo(self._undoable_seats(viewer), chosen=True)
-        while undone and self.match.state.is_midway():  # all steps of a decision are undone together
+        while undone and self.match.state.is_midway():  # inside a decision: the step before is undone as well
             undone = self.match.undo(self._undoable_seats(viewer)) > 0
 
         del self.past[len(self.match.actions) :]
@@ -203,11 +206,16 @@ class Session:
         return True
 
     def _clear_recent(self) -> None:
+        """Forget what each seat could see again, as it may hold actions that were undone."""
         for recent in self.recent:
             recent.clear()
 
     def why_not_back(self) -> str:
-        """A sentence on why nothing can be undone."""
+        """A sentence on why nothing can be undone: nothing was played, or something hidden has been revealed since.
+
+        In a game with secret hands, a decision of another seat is a reason, too: it may have been based on what was
+        seen.
+        """
         if not self.match.actions:
             return "There is nothing to take back yet."
         also = " or another seat has decided" if self.setup.game.secrets else ""
@@ -225,7 +233,10 @@ class Session:
         ]
 
     def rewind(self, played: int) -> None:
-        """Go back to the table after this many actions, even if hidden facts have been revealed since."""
+        """Go back to the table after `played` actions, even if hidden facts have been revealed since.
+
+        The match is played again from its beginning, up to there.
+        """
         record = self.record()
         shorter = replace(record, notations=record.notations[:played])
         self.past = []
@@ -233,7 +244,7 @@ class Session:
         self._clear_recent()
 
     def has_decided_alone(self, played: int, seat: int) -> bool:
-        """Whether since this many actions only this seat has decided, and all others have passed at most."""
+        """Whether only this seat has decided since action number `played`. Others may have passed."""
         later = zip(self.match.actions[played:], self.past[played:], strict=False)
         return all(transcript.actor == seat or action.notation == PASS for action, transcript in later)
 

@@ -115,18 +115,22 @@ class Setup:
 
 
 def setup_of(record: Record) -> Setup:
-    """The setup of the match in a record. Raises ValueError with a sentence for an unknown game or level."""
+    """The setup of the match in a record. Raises ValueError with a sentence for an unknown game or level.
+
+    The kind of a seat without a person is the slug of a level, except for the UNSEATED kinds (random play, or a program
+    of somebody else) of matches without a window.
+    """
     for entry in record.seats:
         if not entry.person and entry.kind not in UNSEATED:
-            level_named(entry.kind)
+            level_named(entry.kind)  # raises ValueError for an unknown one
     return Setup(
         game_named(record.game),
-        tuple(record.seats),
-        dict(record.options),
-        record.seed,
-        record.practice,
-        record.occasion,
-        record.advised,
+        seats=tuple(record.seats),
+        options=dict(record.options),
+        seed=record.seed,
+        practice=record.practice,
+        occasion=record.occasion,
+        advised=record.advised,
     )
 
 

@@ -41,18 +41,24 @@ THOUGHT = 2 / 3
 def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Random) -> float:
     """The real seconds of an answer in a game with secret hands. They depend neither on the hand nor on the search.
 
-    They depend only on public facts: the game, the kind of the seat, the speed, how much of its turn is over
-    (`turn_share`), and whether the question can be passed. tests/test_laws.py checks for every game that this reveals
-    nothing. A person whose only action is to pass gets the answer time of a General.
+    They depend only on public facts: the game, the kind of the seat (a level, or "human"), the speed, how much of its
+    turn is over (`turn_share`), and whether the question can be passed. tests/test_laws.py checks for every game that
+    this reveals nothing. `pace`: the speed factor of the table, infinite at instant speed. A random part of at most
+    half of SPREAD either way hides the small delays of a busy computer.
     """
     level = _level_of(kind)
-    is_short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
+    is_instant = math.isinf(pace)
+    is_short = is_instant or any(action.notation == PASS for action in state.legal())
     seconds = turn_share(game, level, state, SHORT_ANSWER if is_short else ANSWERS[kind])
     return seconds + min(SPREAD, seconds) * (rng.random() - 0.5)
 
 
 def skipped_answer_time(game: Game, kind: str) -> float:
-    """The most real seconds of an answer while a person skips: what a search of this level needs on this core."""
+    """The most real seconds of an answer while a person skips to their next decision.
+
+    It is what a search of this level needs on this core (compiled or plain), within SKIPPED_ANSWERS. The search gets
+    only the share THOUGHT of an answer, so the answer is longer by that.
+    """
     least, most = SKIPPED_ANSWERS
     return min(most, max(least, limits(game, _level_of(kind), most).seconds / THOUGHT))
 
@@ -81,12 +87,14 @@ class AnswerClock:
         """Seconds for the answer of each seat in a reaction window."""
 
     def begin(
-        self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool, stretch: float, skips: bool
+        self, match: Match, kind: str, pace: float, rng: random.Random, *, secret: bool, factor: float, skips: bool
     ) -> float:
-        """The seconds that the present answer takes: `stretch` times the usual ones, fewer while a person `skips`.
+        """The seconds that the present answer takes, decided at its first call.
 
-        The questions of one reaction window share the time of a single question. `pace`: the speed of the table.
-        `secret`: the time must not depend on a hand.
+        A question that goes round all seats (a reaction window) takes the time of a single question, shared by the
+        seats that are still to be asked. `secret`: the time must not depend on a hand. `factor`: multiplies the time.
+        `skips`: a person skips to their next decision, which limits it. `kind`: the level of the seat, or "human".
+        `pace`: the speed factor of the table.
         """
         if self._duration is None:
             seats_to_ask = match.state.still_asked()
@@ -94,7 +102,7 @@ class AnswerClock:
             if is_new_window:
                 usual = answer_time(match.game, kind, match.state, pace, rng) if secret else SHORTEST_ACTION
                 most = skipped_answer_time(match.game, kind) if skips else math.inf
-                self._window_share = min(usual * stretch, most) / seats_to_ask
+                self._window_share = min(usual * factor, most) / seats_to_ask
             self._window_seats = seats_to_ask
             self._duration = self._window_share
         return self._duration
@@ -145,8 +153,9 @@ class Thinker:
     ) -> None:
         """Ask the bots for a decision of the seat to act, from its own view, within this many seconds.
 
-        `weighed`: ask instead what this action would give away. `planned`: a hint keeps to these steps if they are
-        still as good. `temper`: that of the officer who decides, "" without one, and for a hint.
+        Their answer arrives later by `poll`. `level`: the slug of the level that thinks. `weighed`: ask instead what
+        this action would give away. `planned`: a hint keeps to these steps if they are still as good. `temper`: how the
+        officer who decides chooses among equal decisions, "" without an officer and for a hint.
         """
         self.purpose = purpose
         self.thought = None
@@ -157,8 +166,8 @@ class Thinker:
         if weighed is not None:
             bots.judge(match.game.slug, view, [weighed.id], seed, seconds)
         else:
-            steps = [action.id for action in planned]
-            bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT, steps, temper)
+            is_hint = purpose is Purpose.HINT
+            bots.think(match.game.slug, view, level, seed, seconds, is_hint, [step.id for step in planned], temper)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer. None if nothing has changed since the last call."""
@@ -168,9 +177,10 @@ class Thinker:
         return news
 
     def decision_to_play(self) -> list[Action]:
-        """The decision to play once time is up, with all its steps: the best so far, or that of the heuristic.
+        """The decision to play once time is up, with all its steps.
 
-        The heuristic also adds the steps that the search has not reached.
+        It is the finished answer of the search. Otherwise `snap`, a quick rule of thumb, completes the steps of the
+        best choice so far, or decides alone if there is none.
         """
         match = self.session.match
         thought = self.thought

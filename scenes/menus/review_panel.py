@@ -188,11 +188,13 @@ class Curve(Widget):
         least_distance = 2.1 * DOT * canvas.type_scale
         for number, story in enumerate(self.marks, 1):
             x = self.x_of(story.moment.stop)
-            y = self._y_of(story.moment.now)
+            y = self._y_of(story.moment.chance_after)
             if abs(previous[0] - x) < least_distance and abs(previous[1] - y) < least_distance:
                 y = previous[1] - least_distance
             previous = (x, y)
-            draw_moment_number(canvas, number, previous, has_gained=story.moment.now > story.moment.was)
+            draw_moment_number(
+                canvas, number, previous, has_gained=story.moment.chance_after > story.moment.chance_before
+            )
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """Draw a short mark and the round number below each decision that begins a round, if there is room for it.
@@ -224,7 +226,7 @@ class Curve(Widget):
         for look in self.looks:
             if look.seat != seat:
                 continue
-            before = (self.x_of(look.decision), self._y_of(look.before))
+            before = (self.x_of(look.decision), self._y_of(look.chance_before))
             after = self.point_of(look)
             points += [before, after]
             if look.chance_given_away:

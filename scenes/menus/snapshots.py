@@ -149,7 +149,7 @@ class MomentRow(Pressable):
         self.number = number
         self.story = story
         self.snapshots = snapshots
-        self.gained = story.moment.now > story.moment.was
+        self.gained = story.moment.chance_after > story.moment.chance_before
         self.spoken = f"{story.cause}. {story.better} {story.change}"
         self._scaled: tuple[Hashable, pygame.Surface] | None = None
         """The picture at the size at which it is shown, and what that was made from."""

@@ -21,6 +21,10 @@ NOTE_WIDTH: Final = 116.0
 ROW_LINES: Final = 3
 """The most lines of the words of a row."""
 BAR_H: Final = 7.0
+GROOVE: Final = (14, 12, 9)
+"""The colour of the empty part of a bar, and of the line of progress."""
+GAP: Final = 10.0
+"""Design pixels between the words and the rows."""
 SENTENCES: Final = 5
 """The most lines of words for which a panel grows above its rows."""
 ENOUGH_ROWS: Final = 3
@@ -101,9 +105,8 @@ class AdvicePanel:
         """Show a heading, sentences, and the choices of a decision in rows, the best first.
 
         `live`: the rows can be chosen. `standing`: how the match stands, in a few words. `progress`: the share of a
-        search that is done, 0..1, shown as a line that fills, or None for no line.
-
-        The choices reveal the thinking seat's cards. Show them only to viewers who may see those cards.
+        search that is done, 0..1, shown as a line that fills, or None for no line. If the rows go away, the panel
+        shrinks at once. Choices reveal the cards of the seat, so show them only to viewers who may see those cards.
         """
         self._head = head
         self._standing = standing
@@ -156,14 +159,18 @@ class AdvicePanel:
         return self.visible_box.contains(point)
 
     def covers(self, box: Box) -> bool:
-        """Whether the panel, as high as it is now, has rows and covers a part of this box's height."""
+        """Whether the panel, as high as it is now, has rows and covers a part of this box's height.
+
+        Then a line of the log in this box cannot be reached.
+        """
         panel = self.visible_box
         return bool(self._places) and box.y < panel.foot and panel.y < box.foot
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: object) -> int | None:
         """The number of the row that this input chooses, or None.
 
-        A row is chosen by a mouse click that begins and ends on it, or by Enter.
+        A row is chosen by a mouse click that begins and ends on it (`self._armed`: where it began), or by Enter while
+        it has the focus. `focused`: the key of the thing in focus.
         """
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             self._armed = self.row_at(event.pos) if event.button == 1 else None
@@ -178,14 +185,14 @@ class AdvicePanel:
 
     @property
     def visible_box(self) -> Box:
-        """The box of the panel, as high as its rows need."""
+        """The box of the panel, as high as its rows, or without rows its words, need. It is never lower than `box`."""
         x, y, w, h = self.box
         foot = self._places[-1].foot + 10 if self._places else self._foot
         return Box(x, y, w, max(h, foot - y))
 
     @property
     def largest_box(self) -> Box:
-        """The box of everything that the panel may ever cover, its shadow included."""
+        """The box of everything that the panel may ever cover, with room for its shadow, most of it right and below."""
         x, y, w, h = self.box
         return Box(x - 12, y - 8, w + 30, max(h, self.lowest - y) + 32)
 
@@ -208,7 +215,11 @@ class AdvicePanel:
             self._draw_row(canvas, number)
 
     def _draw_head(self, canvas: Canvas) -> None:
-        """Draw the heading, with the standing at the end of its line, or a progress line below it."""
+        """Draw the heading, with the standing (such as "You are ahead") at the end of its line.
+
+        While a search runs, a line below it fills with brass. `self._progress`: the share of the search that is done,
+        0..1, None for no line.
+        """
         x, y, w, _ = self.box
         top = y + self._head_margin
         wide = w - MARGIN * 2
@@ -220,12 +231,12 @@ class AdvicePanel:
             styles.BODY_SMALL.draw(canvas, self._standing, at, "midright", ink=theme.BRASS)
         if self._progress is not None:
             line = canvas.rect(x + MARGIN, top + styles.LABEL_LARGE.height(canvas) + 1, wide, PROGRESS_H)
-            pygame.draw.rect(canvas.surface, (14, 12, 9), line)
+            pygame.draw.rect(canvas.surface, GROOVE, line)
             pygame.draw.rect(canvas.surface, theme.BRASS, line.move_to(w=round(line.w * self._progress)))
 
     @property
     def _head_margin(self) -> float:
-        """Design pixels from the upper edge to the heading."""
+        """Design pixels from the upper edge to the heading, fewer in a panel that is lower than LOW."""
         return 20.0 if self.box.h >= LOW else 11.0
 
     def _words_top(self, canvas: Canvas) -> float:
@@ -233,7 +244,10 @@ class AdvicePanel:
         return self.box.y + self._head_margin + 6 + styles.LABEL_LARGE.height(canvas)
 
     def lay_out(self, canvas: Canvas) -> None:
-        """Wrap the words and place the rows below them, unless nothing has changed since the last call."""
+        """Wrap the words and place the rows below them, unless nothing has changed since the last call.
+
+        `self._laid`: the key of the present layout, with everything on which it depends.
+        """
         words = faces.name_keys(canvas, self._words)
         key = (canvas.scale_key, self.box, self.lowest, words, tuple(self._rows))
         if key == self._laid:
@@ -246,39 +260,44 @@ class AdvicePanel:
         self._place_rows(canvas, heights)
 
     def _row_heights(self, canvas: Canvas, line_count: int) -> list[float]:
-        """Wrap the rows, and return the heights of those that have room.
+        """Wrap the words of the rows, and return the heights of those rows that have room, in design pixels.
 
-        `line_count`: the lines of the words above them.
+        A row holds its lines of words, and a bar with margins. The first ENOUGH_ROWS are kept in any case.
+        `line_count`: the lines of the words above the rows, at most SENTENCES of which take room away from them.
         """
         wide = self.box.w - MARGIN * 2 - NOTE_WIDTH
         tallest = ROW_LINES * styles.BODY_HINT.height(canvas, 1.06)
         self._lines = [styles.BODY_HINT.wrap_within(canvas, row.words, wide, tallest)[0] for row in self._rows]
 
-        line = styles.BODY_HINT.height(canvas, ROW_LEADING)
-        heights = [len(lines) * line + BAR_H + 13 for lines in self._lines]
+        line_height = styles.BODY_HINT.height(canvas, ROW_LEADING)
+        heights = [len(lines) * line_height + BAR_H + 13 for lines in self._lines]
         words_height = min(line_count, SENTENCES) * _STYLE.height(canvas)
-        room = self.lowest - self._words_top(canvas) - 10 - words_height
+        room = self.lowest - self._words_top(canvas) - GAP - words_height
         while len(heights) > ENOUGH_ROWS and sum(heights) > room:
             heights.pop()
         return heights
 
     def _lay_words(self, canvas: Canvas, words: str, line_count: int, heights: list[float]) -> None:
-        """Wrap the words into the room that rows of these heights leave. At least their first sentence is shown."""
+        """Wrap the words into the room that rows of these heights leave. At least their first sentence is shown.
+
+        The panel may grow down to `self.lowest`: with rows for SENTENCES lines of words, without rows for all
+        `line_count` lines. Words that do not fit are cut to whole sentences, or set closer (`self._leading`).
+        """
         wide = self.box.w - MARGIN * 2
         top = self._words_top(canvas)
-        rows_height = sum(heights) + (10 if heights else 0)
+        rows_height = sum(heights) + (GAP if heights else 0)
 
         margin = 12 if self.box.h >= LOW else 8
         foot = self.box.foot - margin
         if heights:
             foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + rows_height, self.lowest))
         else:
-            foot = max(foot, min(top + _STYLE.height(canvas, 1.1) * line_count, self.lowest - margin))
+            foot = max(foot, min(top + _STYLE.height(canvas, leading=1.1) * line_count, self.lowest - margin))
         self._foot = foot + margin
 
-        first = _STYLE.sentences_within(canvas, words, wide, 0)
-        least = len(_STYLE.wrap(canvas, first, wide / text.NARROW))
-        room = max(foot - top - rows_height, least * _STYLE.height(canvas, 1.06))
+        first_sentence = _STYLE.sentences_within(canvas, words, wide, height=0)
+        least_lines = len(_STYLE.wrap(canvas, first_sentence, wide / text.NARROW))
+        room = max(foot - top - rows_height, least_lines * _STYLE.height(canvas, leading=1.06))
         self._wrapped = []
         self._leading = ROW_LEADING
         if words:
@@ -286,11 +305,14 @@ class AdvicePanel:
             self._wrapped, self._leading = _STYLE.wrap_within(canvas, shown, wide, room)
 
     def _place_rows(self, canvas: Canvas, heights: list[float]) -> None:
-        """Place rows of these heights below the words. The first is placed in any case, others if they have room."""
+        """Place rows of these heights below the words. The first is placed in any case, others above `self.lowest`.
+
+        A row reaches 10 pixels beyond the words at both sides, so that its words are level with those above.
+        """
         x, _, w, _ = self.box
         top = self._words_top(canvas)
         if self._words:
-            top += len(self._wrapped) * _STYLE.height(canvas, self._leading) + 10
+            top += len(self._wrapped) * _STYLE.height(canvas, self._leading) + GAP
 
         self._places = []
         for height in heights:
@@ -300,30 +322,36 @@ class AdvicePanel:
             top += height
 
     def _draw_row(self, canvas: Canvas, number: int) -> None:
-        """Draw a row: words, note and bar. The row that is lit on the board has a plate."""
+        """Draw a row of advice: its words, a note at the right, and a bar below the words.
+
+        The bar shows `row.share`, the chance to win beside the best row, 0..1. Without one it stays empty. The first
+        row is the best. `self.lit`: the row whose decision is lit on the board. It has a plate with a brass edge, if
+        rows can be chosen (`self._live`).
+        """
         row = self._rows[number]
         x, y, w, h = self._places[number]
         is_lit = number == self.lit and self._live
         is_best = number == 0
         if is_lit:
-            pygame.draw.rect(canvas.surface, (58, 50, 34), canvas.rect(x, y + 1, w, h - 2), border_radius=canvas.px(6))
-            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x, y + 1, 4, h - 2), border_radius=canvas.px(2))
+            plate, edge = canvas.rect(x, y + 1, w, h - 2), canvas.rect(x, y + 1, 4, h - 2)
+            pygame.draw.rect(canvas.surface, (58, 50, 34), plate, border_radius=canvas.px(6))
+            pygame.draw.rect(canvas.surface, theme.BRASS, edge, border_radius=canvas.px(2))
 
         ink = theme.BONE if is_best else theme.MUTED
         if is_lit or (is_best and not self._live):
             ink = theme.BRIGHT
         wide = w - 20 - NOTE_WIDTH
-        styles.BODY_HINT.draw_lines(
-            canvas, self._lines[number], (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink
-        )
+        lines = self._lines[number]
+        styles.BODY_HINT.draw_lines(canvas, lines, (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink)
 
-        note = styles.BODY_SMALL.wrap(canvas, row.note, (NOTE_WIDTH - 8) / text.NARROW)
-        middle = y + h / 2 - (len(note) - 1) / 2 * styles.BODY_SMALL.height(canvas, 1.0)
+        note_style, note_width = styles.BODY_SMALL, NOTE_WIDTH - 8
+        note = note_style.wrap(canvas, row.note, note_width / text.NARROW)
+        at = (x + w - 10, y + h / 2 - (len(note) - 1) / 2 * note_style.height(canvas, leading=1.0))
         note_ink = theme.BRASS if is_best and row.share is not None else theme.MUTED
-        styles.BODY_SMALL.draw_lines(canvas, note, (x + w - 10, middle), "midright", 1.0, NOTE_WIDTH - 8, note_ink)
+        note_style.draw_lines(canvas, note, at, "midright", leading=1.0, width=note_width, ink=note_ink)
 
         bar = canvas.rect(x + 10, y + h - BAR_H - 4, wide, BAR_H)
-        pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(4))
+        pygame.draw.rect(canvas.surface, GROOVE, bar, border_radius=canvas.px(4))
         if row.share is not None:
             bar.w = max(canvas.px(6), round(bar.w * row.share))
             pygame.draw.rect(canvas.surface, theme.BRASS if is_best else theme.STEEL, bar, border_radius=canvas.px(4))

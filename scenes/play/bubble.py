@@ -77,9 +77,10 @@ class Bubble:
         """False where the arrow would run far across a thing that its target is a part of."""
 
     def show(self, words: str, heading: str, target: Box | None, last: bool, asks: bool = False) -> None:
-        """Show these words, pointing at the box `target`. `last`: there is nothing more to read.
+        """Show these words, pointing at the box `target`. New words also ask for a new place.
 
-        `asks`: the words ask for a decision, so that there is no NEXT button.
+        `last`: there is nothing more to read, so NEXT becomes DONE. `asks`: the words ask for a decision, so that there
+        is no NEXT button. END GUIDE is missing only in the last step, which DONE ends.
         """
         if words != self._words:
             self._placed = None
@@ -118,7 +119,8 @@ class Bubble:
         """Choose a place near the target that covers neither it nor the boxes `clear`, and best none of `choices`.
 
         `soft`: boxes that should stay visible, each with the cost of covering it, in pixels of distance. The bubble
-        stays where it is while that is a good place.
+        stays where it is while that is a good place. The target itself is forbidden with a margin of GAP, for the
+        arrow. If the arrow would run far across a forbidden box, there is none.
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), WIDE - 2 * PAD)
         height = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
@@ -139,11 +141,12 @@ class Bubble:
         self.box = Box(place.x, place.y, place.w, place.h)
         self._has_arrow = not self._count_crossed_deeply(place, forbidden)
         top = self.box.foot - FOOT_H + 16
-        self.buttons[NEXT].box = Box(self.box.right - PAD - 210, top, 210, 50)
-        self.buttons[END].box = Box(self.box.x + PAD, top, 190, 50)
+        _, _, next_width, height_of_button = self.buttons[NEXT].box
+        self.buttons[NEXT].box = Box(self.box.right - PAD - next_width, top, next_width, height_of_button)
+        self.buttons[END].box = self.buttons[END].box._replace(x=self.box.x + PAD, y=top)
 
     def _is_good(self, place: pygame.Rect, forbidden: list[pygame.Rect], choices: list[pygame.Rect]) -> bool:
-        """Whether a place covers nothing that is needed, is near the target, and lets the arrow cross nothing."""
+        """Whether a place covers none of these boxes, and its arrow is shorter than FAR and crosses none of them."""
         covers = place.collidelist(forbidden) >= 0 or place.collidelist(choices) >= 0
         if covers or self._count_crossed(place, forbidden, choices):
             return False
@@ -156,11 +159,16 @@ class Bubble:
         choices: list[pygame.Rect],
         soft: list[tuple[pygame.Rect, float]],
     ) -> pygame.Rect:
-        """The place on a grid with the lowest cost: near the target, and over nothing that is needed."""
-        aim = self.target.centre if self.target is not None else soft[0][0].center
-        right = WIDTH - 20 - size[0]
-        lowest = HEIGHT - 14 - size[1]
-        across, down = range(20, right + 1, GRID), range(round(TOP), lowest + 1, GRID)
+        """The place of this size with the lowest cost, on a grid (step GRID) over the stage.
+
+        The cost is the distance to the target in pixels, with additions for each forbidden box and choice that is
+        covered or crossed by the arrow, and for `soft` boxes by the share of the place that covers them. Without a
+        target the aim is the middle of the first soft box, the board.
+        """
+        aim = self.target.centre if self.target is not None else soft[0][0].center  # a soft box, then its cost
+        width, height = size
+        across = range(20, WIDTH - 20 - width + 1, GRID)
+        down = range(round(TOP), HEIGHT - 14 - height + 1, GRID)
         places = [pygame.Rect((x, y), size) for x in across for y in down]
 
         def distance(place: pygame.Rect) -> float:
@@ -184,9 +192,10 @@ class Bubble:
         return best
 
     def _count_crossed(self, place: pygame.Rect, clear: list[pygame.Rect], choices: list[pygame.Rect]) -> int:
-        """How many of these boxes the arrow would cross from a place.
+        """How many of these boxes the arrow from a bubble at `place` to the target would cross.
 
-        Of boxes around the target only the clear ones count, and only if the arrow would cross them far.
+        The arrow has to enter boxes that the target touches or is a part of, such as the rows of a hint. Of those only
+        the ones in `clear` count, and only if the arrow is longer than DEEP in them.
         """
         if self.target is None:
             return 0
@@ -196,7 +205,7 @@ class Bubble:
         return self._count_crossed_deeply(place, clear) + sum(_length_within(box, arrow) > 0 for box in others)
 
     def _count_crossed_deeply(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
-        """How many of the clear boxes around the target the arrow would cross far from a place."""
+        """How many of the boxes `clear` that touch the target the arrow from `place` would cross for more than DEEP."""
         if self.target is None:
             return 0
         target = _whole_pixels(self.target)
@@ -213,32 +222,42 @@ class Bubble:
             self._draw_mark(canvas, self.target)
 
         real = canvas.rect(*self.box)
-        art.draw_shadow(canvas, canvas.surface, real, canvas.px(6), canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
+        offset = (canvas.px(5), canvas.px(10))
+        art.draw_shadow(canvas, canvas.surface, real, radius=canvas.px(6), soft=canvas.px(16), offset=offset, alpha=200)
         canvas.surface.blit(self._sheet_picture(canvas, real.size), real)
         for button in self.buttons.values():
             if button.enabled:
                 button.draw(canvas, focused == button.key, seconds)
 
     def _draw_mark(self, canvas: Canvas, target: Box) -> None:
-        """Draw light or a ring around the target, and the arrow from the bubble to it."""
-        around = target.inset(-8)
+        """Draw light around the target, and the arrow from the bubble to it.
+
+        At the upper edge of the window there is no room for light, so the target gets a ring instead.
+        """
+        around = target.inset(-8)  # 8 pixels larger on each side
         if around.y >= EDGE:
-            art.draw_lit(canvas, target.inset(-4), 1.0, 10)
-        else:  # at the edge of the window there is room for a ring, and none for light around it
+            art.draw_lit(canvas, target.inset(-4), strength=1.0, radius=10)
+        else:
             draw_ring(canvas, around._replace(y=EDGE, h=around.foot - EDGE), glow=False)
         if self._has_arrow:
             start, goal = _arrow_between(self.box, target)
-            draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
+            draw_arrow(canvas, start, goal, theme.GLOW, leap=False, clock=self._clock)
 
     def _sheet_picture(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
-        """The picture of the paper with heading and words, in this size in real pixels. It is cached."""
+        """The picture of the paper with heading and words, in this size in real pixels.
+
+        It is made once for each size, heading and words, and kept in the cache of the canvas.
+        """
         words = faces.name_keys(canvas, self._words)
 
         def make() -> pygame.Surface:
+            """Cut a sheet of this size from the picture of paper, round its corners, and write on it."""
+            width, height = size
+            radius = canvas.px(6)
             paper = pictures.filling_picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
-            face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
-            face = art.round_corners(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
-            art.draw_outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
+            face = pygame.transform.smoothscale(paper, (width, max(height, paper.get_height())))
+            face = art.round_corners(canvas, face.subsurface((0, 0, width, height)), radius)
+            art.draw_outline(canvas, face, theme.BRASS, thick=canvas.line(2.5), radius=radius)
             _write_sheet(canvas.on_surface(face), self._heading, words)
             return face
 
@@ -247,13 +266,17 @@ class Bubble:
 
 
 def _write_sheet(canvas: Canvas, heading: str, words: str) -> None:
-    """Write the heading and the words on a sheet. Its upper left corner is the origin of the canvas."""
-    styles.TYPED_BOLD.derive(size=17, track=2).draw(canvas, heading, (PAD, 16), width=WIDE - 2 * PAD, ink=theme.RED)
-    canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, WIDE - 2 * PAD, 1.6))
-    style = styles.BODY_LARGE
+    """Write the heading, a line below it, and the words on a sheet, whose upper left corner is the canvas origin.
+
+    All lengths are design pixels. Words that are too long for the TALLEST sheet are cut to whole sentences.
+    """
     room = Box(PAD, HEAD_H + 2, WIDE - 2 * PAD, TALLEST - HEAD_H - FOOT_H)
+    styles.TYPED_BOLD.derive(size=17, track=2).draw(canvas, heading, (PAD, 16), width=room.w, ink=theme.RED)
+    canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, room.w, 1.6))
+    style = styles.BODY_LARGE
     lines = style.wrap(canvas, words, room.w)
-    if len(lines) * style.height(canvas) > room.h:
+    is_too_long = len(lines) * style.height(canvas) > room.h
+    if is_too_long:
         style.write(canvas, words, room, theme.INK)
     else:
         style.draw_lines(canvas, lines, (room.x, room.y), width=room.w, ink=theme.INK)
@@ -277,23 +300,24 @@ def _length_within(rect: pygame.Rect, arrow: tuple[Point, Point]) -> float:
 
 
 def _arrow_between(box: Box, target: Box) -> tuple[Point, Point]:
-    """Start and end of the arrow from a bubble to its target.
+    """Start and end of the arrow from a bubble to its target, in design pixels.
 
-    It starts under the edge of the paper and ends at the edge of the target, both away from the corners.
+    It ends at the edge of the target. It starts 34 pixels under the edge of the paper, which hides that part, because
+    the dots of an arrow only begin a little way from its start. It aims at the middle 40 % of the target, and leaves
+    the paper at least 40 pixels from its corners.
     """
     paper = _whole_pixels(box)
     target_rect = _whole_pixels(target)
-    aim = _nearest_point(target_rect.inflate(-target_rect.w * 0.6, -target_rect.h * 0.6), box.centre)
+    middle_of_target = target_rect.inflate(-target_rect.w * 0.6, -target_rect.h * 0.6)
+    aim = _nearest_point(middle_of_target, box.centre)
     start = _nearest_point(paper.inflate(-80, -80), aim)
 
+    # `clipline` gives the first and the last point of a line inside a rectangle, or nothing.
     line = target_rect.clipline(start, aim)
-    goal = line[0] if line else aim
-    edge = paper.clipline(start, goal)
-    paper_edge = edge[1] if edge else start
+    goal_x, goal_y = line[0] if line else aim
+    edge = paper.clipline(start, (goal_x, goal_y))
+    edge_x, edge_y = edge[1] if edge else start
 
-    distance = max(1.0, math.dist(paper_edge, goal))
-    share_under_paper = 34 / distance  # the dots begin a little way from the start, which is under the paper
-    return (
-        paper_edge[0] - (goal[0] - paper_edge[0]) * share_under_paper,
-        paper_edge[1] - (goal[1] - paper_edge[1]) * share_under_paper,
-    ), goal
+    share_hidden = 34 / max(1.0, math.dist((edge_x, edge_y), (goal_x, goal_y)))
+    hidden_start = (edge_x - (goal_x - edge_x) * share_hidden, edge_y - (goal_y - edge_y) * share_hidden)
+    return hidden_start, (goal_x, goal_y)

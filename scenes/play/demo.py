@@ -75,24 +75,32 @@ class DemoScene(TableScene):
         self.director.leave()
 
     def make_board(self) -> None:
-        """Make the board, with a small button beside PAUSE that plays a single decision."""
+        """Make the board, with a small button beside PAUSE that plays a single decision ("once").
+
+        PAUSE, which the board has placed, gives up the width of that button and a gap of 4 pixels. The setup is noted,
+        since another one (with other levels) needs a new board.
+        """
         super().make_board()
         surroundings.place_speed_button(self.buttons, self.board.frame)
         x, y, w, h = self.buttons["pause"].box
-        self.buttons["pause"].box = Box(x, y, w - 66, h)
-        self.buttons["once"].box = Box(x + w - 62, y, 62, h)
+        once_w = self.buttons["once"].box.w
+        self.buttons["pause"].box = Box(x, y, w - once_w - 4, h)
+        self.buttons["once"].box = Box(x + w - once_w, y, once_w, h)
         self._shown_setup = self.setup
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the match, with the levels of the bots on their button."""
+        """Advance the match, and label the button of the bots' levels (its key is "step"), such as "GENERALS"."""
         levels = self.director.levels
         is_mixed = len(set(levels)) > 1
         self.buttons["step"].label = "MIXED" if is_mixed else f"{level_named(levels[0]).name.upper()}S"
         return super().update(seconds)
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director go on. Returns the change to the next demonstration once the match is over."""
-        if self._shown_setup is not self.setup:  # a person has changed the levels
+        """Let the director go on. Returns the change to the next demonstration once the match is over.
+
+        If a person has changed the levels of the bots, the setup is another one, and a new board names them.
+        """
+        if self._shown_setup is not self.setup:
             self.make_board()
         super().run_director(seconds)
         return self.show_results() if self.director.mode is Mode.OVER else None
@@ -104,9 +112,10 @@ class DemoScene(TableScene):
         return hand_to_first(INPUT_ORDER, self, TableInput(event, meant))
 
     def carry_out_command(self, key: str) -> Change | None:
-        """Carry out the command with this key, of a demonstration or of any table.
+        """Carry out the command with this key. Returns the change of scene, or None.
 
-        Returns the change of scene, or None.
+        Commands of any table are passed on. "step" and "levels" change the levels of the bots. "once" plays one decision
+        and pauses. "restart" leads to the lobby, to play this game.
         """
         match key:
             case "step" | "levels":
@@ -134,7 +143,11 @@ class DemoScene(TableScene):
         return Push(AskScene("DEMONSTRATION", words, answers))
 
     def show_waiting(self, seat: int) -> None:
-        """Show the choices that the thinking bot considers. They stay while its choice is animated."""
+        """Show the best choices that the thinking bot considers, in words, each with a bar beside the best one.
+
+        They stay while the bot's choice is animated. The chance of a choice (`value`) is divided by the best one, so
+        that bars have 0..1. `seat`: whose decision it is.
+        """
         thought = self.director.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
@@ -175,7 +188,10 @@ def use_up_steering(scene: DemoScene, given: TableInput) -> Handled | None:
 
 
 def press_hot_key(scene: DemoScene, given: TableInput) -> Handled | None:
-    """Carry out the command of a hot key of demonstrations. None for any other input."""
+    """Carry out the command of a hot key of demonstrations. None for any other input.
+
+    P is the key of PLAY ("restart"), which leads to the lobby of the game.
+    """
     if given.intent in KEYS:
         return Handled(scene.carry_out_command(KEYS[given.intent]))
     if plain_key(given.event) == pygame.K_p:

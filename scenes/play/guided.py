@@ -34,9 +34,12 @@ NORMAL: Final = "1x"
 
 
 def place_of(board: Board, key: Hashable) -> Box | None:
-    """The box of the thing on the board with this key. None if it is not on the board."""
-    spots = [*board.controls.spots(), *board.controls.inspectable_spots()]
-    for spot in spots:
+    """The box of the thing on the board with this key. None if it is not on the board.
+
+    Things that cannot be chosen or looked at now still have the box of their tooltip. `tips.box` raises LookupError for
+    a key that no thing has.
+    """
+    for spot in (*board.controls.spots(), *board.controls.inspectable_spots()):
         if spot.key == key:
             return Box(*spot.rect)
     with suppress(LookupError):
@@ -58,7 +61,10 @@ class Guided:
         table.subtitle = "Guided match"
 
     def enter(self, app: Services, director: PlayDirector) -> None:
-        """Begin at the usual speed or the player's slower one, since this is the first match of the game."""
+        """Begin at normal speed or the player's slower one, since this is the player's first match of the game.
+
+        Also note that the player has begun the lesson of this game.
+        """
         self._director = director
         self._setting = app.settings.speed
         self._table.own_speed = min(self._setting, NORMAL, key=SPEEDS.index)
@@ -67,11 +73,15 @@ class Guided:
     # --- time ----------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Update the bubble, and save the position of the guide. Called after the table has been advanced."""
+        """Update the bubble, and save the position of the guide. Called after the table has been advanced.
+
+        A speed that the player chooses in the menu replaces that of the guided match. The match is saved when the guide
+        has moved on (`guide.place`), if it has a file already.
+        """
         table = self._table
         settings = table.app.settings
         session = table.session
-        if self._setting != settings.speed:  # it was changed in the menu
+        if self._setting != settings.speed:
             self._setting = table.own_speed = settings.speed
 
         self.update_bubble()
@@ -83,7 +93,12 @@ class Guided:
         self.bubble.update(seconds, settings.reduced_motion)
 
     def update_bubble(self) -> None:
-        """Show the bubble of the present step in a good place, or hide it while the table is busy."""
+        """Show the bubble of the present step in a good place, or hide it while the table is busy.
+
+        A step of the guide has words and the thing at which it points (`step.at`). It is the last one (`step.last`), or
+        asks for a decision (`step.asks`). Boxes with a cost may be covered if no free place is near. For a person who
+        uses no keys, NEXT gets the focus, so that ENTER reads on and decides nothing.
+        """
         table = self._table
         board = table.board
         step = self.guide.say(board, table.asked) if self._is_quiet() else None
@@ -93,19 +108,22 @@ class Guided:
 
         self.pointed = step.at
         was_shown = self.bubble.shown
-        self.bubble.show(step.words, self.guide.heading, self.target_box(), step.last, step.asks)
+        self.bubble.show(step.words, self.guide.heading, self.target_box(), last=step.last, asks=step.asks)
         self.bubble.buttons[END].label = GO_BACK if self.guide.has_strayed else END_GUIDE
 
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
         needed = [*self.clickable_boxes(), *self.changed_boxes(), *board.boxes_named(step.words)]
-        self.bubble.place(table.app.canvas, self._boxes_to_clear(), needed, soft)
-        if not was_shown and not table.ring.shown:  # for a person who uses no keys, ENTER reads on and decides nothing
+        self.bubble.place(table.app.canvas, clear=self._boxes_to_clear(), choices=needed, soft=soft)
+        if not was_shown and not table.ring.shown:
             table.place_spots()
             table.ring.focus(NEXT)
 
     def _is_quiet(self) -> bool:
-        """Whether nothing moves, no list is open, and no order is being carried out."""
+        """Whether nothing moves, no list is open on the board, and no order to several units is being carried out.
+
+        A list that is a step of the decision (`is_step_open`) is no reason to be silent.
+        """
         table = self._table
         controls = table.board.controls
         is_browsing = controls.modal and not controls.is_step_open
@@ -124,7 +142,7 @@ class Guided:
             clear.append(table.rules.sheet.box)
         clear += [button.box for button in table.buttons.values()]
 
-        if controls.modal:
+        if controls.modal:  # what is open holds all spots, and a margin around them
             rects = [pygame.Rect(spot.rect) for spot in controls.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         return clear
@@ -139,7 +157,8 @@ class Guided:
     def target_box(self) -> Box | None:
         """The box that the bubble points at. None if it points at nothing, or at something that is not on the table.
 
-        For a card in the hand it is where the card is raised.
+        The target is a fact in the bar (`InBar`), a button beside the board (`OnButton`), or the key of a thing on the
+        board. A card of the hand is drawn ADVISED pixels higher while it is pointed at.
         """
         table = self._table
         match self.pointed:
@@ -155,7 +174,7 @@ class Guided:
         is_in_hand = hand is not None and hand.box(self.pointed) is not None
         if place is None or not is_in_hand:
             return place
-        return Box(place.x, place.y - ADVISED, place.w, place.h)  # an advised card is drawn higher
+        return place.moved(0, -ADVISED)
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The key to highlight on the board, that of the thing pointed at.
@@ -167,7 +186,11 @@ class Guided:
         return (self.pointed,)
 
     def changed_boxes(self) -> list[Box]:
-        """The boxes of what the last action has changed that changed anything. Very large boxes are left out."""
+        """The boxes of what changed last on the board, as the viewer saw it.
+
+        They are those of the things that the log lines of an action name, and of the places of its events. Boxes above
+        the share WIDEST_CHANGE of the board are left out. If none is left, the action before is asked, and so on.
+        """
         table = self._table
         board = table.board
         largest_area = WIDEST_CHANGE * board.frame.area.w * board.frame.area.h
@@ -184,7 +207,11 @@ class Guided:
         return []
 
     def clickable_boxes(self) -> list[Box]:
-        """The boxes of everything that can be chosen on the board, and of what a pointed-at button is about."""
+        """The boxes of everything that can be chosen on the board.
+
+        If the bubble points at a button of the board, whose key is ("verb", its number), the boxes of the things that
+        its actions are about are among them.
+        """
         board = self._table.board
         boxes = [Box(*spot.rect) for spot in board.controls.spots()]
         match self.pointed:
@@ -205,7 +232,10 @@ class Guided:
     # --- input ---------------------------------------------------------------------------
 
     def handle(self, given: TableInput) -> Handled | None:
-        """Handle input for the bubble. None if it is for neither a button nor the paper of the bubble."""
+        """Handle input for the bubble. None if it is for neither a button nor the paper of the bubble.
+
+        The mouse on the paper moves the focus, and is used up, so that nothing below the bubble is clicked.
+        """
         if not self.bubble.shown:
             return None
 
@@ -220,9 +250,10 @@ class Guided:
         return None
 
     def _pressed_button(self, given: TableInput) -> str | None:
-        """The key of the bubble's button that this input presses, even if the button is disabled.
+        """The key of the bubble's button that this input presses, even if it is disabled. None for no button.
 
-        None for no button.
+        The key N (`LESSON_NEXT`) always means NEXT. While something is open on the board (`modal`), keys belong to it,
+        so only the mouse presses buttons.
         """
         if given.intent is Intent.LESSON_NEXT:
             return NEXT
@@ -248,11 +279,11 @@ class Guided:
         return None
 
     def toggle_guide(self) -> Change | None:
-        """Ask whether to end the guide.
+        """End the guide after a question, or bring it back. Returns the change to a question, or None.
 
-        If it was ended or left, bring it back, after a question if that undoes decisions.
-
-        Returns the change to the question, or None.
+        A guide that was ended comes back at once. One that was left by another decision than it asked for
+        (`has_strayed`) comes back after a question, since that undoes decisions. If the guide has nothing more to say,
+        only a sentence says so.
         """
         table = self._table
         if self.guide.was_ended:
@@ -273,8 +304,12 @@ class Guided:
         return None
 
     def requested_actions(self) -> Sequence[Action]:
-        """The decision that the guide asks the person for. Empty if it asks for none."""
-        is_asking = self._table.asked and self.guide.said is not None and self.guide.said.asks
+        """The steps of the decision that the guide asks the person for. Empty if it asks for none.
+
+        `self.guide.said`: the step of the guide that is shown, None while the bubble is hidden.
+        """
+        said = self.guide.said
+        is_asking = self._table.asked and said is not None and said.asks
         return self.guide.next_decision() if is_asking else ()
 
     def _return_to_guide(self) -> Change:

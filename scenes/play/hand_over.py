@@ -95,21 +95,22 @@ class HandOverScene(Scene):
         self.form = Form(self.buttons)
 
     def _pass_buttons(self) -> list[Button]:
-        """The buttons to pass without seeing the hand, if the call offers it.
+        """The buttons that pass without a look at the hand: P passes this question, W a whole stretch of questions.
 
-        This question, or a whole stretch of questions.
+        `self.call`: the question in public words, with the labels of these buttons. None of them has the focus at the
+        beginning (`lands`), so that ENTER takes the seat. Empty if the question cannot be passed.
         """
         if not self.call.passable:
             return []
 
         x, y, w, h = PASSES
-        width = w * 0.4 if self.call.whole else w
-        buttons = [Button(Reply.PASS, Box(x, y, width, h), self.call.one, "P")]
+        width_of_one = w * 0.4 if self.call.whole else w
+        buttons = [Button(Reply.PASS, Box(x, y, width_of_one, h), self.call.one, "P")]
         if self.call.whole:
-            right = x + width + 16
-            buttons.append(Button(Reply.WHOLE, Box(right, y, x + w - right, h), self.call.whole, "W"))
+            second_x = x + width_of_one + 16
+            buttons.append(Button(Reply.WHOLE, Box(second_x, y, x + w - second_x, h), self.call.whole, "W"))
         for button in buttons:
-            button.lands = False  # ENTER takes the seat
+            button.lands = False
         return buttons
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -138,20 +139,26 @@ class HandOverScene(Scene):
         return reply if reply in offered else None
 
     def _would_press(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Whether this input would do something if the cover took input already."""
+        """Whether this input would press a button or open the menu if the cover took input already.
+
+        Then a sentence says that it came too soon.
+        """
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             return any(button.contains(event.pos) for button in self.buttons)
         is_command = intent in (Intent.ACCEPT, Intent.BACK, Intent.MENU)
         return is_command or self._reply_of_key(event) is not None
 
     def speech(self) -> Speech:
-        """The words of the cover for a voice: the person's name, the question, and the newest lines of the log."""
+        """The words of the cover for a voice: the person's name, the question, and the newest lines of the log.
+
+        The focused button is said only once buttons can be pressed (`self._seconds_shut` is over).
+        """
         focus = self.form.spoken_widget() if self._seconds_shut <= 0 else ""
         lines = tuple(line.dispatch.words for line in self.log.lines)
         return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.words, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance by this many seconds. The buttons become usable after SHUT seconds."""
+        """Advance by this many seconds. The buttons become usable after SHUT seconds. Never changes the scene."""
         self._frame = seconds
         self._seconds_shut -= seconds
         for button in self.buttons:
@@ -159,6 +166,7 @@ class HandOverScene(Scene):
         return None
 
     def drop_scaled_art(self) -> None:
+        """Forget the picture that was made for another size of the window."""
         self._backdrop = None
 
     def draw(self, canvas: Canvas) -> None:
@@ -171,23 +179,26 @@ class HandOverScene(Scene):
         self.form.draw(canvas, self._frame)
 
     def _draw_backdrop(self, canvas: Canvas) -> None:
-        """Draw the panel with the name and the call, the empty clipboard, and the line of keys."""
-        passable = len(self.buttons) > 1
-        panel = PANEL._replace(h=TALL_PANEL) if passable else PANEL
+        """Draw all that does not change: panel, name, question, the clipboard without its lines, and the hints of keys.
+
+        The panel is taller if there are buttons that pass. Its words are centred, from the top down. `self.call.words`:
+        the question in words that everybody may read.
+        """
+        has_pass_buttons = len(self.buttons) > 1
+        panel = PANEL._replace(h=TALL_PANEL) if has_pass_buttons else PANEL
         canvas.surface.blit(frosted_desk(canvas, [panel], pictures.painting_of(self.game)), (0, 0))
 
         x, y, w, _ = PANEL
         middle = x + w / 2
         room = w - 80
         styles.LABEL.derive(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
-        styles.TITLE.derive(size=72, track=2).dense.draw(
-            canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
-        )
+        name_style = styles.TITLE.derive(size=72, track=2).dense
+        name_style.draw(canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True)
         seat_style = styles.BODY.derive(size=26)
         seat_style.draw(canvas, SEAT_IS_YOURS, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         box = Box(middle - room / 2, y + 247, room, 110)
-        styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
-        if passable:
+        styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", down=0.5)
+        if has_pass_buttons:
             styles.BODY_HINT.draw(canvas, PASS_HINT, (middle, PASSES.y - 34), "center", width=room)
 
         self.log.paint(canvas)

@@ -40,6 +40,7 @@ HEADING = re.compile(r"\*(Turn|Round) \d+")
 """The beginning of a line that only tells whose turn begins."""
 MARKS = re.compile("([*\x02-\x05])")
 PAPER_INK = (240, 230, 206)
+MARK_INK = (214, 190, 130)
 
 
 @dataclass(frozen=True)
@@ -75,25 +76,26 @@ class Log:
 
     @property
     def paper(self) -> Box:
-        """The box of the sheet of paper on the clipboard."""
+        """The box of the sheet of paper on the clipboard. The shares are measured on the picture of the clipboard."""
         x, y, w, h = self.box
         return Box(x + w * 0.04, y + h * 0.083, w * 0.92, h * 0.892)
 
     @property
     def is_low(self) -> bool:
-        """Whether there is so little room that the heading leaves more of it to the lines."""
+        """Whether the clipboard is lower than LOW, so that the heading moves up and leaves more room to the lines."""
         return self.box.h < LOW
 
     @property
     def text_box(self) -> Box:
-        """The box of the lines, below the heading."""
+        """The box of the lines on the paper, below the heading. A low clipboard has smaller margins above and below."""
         x, y, w, h = self.paper
-        head, foot = (50, 6) if self.is_low else (76, 16)
-        return Box(x + 20, y + head, w - 36, h - head - foot)
+        above, below = (50, 6) if self.is_low else (76, 16)
+        return Box(x + 20, y + above, w - 36, h - above - below)
 
     def give_way(self, whole: Box, foot: float) -> None:
-        """Move the upper edge of the log below the height `foot`. At least LEAST design pixels remain.
+        """Move the upper edge of the log below the design y `foot`, the lower edge of what covers it.
 
+        It moves in whole steps of STEP pixels, since the backdrop is baked anew for each. A height of LEAST remains.
         `whole`: the box that the log has if nothing covers it.
         """
         steps = math.ceil(max(0.0, foot + 8 - whole.y) / STEP)
@@ -103,7 +105,8 @@ class Log:
     def add_line(self, dispatch: Dispatch, played: int, great: bool = False) -> None:
         """Add a line. For a reader who has scrolled back, the visible lines stay the same.
 
-        `played`: how many actions have led to it. `great`: a banner has announced it.
+        `dispatch`: the words, with the keys of the things that they are about. `played`: how many actions have led to
+        it. `great`: a banner has announced it. `self.scrolled`: how many of the newest lines are out of view.
         """
         self.lines.append(LogLine(dispatch, played, great))
         if self.scrolled:
@@ -117,6 +120,7 @@ class Log:
         """
 
         def is_news(line: LogLine) -> bool:
+            """Whether a line tells the reader anything but an action of their own or whose turn begins."""
             words = line.dispatch.words
             is_own = line.played in own and YOURS.match(words) is not None
             return not is_own and not HEADING.match(words)
@@ -127,7 +131,11 @@ class Log:
         return [lines[number].dispatch.words.replace("*", "") for number in chosen]
 
     def cut_after(self, played: int) -> None:
-        """Remove the lines of all actions after the first `played` ones."""
+        """Remove the lines of all actions after the first `played` ones, as after an undo.
+
+        `self.cuts` counts these removals for the voice. The log goes back to its newest line, and is laid out anew when
+        it is drawn next (`self._laid`).
+        """
         self.cuts += 1
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
@@ -140,7 +148,10 @@ class Log:
         self.cut_after(-1)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll by the mouse wheel. Returns whether the event was for the log."""
+        """Scroll by the mouse wheel, two lines a step. Returns whether the event was for the log.
+
+        `self.scrolled`: how many of the newest lines are out of view. The three oldest lines always stay in view.
+        """
         if event.type != pygame.MOUSEWHEEL or not self.contains(event.pos):
             return False
         self.scrolled = max(0, min(len(self.lines) - 3, self.scrolled + event.y * 2))
@@ -172,33 +183,44 @@ class Log:
         return next((link for _, link in self.links if link.box.contains(point)), None)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the empty clipboard with its heading, as a part of the backdrop."""
+        """Draw the empty clipboard with its heading, as a part of the backdrop.
+
+        Two lines, a thick one and a thin one, underline the heading. On a low clipboard all of it is 18 pixels higher.
+        The clip at the top of the picture casts no shadow.
+        """
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
-        art.draw_shadow(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        offset = (canvas.px(6), canvas.px(14))
+        art.draw_shadow(
+            canvas, canvas.surface, board, radius=canvas.px(8), soft=canvas.px(20), offset=offset, alpha=190
+        )
         canvas.surface.blit(pictures.at_size(canvas, "shared/clipboard", *real.size), real)
 
-        paper_x, paper_y, paper_w, _ = self.paper
-        up = 18 if self.is_low else 0
-        styles.TITLE.derive(size=25).dense.draw(
-            canvas, "FIELD DISPATCHES", (paper_x + 20, paper_y + 22 - up), width=paper_w - 40, ink=theme.INK
-        )
-        for dy, thick in ((56 - up, 2), (61 - up, 1)):
-            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(paper_x + 20, paper_y + dy, paper_w - 36, thick))
+        x, y, w, _ = self.paper.moved(20, -18 if self.is_low else 0)
+        title_style = styles.TITLE.derive(size=25).dense
+        title_style.draw(canvas, "FIELD DISPATCHES", (x, y + 22), width=w - 40, ink=theme.INK)
+        for line_y, thick in ((y + 56, 2), (y + 61, 1)):
+            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(x, line_y, w - 36, thick))
 
     def key(self, lit: Hashable | None) -> Hashable:
-        """A key that changes whenever `draw` with this `lit` would draw something else."""
-        marked = lit if any(lit == ("line", i) for i, *_ in self._visible_lines) else None
+        """A key that changes whenever `draw` with this `lit` would draw something else.
+
+        `lit`: the focus key of the line to mark, such as ("line", 3). A key of anything else marks nothing.
+        """
+        marked = lit if any(lit == ("line", number) for number, *_ in self._visible_lines) else None
         return (self._sheet_key, marked)
 
     @property
     def _sheet_key(self) -> Hashable:
-        """A value that changes whenever the visible lines change, or their places."""
+        """A value that changes whenever the visible lines or their places change: a new one asks for a new layout."""
         return (self.box, self.scrolled, tuple(self.lines))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
-        """Draw the visible lines. The line with the spot key `lit` is marked."""
+        """Draw the visible lines, which are laid out anew if they have changed.
+
+        A light plate marks the line with the focus key `lit`, such as ("line", 3). It reaches a little beyond the line.
+        """
         key = (canvas.scale_key, self._sheet_key)
         if self._laid != key:
             self._lay_out(canvas)
@@ -206,14 +228,18 @@ class Log:
 
         for number, box, line in self._visible_lines:
             if ("line", number) == lit:
-                mark = canvas.rect(box[0] - 8, box[1] - 2, box[2] + 14, box[3])
-                pygame.draw.rect(canvas.surface, (214, 190, 130), mark, border_radius=canvas.px(5))
+                mark = canvas.rect(box.x - 8, box.y - 2, box.w + 14, box.h)
+                pygame.draw.rect(canvas.surface, MARK_INK, mark, border_radius=canvas.px(5))
             canvas.surface.blit(line.image, canvas.to_pixels(box.x, box.y))
 
     def _lay_out(self, canvas: Canvas) -> None:
-        """Place as many lines as fit, from the newest visible one upwards, and find their links."""
+        """Place as many lines as fit, from the newest visible one upwards, and find their links.
+
+        `self._written`: the pictures of lines, by everything on which they depend. Only those of visible lines are
+        kept. `self.scrolled`: how many of the newest lines are out of view.
+        """
         x, y, w, h = self.text_box
-        step = styles.TYPED_BOLD.derive(size=SIZE).height(canvas, 1.26)
+        step = styles.TYPED_BOLD.derive(size=SIZE).height(canvas, leading=1.26)
         gap = 6 if self.is_low else 8
 
         fitting: list[tuple[int, Hashable]] = []
@@ -227,7 +253,7 @@ class Log:
                 break
             fitting.insert(0, (number, key))
 
-        self._written = {key: self._written[key] for _, key in fitting}  # pictures of other lines are not kept
+        self._written = {key: self._written[key] for _, key in fitting}
         self._visible_lines = []
         self.links = []
         for number, key in fitting:
@@ -237,36 +263,46 @@ class Log:
             y += line.tall + gap
 
     def _write_line(self, canvas: Canvas, index: int, width: float, step: float) -> _Written:
-        """The picture of a line with the boxes of its links.
+        """Write line number `index`, and return its picture, its height and its links to rules and cards with boxes.
 
-        Its rows are `step` design pixels apart, all but the first indented.
+        `width`: that of the picture, in design pixels. Its rows are `step` design pixels apart, all but the first
+        indented. A link that is broken over two rows has a box in each.
         """
         line = self.lines[index]
         rows = wrap_marked(canvas, self._marked_words(index), width - INDENT)
-        writer = _Writer(canvas, art.clear(canvas.px(width), canvas.high(len(rows) * step), TYPE_INK))
+        height = len(rows) * step
+        writer = _Writer(canvas, art.clear(canvas.px(width), canvas.high(height), TYPE_INK))
         for number, row in enumerate(rows):
-            writer.write_row(row, (INDENT if number else 0.0, number * step), step)
+            indent = 0.0 if number == 0 else INDENT
+            writer.write_row(row, (indent, number * step), link_height=step)
 
         terms = [link.term for link in self.find(line.dispatch.words)]
-        return _Written(
-            writer.sheet, len(rows) * step, [Linked(terms[link_number], box) for link_number, box in writer.links]
-        )
+        return _Written(writer.sheet, height, [Linked(terms[number], box) for number, box in writer.links])
 
     def _marked_words(self, index: int) -> str:
-        """The words of a line with marks around its links, and around "You" or "Your" at its beginning."""
+        """The words of a line with marks around its links, and around "You" or "Your" at its beginning.
+
+        Links come from the last to the first, so that the places of those still to be marked stay valid.
+        """
         words = self.lines[index].dispatch.words
         for link in reversed(self.find(words)):
             words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
 
-        def tag(begins: re.Match[str]) -> str:
-            goes_on_bold = "*" if begins[1] > begins[3] else ""  # the bold type ends later in the line
-            return f"{TAG}{begins[2]}{UNTAG}{goes_on_bold}"
+        def tag(beginning: re.Match[str]) -> str:
+            """Put the word in tags instead of stars. Bold type that ends later in the line begins after the tag."""
+            opening_star, word, closing_star = beginning.groups()
+            goes_on_bold = "*" if opening_star and not closing_star else ""
+            return f"{TAG}{word}{UNTAG}{goes_on_bold}"
 
         return YOURS.sub(tag, words)
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
-    """The rows of words with *bold* marks and marks of links, which take no room, in `width` design pixels."""
+    """Break words into rows no wider than `width` design pixels, and return the rows.
+
+    The marks in the words (stars around bold type, control characters around links) take no room. Words are measured in
+    bold type, which is wider. A word that is too long for a row is broken. Non-breaking spaces become usual ones.
+    """
     letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
     for word in text.breakable_words(words):
@@ -300,8 +336,14 @@ class _Writer:
         self._link_number = -1
 
     def write_row(self, row: str, at: Point, link_height: float) -> None:
-        """Write a row with its upper left corner at a design point of the sheet. `link_height` is that of its links."""
-        x, y = self.canvas.px(at[0]), self.canvas.high(at[1])
+        """Write a row with its upper left corner at the design point `at` of the sheet, and note the boxes of links.
+
+        The row is split at its marks: a star switches bold type, TAG and UNTAG enclose "You", BEGINS and ENDS a link.
+        All of them may go on in the next row. `self._link_number`: the number of the last link, from 0.
+        `link_height`: the height of the boxes, in design pixels.
+        """
+        left, top = at
+        x, y = self.canvas.px(left), self.canvas.high(top)
         for part in MARKS.split(row):
             if part == "*":
                 self._is_bold = not self._is_bold
@@ -313,17 +355,20 @@ class _Writer:
             elif part:
                 part_width = self._write_part(part, x, y)
                 if self._is_linked:
-                    box = Box(x / self.canvas.k, at[1], part_width / self.canvas.k, link_height)
+                    box = Box(x / self.canvas.k, top, part_width / self.canvas.k, link_height)
                     self.links.append((self._link_number, box))
                 x += part_width
 
     def _write_part(self, words: str, x: int, y: int) -> int:
-        """Write words without marks at a point of the sheet in real pixels. Returns their width in real pixels."""
+        """Write words at a point of the sheet, in the present type. The point and the returned width are real pixels.
+
+        Bold words are red. A tagged word is written in the colour of paper on a red plate. A link has a dotted line
+        below it.
+        """
         canvas = self.canvas
         style, ink = (styles.TYPED_BOLD, STRESS) if self._is_bold else (styles.TYPED, TYPE_INK)
         if self._is_tagged:
-            style = styles.TYPED_BOLD
-            ink = PAPER_INK
+            style, ink = styles.TYPED_BOLD, PAPER_INK
         image = style.derive(size=SIZE).render(canvas, words, ink)
 
         if self._is_tagged:
@@ -331,7 +376,6 @@ class _Writer:
             pygame.draw.rect(self.sheet, STRESS, plate, border_radius=canvas.px(3))
         self.sheet.blit(image, (x, y))
         if self._is_linked:
-            draw_dotted_line(
-                canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK
-            )
+            line_y = y + image.get_height() - canvas.px(2)
+            draw_dotted_line(canvas, self.sheet, (x, line_y), image.get_width(), LINK_INK)
         return image.get_width()

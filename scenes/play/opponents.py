@@ -25,6 +25,11 @@ WORDS: Final = styles.BODY.derive(size=19)
 NAME: Final = styles.LABEL_TINY.derive(track=2)
 NAME_INK: Final[Colour] = (122, 44, 30)
 PAD: Final = 14.0
+"""Margin of a slip at its sides, in design pixels."""
+PAD_ABOVE: Final = 0.6 * PAD
+PAD_BELOW: Final = 0.8 * PAD
+NAME_GAP: Final = 2.0
+"""Design pixels between the name and the words."""
 BROAD: Final = (330.0, 230.0)
 """The widths of the words that are tried, in design pixels."""
 SLIDE: Final = 0.22
@@ -82,18 +87,22 @@ class Opponents:
         self.faces = Faces([], None)
 
     def enter(self, may_greet: bool) -> None:
-        """Seat the officers. `may_greet`: the match begins, so that one of them says a word."""
+        """Seat the officers, if any. `may_greet`: the match begins, so that one of them says a word.
+
+        An officer who sat in the last match of this game greets as for a rematch. `board.witness` tells what an event
+        means for each seat of this game. The number of matches so far makes greetings differ from match to match.
+        """
         table = self._table
         setup = table.setup
         officers = [setup.officer(seat) for seat in range(len(setup.seats))]
         if not any(officers):
             return
 
-        last_matches = table.app.history.recent(setup.game.slug, 1)
-        self.faces = Faces(officers, table.board.witness, len(table.app.history.match_numbers()))
+        last_match = table.app.history.recent(setup.game.slug, 1)  # a list of one, or empty
+        self.faces = Faces(officers, table.board.witness, evenings=len(table.app.history.match_numbers()))
         self.faces.settle(table.session.open_view())
         if may_greet and self._may_speak:
-            met = {officer_of(entry) for past in last_matches for entry in past.seats}
+            met = {officer_of(entry) for match in last_match for entry in match.seats}
             greetings: list[Cue] = []
             for seat, officer in enumerate(officers):
                 moment: Moment = "rematch" if officer in met else "greeting"
@@ -104,12 +113,18 @@ class Opponents:
 
     @property
     def _may_speak(self) -> bool:
-        """Whether officers say anything: in a match that goes on, not in a replay or a guided match, if they may."""
+        """Whether officers may say anything: if the setting allows it, in a live match without a guide.
+
+        A replay is not live. `table.companions`: the guides beside the table.
+        """
         table = self._table
         return table.is_live and not table.companions and table.app.settings.officers_speak
 
     def note_decision(self, transcript: Transcript) -> None:
-        """Note that an action is shown next, and how long a person has thought about it."""
+        """Note that an action is shown next, and how many seconds a person has thought about it (`self._thought`).
+
+        It is None for a decision of a bot. Further steps of the same decision change nothing.
+        """
         if transcript.continues_decision:
             return
         is_of_person = transcript.actor in self._table.setup.human_seats
@@ -117,7 +132,10 @@ class Opponents:
         self._asked_for = 0.0
 
     def see(self, beat: Beat) -> None:
-        """React to an event, at the time at which it is shown."""
+        """Let the officers react to an event, at the time at which it is shown.
+
+        They see only what every seat may know. `self._thought`: the seconds that a person took for it, or None.
+        """
         if self.faces.has_officers:
             self.faces.see(open_beat(beat, len(self._table.setup.seats)), self._thought, self._may_speak)
 
@@ -141,7 +159,11 @@ class Opponents:
         return "" if line is None else f"{self._table.setup.name(line.seat)}: {line.words}"
 
     def update(self, seconds: float) -> None:
-        """Advance by that many seconds of play, and show the expressions on the board."""
+        """Advance by that many seconds of play, and show the expressions on the board.
+
+        `self._asked_for`: the seconds for which a person has been asked the present question. Once they reach LONG, an
+        officer may remark on it.
+        """
         faces = self.faces
         if not faces.has_officers:
             return
@@ -157,9 +179,11 @@ class Opponents:
     # --- the picture of a line -----------------------------------------------------------------
 
     def box(self, canvas: Canvas) -> Box | None:
-        """The box of the present line: beside the plate, where it covers nothing that must be seen. None without one.
+        """The box of the line that an officer says: beside their plate on the board, where it covers nothing needed.
 
-        It stays where it is while that place is free.
+        It stays where it is while that place is free, and is None without a line or a place, or while the table is
+        covered. Two widths (BROAD) are tried. `clear`: boxes that it may never cover. `better`: boxes that it should
+        not cover, each with a price.
         """
         table = self._table
         line = self.faces.line
@@ -186,37 +210,46 @@ class Opponents:
         return self._place
 
     def _measure(self, canvas: Canvas, broad: float) -> tuple[float, float]:
-        """Width and height of the caption in design pixels, if its words may be `broad`."""
+        """Width and height of the slip of paper in design pixels, if its words may be `broad` pixels wide.
+
+        It holds the name of the officer, the words below that, and margins.
+        """
         lines = self._lines(canvas, broad)
-        name = NAME.width(canvas, self._speaker())
-        width = max(name, *(WORDS.width(canvas, line) for line in lines))
-        height = NAME.height(canvas) + 2 + WORDS.height(canvas) * len(lines)
-        return width + 2 * PAD, height + 1.4 * PAD
+        name_width = NAME.width(canvas, self._speaker())
+        width = max(name_width, *(WORDS.width(canvas, line) for line in lines))
+        height = NAME.height(canvas) + NAME_GAP + WORDS.height(canvas) * len(lines)
+        return width + 2 * PAD, height + PAD_ABOVE + PAD_BELOW
 
     def _lines(self, canvas: Canvas, broad: float) -> list[str]:
-        """The words of the present line in lines of this width."""
+        """The words that the officer says, in lines of at most `broad` design pixels. Empty if nobody speaks."""
         line = self.faces.line
         return [] if line is None else list(WORDS.wrap(canvas, line.words, broad))
 
     def _speaker(self) -> str:
-        """The name of the officer who speaks, in capitals."""
+        """The name of the officer who speaks, in capitals. "" if nobody does."""
         line = self.faces.line
         return "" if line is None else self._table.setup.name(line.seat).upper()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the present line on a slip of paper. It slides in, unless motion is reduced."""
+        """Draw the line that an officer says on a slip of paper, below their name. Nothing if nobody speaks.
+
+        It slides down in SLIDE seconds, unless motion is reduced (`canvas.still`). Rounding must not break the words
+        otherwise than when they were measured, so they get a pixel or two more.
+        """
         box = self.box(canvas)
         if box is None:
             return
 
         age = self.faces.line_age
-        share = 1.0 if canvas.still else ease_out_cubic(clamped_progress(age, 0.0, SLIDE))
-        box = Box(box.x, box.y - SLID * (1 - share), box.w, box.h)
-        art.draw_panel(canvas, box, 7, *PAPER, border=theme.BRASS, height=8)
+        share_of_slide = 1.0 if canvas.still else ease_out_cubic(clamped_progress(age, 0.0, SLIDE))
+        box = Box(box.x, box.y - SLID * (1 - share_of_slide), box.w, box.h)
+        paper_top, paper_foot = PAPER
+        art.draw_panel(canvas, box, radius=7, top=paper_top, foot=paper_foot, border=theme.BRASS, height=8)
 
-        left, top = box.x + PAD, box.y + 0.6 * PAD
+        left, top = box.x + PAD, box.y + PAD_ABOVE
         name = NAME.draw(canvas, self._speaker(), (left, top), ink=NAME_INK)
-        y = name.foot + 2
-        for words in self._lines(canvas, box.w - 2 * PAD + 1):
-            WORDS.draw(canvas, words, (left, y), width=box.w - 2 * PAD + 2, ink=theme.INK)
+        y = name.foot + NAME_GAP
+        room = box.w - 2 * PAD
+        for words in self._lines(canvas, room + 1):
+            WORDS.draw(canvas, words, (left, y), width=room + 2, ink=theme.INK)
             y += WORDS.height(canvas)

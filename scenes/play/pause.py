@@ -60,15 +60,18 @@ class PauseScene(PinboardScene):
         self.table = table
 
     def enter(self, app: Services) -> None:
-        """Make the menu. It is one row higher if there is a guide to bring back."""
+        """Make the menu. It has one row more, and is higher by that, if there is a guide to bring back."""
         super().enter(app)
         extra_height = 0.0 if self.guide is None else ROW
         self.box = BOX._replace(y=BOX.y - extra_height / 2, h=BOX.h + extra_height)
-        buttons = self._make_buttons()
-        self.form = Form(buttons, app.sound.play)
+        self.form = Form(self._make_buttons(), app.sound.play)
 
     def _make_buttons(self) -> list[Button]:
-        """The buttons of the menu, from top to bottom."""
+        """The buttons of the menu, from top to bottom, a ROW apart.
+
+        The guide has a button only if it can be brought back. Buttons that end the match never get the focus by
+        themselves (`lands`).
+        """
         row = Box(self.box.x + 70, self.box.y + 152, self.box.w - 140, 64)
         self.resume = Button("resume", row, "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", row, "RULES", "F1", icon="book")
@@ -93,7 +96,10 @@ class PauseScene(PinboardScene):
         return buttons
 
     def _why_not_resign(self) -> str:
-        """The sentence that says why nobody can resign now."""
+        """The sentence that says why nobody can resign now.
+
+        In a match with secret hands only the person who has taken the machine can resign.
+        """
         if self.over:
             return "The match is over."
         if self.table.setup.human_seats:
@@ -153,7 +159,11 @@ class PauseScene(PinboardScene):
         return AskScene("RESTART", words, answers)
 
     def ask_to_resign(self, seat: int) -> Scene:
-        """The question whether the person in a seat wants to resign, with the consequences."""
+        """The question whether the person in a seat wants to resign, with the consequences.
+
+        A match of two is lost, in any other one a bot takes the seat. A challenge is lost, too, and can be tried again.
+        `names[seat]` speaks to the reader: with the format "you" it is "you" or the name of the seat.
+        """
         setup = self.table.setup
         names = self.table.director.board.names
         who = f"{names[seat]:you}"
@@ -172,7 +182,7 @@ class PauseScene(PinboardScene):
 
         def resign() -> Change:
             self.table.resign(seat)
-            return Pop(2)
+            return Pop(2)  # closes this question and the menu
 
         return AskScene("RESIGN", words, [*answers, ("RESIGN", "flag", resign)])
 
@@ -205,17 +215,20 @@ class PauseScene(PinboardScene):
         return replace(super().speech(), sentences=orders)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the heading, a sentence on what happens to the match, and the tasks of a challenge beside the menu."""
+        """Draw the heading, and at the foot sentences on what happens to the match.
+
+        The tasks of a challenge are drawn beside the menu. `setup.occasion`: why the match is played, such as the deal
+        of the day.
+        """
         setup = self.table.setup
         occasion = "" if setup.occasion is None else f" · {describe_occasion(setup.occasion)}"
         draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), self.box)
 
         x, y, w, h = self.box
-        words = "The match is over." if self.over else "The match is saved after every action."
-        styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 86), "center", width=w - 90)
-        if not self.over:
-            words = "The title offers to go on with it."
-            styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 52), "center", width=w - 90)
+        saved = ("The match is saved after every action.", "The title offers to go on with it.")
+        for line, words in enumerate(("The match is over.",) if self.over else saved):
+            at = (x + w / 2, y + h - 86 + 34 * line)
+            styles.BODY_HINT.draw(canvas, words, at, "center", width=w - 90)
 
         challenge = self.table.progress.challenge
         if challenge is not None:

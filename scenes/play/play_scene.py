@@ -241,7 +241,7 @@ class PlayScene(TableScene):
         """Make the next decision of a standing order, and a pass that was held back until its price was known."""
         price = self.director.price
         if price.released(seconds):
-            self.pass_turn(price.at, price.whole)
+            self.pass_turn(price.pressed_at, price.passes_whole)
         if self.asked:
             self.carry_out_answer(self.board.controls.standing_order(), None)
 

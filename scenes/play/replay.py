@@ -58,21 +58,28 @@ class TimeBar(Widget):
 
     @property
     def spacing(self) -> int:
-        """How many rounds there are between two marks on the bar: enough that the marks do not touch."""
-        most_marks = (self.box[2] - 2 * EDGE) / TIGHT
+        """How many rounds there are between two marks on the bar: enough that the marks do not touch.
+
+        TIGHT: the least distance of two marks. EDGE: the room between the sides of the bar and its groove.
+        """
+        most_marks = (self.box.w - 2 * EDGE) / TIGHT
         return next((step for step in (1, 5, 10, 20) if len(self.round_starts) / step <= most_marks), 50)
 
     @property
     def words(self) -> str:
+        """The round of the present stop, such as "Round 3"."""
         return f"{capitalise(self.unit)} {self.rounds[self.at]}"
 
     def x_of(self, stop: int) -> float:
-        """The x of a stop on the bar, in design pixels."""
+        """The x of a stop in the groove, in design pixels. The groove begins and ends EDGE pixels from the sides."""
         x, _, w, _ = self.box
         return x + EDGE + (w - 2 * EDGE) * stop / max(1, self.last)
 
     def handle_mouse(self, event: pygame.event.Event | None) -> int | None:
-        """The stop that the mouse chooses by a press or a drag. None if it chooses none."""
+        """The stop that the mouse chooses by a press or a drag. None if it chooses none.
+
+        `self.dragged`: the left button went down on the bar and is still held. Meanwhile each motion chooses a stop.
+        """
         if event is None:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.contains(event.pos):
@@ -86,11 +93,16 @@ class TimeBar(Widget):
             return None
 
         x, _, w, _ = self.box
-        share: float = (event.pos[0] - x - EDGE) / (w - 2 * EDGE)
+        mouse_x, _ = event.pos
+        share: float = (mouse_x - x - EDGE) / (w - 2 * EDGE)
         return max(0, min(self.last, round(share * self.last)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the bar: round and number of the stop, a mark for every few rounds, red marks, and the knob."""
+        """Draw the bar: the round, the number of the stop, the groove with its marks, and the knob.
+
+        There is a line for every few rounds (`self.spacing`), darker where the groove is filled, and a red disc for
+        each stop with a note (`self.marks`). The knob shines while the bar is `focused`.
+        """
         art.draw_panel(canvas, self.box, height=8)
         x, y, w, h = self.box
         styles.LABEL.draw(canvas, self.words.upper(), (x + EDGE - 6, y + 10), width=w * 0.55)
@@ -107,14 +119,14 @@ class TimeBar(Widget):
         art.draw_disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
 
     def _draw_groove(self, canvas: Canvas, middle: float) -> None:
-        """Draw the groove with its middle at y `middle`, filled up to the present stop."""
+        """Draw the groove with its middle at y `middle`, 8 pixels high, filled with brass up to the present stop."""
         x, _, w, _ = self.box
-        groove = canvas.rect(x + EDGE, middle - 4, w - 2 * EDGE, 8)
+        left, top, height = x + EDGE, middle - 4, 8
+        groove = canvas.rect(left, top, w - 2 * EDGE, height)
         rim = groove.inflate(canvas.px(4), canvas.px(4))
-        pygame.draw.rect(canvas.surface, (14, 12, 9), rim, border_radius=rim.h)
-        pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
-        past = canvas.rect(x + EDGE, middle - 4, max(8.0, self.x_of(self.at) - x - EDGE), 8)
-        pygame.draw.rect(canvas.surface, theme.BRASS, past, border_radius=groove.h)
+        filled = canvas.rect(left, top, max(8.0, self.x_of(self.at) - left), height)
+        for colour, place in (((14, 12, 9), rim), ((62, 58, 46), groove), (theme.BRASS, filled)):
+            pygame.draw.rect(canvas.surface, colour, place, border_radius=rim.h if place is rim else groove.h)
 
 
 BEGINNING = "Before the first step"
@@ -166,7 +178,7 @@ class ReplayScene(TableScene):
         )
         super().__init__(director, buttons)
 
-        self._logged = -1
+        self._actions_logged = -1
         """How many actions are in the log for certain, -1 while the opening is acted out."""
         self.bar = TimeBar(director.replay.rounds, self.setup.game.round_name)
         self.notes = notes or {}
@@ -203,7 +215,10 @@ class ReplayScene(TableScene):
             panel.lowest -= BAR_H + 10
 
     def begin(self) -> None:
-        """Show the beginning of the match, or the decision at which the replay opens. The bar gets the focus."""
+        """Show the beginning of the match, or the decision at which the replay opens (`self._opens_at`, None for none).
+
+        The bar gets the focus, so that arrows step through the match at once.
+        """
         self._show_words()
         super().begin()
         if self._opens_at is not None:
@@ -213,7 +228,10 @@ class ReplayScene(TableScene):
         self.ring.focus(self.bar.key)
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director go on. If it has played a decision, move the bar and describe the decision."""
+        """Let the director go on. If it has played a decision, move the bar and describe the decision.
+
+        A replay never changes the scene by itself, so None is returned. `director.at`: the stop that is shown.
+        """
         self._show_words()
         before = self.director.at
         super().run_director(seconds)
@@ -233,14 +251,18 @@ class ReplayScene(TableScene):
         super().draw(canvas)
 
     def _show_words(self) -> None:
-        """Show in the panel the last decision, or the note of a turning point, and at the end how the match ended."""
+        """Show in the panel the last decision, or the note of a turning point, and at the end how the match ended.
+
+        `self._actor`: the name of the seat that decided last, "" after a jump. `self.notes`: by stop of the replay. A
+        note waits for the animation to end. `loser`: the seat that ended a match of two by resigning.
+        """
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
         words = f"{self._last_decision}."
         if self.bar.at in self.notes and self.timeline.is_idle:
             head, words = "A TURNING POINT", self.notes[self.bar.at]
 
         if self.bar.at == self.bar.last:
-            loser = self.director.loser
+            loser = self.session.loser
             if loser is not None:
                 words += f" {self.setup.name(loser)} resigned."
             words += " The end."
@@ -257,7 +279,11 @@ class ReplayScene(TableScene):
         return [*super().boxes_to_keep_free(), self.bar.box]
 
     def _place_bar(self) -> None:
-        """Place the bar below the sheet of rules if that is open, otherwise below the panel of words."""
+        """Place the bar below the sheet of rules if that is open, otherwise below the panel of words.
+
+        A board with a place of its own for the panel of a replay (`replay_panel`) has the bar where the panel would be.
+        `self.bar_foot`: the height below which the log begins, 0 if the sheet covers the log anyway.
+        """
         sheet = self.rules.sheet
         frame = self.board.frame
         if sheet.opened:
@@ -280,19 +306,26 @@ class ReplayScene(TableScene):
             self._show_decision()
 
     def show_waiting(self, seat: int) -> None:
-        """Note whose decision comes next, and put the board at rest."""
+        """Note whose decision comes next and how many actions the log has, and put the board at rest."""
         self._actor = self.setup.name(seat)
         self.board.animation.settle(self.session.view(self.viewer))
-        self._logged = len(self.session.match.actions)
+        self._actions_logged = len(self.session.match.actions)
 
     def _show_decision(self) -> None:
-        """Move the bar to the decision that was just played, and describe the decision."""
+        """Move the bar to the decision that was just played, and describe its actions in the panel.
+
+        They are those after the first `self._actions_logged`, which is noted before each decision.
+        """
         self.bar.at = self.director.at
-        self._last_decision = self.board.words.describe_decision(self.session.match.actions[self._logged :])
+        self._last_decision = self.board.words.describe_decision(self.session.match.actions[self._actions_logged :])
         self._show_words()
 
     def jump_to(self, stop: int) -> None:
-        """Show the match at a stop at once, without an animation."""
+        """Show the match at a stop (before a decision, or the end) at once, without an animation.
+
+        The log keeps the lines of the actions that are both in it (`self._actions_logged`) and before the stop. The
+        others are written anew.
+        """
         self.timeline.clear()
         self.staging.end()
         self.surroundings.hide_banner()
@@ -304,13 +337,13 @@ class ReplayScene(TableScene):
 
         self.make_board()
         played = len(self.session.match.actions)
-        self.acting.write_past(min(self._logged, played))
-        self._logged = played
+        self.acting.write_past(min(self._actions_logged, played))
+        self._actions_logged = played
 
     def restart(self) -> None:
         """Show the match from its beginning, with the animation of its set-up."""
         self.jump_to(0)
-        self._logged = -1
+        self._actions_logged = -1  # not even the lines of the set-up are in the log for certain
         self.acting.act_out_opening()
 
     # --- wishes ------------------------------------------------------------------------------
@@ -323,9 +356,10 @@ class ReplayScene(TableScene):
         return hand_to_first(INPUT_ORDER, self, TableInput(event, intent))
 
     def carry_out_command(self, key: str) -> Change | None:
-        """Carry out the command with this key, of a replay or of any table. A step or a jump pauses the replay.
+        """Carry out the command with this key, of a replay or of any table. Returns the change of scene, or None.
 
-        Returns the change of scene, or None.
+        A step or a jump pauses the replay, except for one to the start. "restart" is the key of TAKE OVER. A replay
+        that was opened without any scene below it leaves to the title.
         """
         if key in ("step", "back", "end", "round before", "round after"):
             self.director.paused = True
@@ -372,7 +406,10 @@ class ReplayScene(TableScene):
         return Push(AskScene("TAKE OVER FROM HERE", words, answers))
 
     def play_on(self, people: tuple[int, ...]) -> Change:
-        """The change to a practice match that begins at this point, with people in these seats."""
+        """The change to a practice match that begins at the stop that is shown, with people in these seats.
+
+        Bots play the other seats.
+        """
         begun = self.director.begun(people)
         return Reset(self.app.routes.match(setup_of(begun), begun))
 
@@ -395,7 +432,10 @@ def look_at_board(scene: ReplayScene, given: TableInput) -> Handled | None:
 
 
 def drag_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Jump to the stop that the mouse chooses on the bar. While the bar is dragged, all input is used up."""
+    """Jump to the stop that the mouse chooses on the time bar, and pause. None if the input is not for the bar.
+
+    While the bar is dragged, all input is used up.
+    """
     was_dragged = scene.bar.dragged
     stop = scene.bar.handle_mouse(given.event)
     if stop is not None:
@@ -420,7 +460,10 @@ def move_focus(scene: ReplayScene, given: TableInput) -> None:
 
 
 def explain_take_over(scene: ReplayScene, given: TableInput) -> Handled | None:
-    """Use up all remaining clicks. A click on a disabled TAKE OVER shows the reason."""
+    """Use up all clicks that are left. One on the disabled button TAKE OVER (key "restart") shows why it is disabled.
+
+    None for other input.
+    """
     if given.event is None or not given.is_mouse_down:
         return None
     button = scene.buttons["restart"]

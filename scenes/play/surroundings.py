@@ -47,6 +47,8 @@ RAISED = 4.0
 """Design pixels by which the lines of a wrapped prompt are raised: letters leave room above them, not below."""
 SHADED = 60.0
 """How far the shadow of the clipboard reaches at most."""
+INSET = 36.0
+"""Design pixels from the left edge of the stage to the name of the game."""
 BAR_ROOM = 580.0
 """The part of the bar for the name of the game and its setting ends here."""
 MARK = 26.0
@@ -125,12 +127,11 @@ class Surroundings:
         beside: Sequence[Tile] = (),
         at_once: bool = True,
     ) -> None:
-        """Draw everything that does not move: table, bar, clipboard and tiles.
+        """Draw everything that does not move: table, bar, clipboard and tiles. A tile is a part with its own key.
 
-        `beside`: tiles that are not of the board.
-
-        Unless tiles must be right `at_once`, each frame after an event draws only one of them, so that no frame takes
-        long.
+        Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, the frame
+        in which something changes draws none, and each one after it only one, so that no frame takes long. `beside`:
+        tiles that are not of the board. `self._tiled`: the key with which all tiles were drawn, and the picture.
         """
         key = (canvas.scale_key, board.background_key)
         backdrop = self._backdrop
@@ -145,59 +146,71 @@ class Surroundings:
             self._draw_ground(canvas, board.ground, backdrop, canvas.rect(*board.ground.box))
             backdrop.ground_key = board.ground.key
 
-        resting = (board.resting_key(), *(tile[:2] for tile in beside))
-        if self._tiled is None or self._tiled[0] != resting:
+        key_of_tiles = (board.resting_key(), *((tile.box, tile.key) for tile in beside))
+        if self._tiled is None or self._tiled[0] != key_of_tiles:
             may_wait = self._rests and not (at_once or clipboard_moves)
             self._rests = False
             if self._tiled is None or not may_wait:
                 table, tiles_left = self._draw_tiles(canvas, [*board.tiles(), *beside], backdrop.ground, at_once)
-                self._tiled = (object() if tiles_left else resting, table)
+                self._tiled = (object() if tiles_left else key_of_tiles, table)  # a new object equals no key
                 self._rests = not tiles_left
-        canvas.surface.blit(self._tiled[1], (0, 0))
+        _, table = self._tiled
+        canvas.surface.blit(table, (0, 0))
 
     def _bake_backdrop(
         self, canvas: Canvas, board: Board, title: str, setting: str
     ) -> tuple[pygame.Surface, pygame.Surface | None, tuple[pygame.Rect, pygame.Surface, pygame.Surface]]:
-        """The table with board and bar, but without the clipboard, for the fields of a `_Backdrop`.
+        """Draw the table with board and bar, but without the clipboard, in the light of the lamp.
 
-        Returns the whole picture, the bare map (None without one), and the column of the log: its place, its bare
-        picture, and its part of the lamp light.
+        Returns the whole picture, a copy of the board's map without traces (None without a map), and what is needed to
+        draw the clipboard anew: its real box with room for its shadow, the table there without light, and that light.
         """
-        twin = canvas.layer(pictures.cover_stage(canvas, "shared/table").copy())
-        board.paint(twin)
+        table = canvas.layer(pictures.cover_stage(canvas, "shared/table").copy())
+        board.paint(table)
 
         lamp = pictures.cover_stage(canvas, "shared/lamp")
-        place = canvas.rect(*board.frame.log.inset(-SHADED)).clip(lamp.get_rect())
-        bare, light = (surface.subsurface(place).copy() for surface in (twin.surface, lamp))
-        twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        column = canvas.rect(*board.frame.log.inset(-SHADED)).clip(lamp.get_rect())
+        unlit, light = (surface.subsurface(column).copy() for surface in (table.surface, lamp))
+        table.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-        self._draw_empty_bar(twin, title, setting)
+        self._draw_empty_bar(table, title, setting)
         ground = board.ground
-        bare_map = twin.surface.subsurface(canvas.rect(*ground.box)).copy() if ground is not None else None
-        return twin.surface, bare_map, (place, bare, light)
+        bare_map = table.surface.subsurface(canvas.rect(*ground.box)).copy() if ground is not None else None
+        return table.surface, bare_map, (column, unlit, light)
 
     def _draw_empty_bar(self, canvas: Canvas, title: str, setting: str) -> None:
-        """Draw the band of the bar at the top, with the name of the game, and its setting beside that."""
+        """Draw the band of the bar at the top, with the name of the game, and its setting (such as a year) beside that.
+
+        The band is as wide as the window. On a window taller than the stage it also gets a line above. The title gets
+        narrower, so that the setting has room before BAR_ROOM even in its smallest type.
+        """
         left, top, width, _ = canvas.bounds
         band = canvas.rect(left, 0, width, BAR_H)
         bar = art.clear(*band.size)
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, band)
         has_room_above = top < 0
-        for y in (-1.4, BAR_H) if has_room_above else (BAR_H,):
-            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, width, 1.4))
+        thick = 1.4
+        for y in (-thick, BAR_H) if has_room_above else (BAR_H,):
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, width, thick))
 
+        gap = 18
         least_setting_width = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
-        room = min(420, BAR_ROOM - 18 - 36 - least_setting_width)
+        room = min(420, BAR_ROOM - gap - INSET - least_setting_width)
         title_style = styles.TITLE.derive(size=36, track=2).dense
-        box = title_style.draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=room)
-        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        styles.LABEL_SMALL.derive(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=BAR_ROOM - at[0])
+        title_box = title_style.draw(canvas, title.upper(), (INSET, BAR_H / 2), "midleft", width=room)
+        x = title_box.right + gap
+        style = styles.LABEL_SMALL.derive(track=2).dense
+        style.draw(canvas, setting.upper(), (x, BAR_H / 2 + 2), "midleft", width=BAR_ROOM - x)
 
     def _draw_clipboard(self, canvas: Canvas, board: Board, log: Log, backdrop: _Backdrop) -> None:
-        """Draw the clipboard on the table in the light of the lamp. The tiles over it have to be drawn again."""
-        place, bare_column, light = backdrop.column
-        sheet = bare_column.copy()
+        """Draw the clipboard of the log on the table in the light of the lamp.
+
+        `backdrop.column`: its real box, the table there without light, and the light. Where the clipboard covers the
+        map of the board, the map is drawn again over it. Forgetting the keys of the tiles over it draws them again.
+        """
+        place, unlit_table, light = backdrop.column
+        sheet = unlit_table.copy()
         log.paint(canvas.on_copy(sheet, place))
         sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         backdrop.ground.blit(sheet, place)
@@ -212,7 +225,12 @@ class Surroundings:
             del self._tiles[box]
 
     def _draw_ground(self, canvas: Canvas, ground: Ground, backdrop: _Backdrop, place: pygame.Rect) -> None:
-        """Draw a part of the map with its traces in the light of the hour. The tiles over it have to be drawn again."""
+        """Draw the part of the map at `place` (real pixels) anew, with its traces, in the light of the hour.
+
+        `backdrop.map` has no traces, `backdrop.ground` is all that is below the tiles, `self._tiled` is the picture
+        with tiles, after its key. Tiles over the map keep their old picture until it is their turn to be drawn again:
+        they are `_stale`.
+        """
         if backdrop.map is None or not place:
             return
         map_place = canvas.rect(*ground.box)
@@ -221,10 +239,10 @@ class Surroundings:
 
         before = (self._tiled[1] if self._tiled is not None else backdrop.ground).subsurface(place).copy()
         self._copy_ground(backdrop, place)
-        for box, at in self._tiles_over(canvas, place).items():
+        for box, real_box in self._tiles_over(canvas, place).items():
             self._stale.add(box)
             if self._tiled is not None:
-                part = at.clip(place)  # copying the whole table would take 5 ms
+                part = real_box.clip(place)  # copying the whole table would take 5 ms
                 self._tiled[1].blit(before, part, part.move(-place.x, -place.y))
 
     def _tiles_over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
@@ -232,55 +250,62 @@ class Surroundings:
         return {box: at for box in self._tiles if (at := canvas.rect(*box)).colliderect(place)}
 
     def _copy_ground(self, backdrop: _Backdrop, place: pygame.Rect) -> None:
-        """Copy the ground at a place to the table with tiles. The tiles there have to be drawn again."""
+        """Copy the ground at a place to the picture with tiles, of which a new key says that it is incomplete.
+
+        `backdrop.ground`: all that is below the tiles. A new object as the key equals no other one.
+        """
         if self._tiled is not None:
-            self._tiled[1].blit(backdrop.ground, place, place)
-            self._tiled = (object(), self._tiled[1])
+            _, table = self._tiled
+            table.blit(backdrop.ground, place, place)
+            self._tiled = (object(), table)
 
     def _draw_tiles(
         self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface, at_once: bool
     ) -> tuple[pygame.Surface, int]:
         """Draw tiles that have changed, each on clean ground, together with the tiles that overlap it.
 
-        The first time all are drawn, and so are all changed ones `at_once`. Otherwise only new tiles are drawn or, if
-        there are none, the one that was drawn longest ago. Tiles on changed ground come last. Returns the table with
-        its tiles, and how many tiles are still to be drawn.
+        The first time all are drawn, and `at_once` all changed ones. Otherwise only new tiles are drawn or, if there
+        are none, the one that was drawn longest ago. `self._tiles`: the key of each drawn tile by its box, the oldest
+        first. `self._stale`: the boxes of tiles on changed ground, which come last. Returns the table with its tiles,
+        and how many tiles are still to be drawn.
         """
         is_first_time = self._tiled is None
         if is_first_time:
             self._tiles.clear()
             self._stale.clear()
-        twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
+        table = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
 
         places = [canvas.rect(*tile.box) for tile in tiles]
-        age_order = {box: turn for turn, box in enumerate(self._tiles)}
+        age_order = {box: rank for rank, box in enumerate(self._tiles)}
         changed = [
             index for index, tile in enumerate(tiles) if tile.box not in age_order or self._tiles[tile.box] != tile.key
         ]
         changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))
         changed += [index for index, tile in enumerate(tiles) if tile.box in self._stale and index not in changed]
         never_drawn = sum(tile.box not in age_order for tile in tiles)
-        numbers = changed if is_first_time or at_once else changed[: max(1, never_drawn)]
+        to_draw = changed if is_first_time or at_once else changed[: max(1, never_drawn)]
 
-        for number in numbers:
-            tile = tiles[number]
-            place = places[number]
-            self._tiles.pop(tile.box, None)  # it goes to the end of the dictionary
+        for index in to_draw:
+            tile, place = tiles[index], places[index]
+            self._tiles.pop(tile.box, None)  # as the newest one it goes to the end of the dictionary
             self._tiles[tile.box] = tile.key
             self._stale.discard(tile.box)
-            twin.surface.set_clip(place)
+            table.surface.set_clip(place)
             if not is_first_time:
-                twin.surface.blit(ground, place, place)
-            for other in [number] if is_first_time else place.collidelistall(places):
-                twin.surface.set_clip(place.clip(places[other]))
-                tiles[other].draw(twin)
-        twin.surface.set_clip(None)
-        return twin.surface, len(changed) - len(numbers)
+                table.surface.blit(ground, place, place)
+            for overlapping in [index] if is_first_time else place.collidelistall(places):
+                table.surface.set_clip(place.clip(places[overlapping]))
+                tiles[overlapping].draw(table)
+        table.surface.set_clip(None)
+        return table.surface, len(changed) - len(to_draw)
 
     # --- the bar -------------------------------------------------------------------------
 
     def bar_tile(self, board: Board) -> Tile:
-        """The tile of phases and facts. Its key changes in each frame while a mark pulses."""
+        """The tile of the bar, with the phases of a turn and facts such as scores.
+
+        It is drawn anew when its key changes, which is in each frame while a mark of alarm pulses.
+        """
         phases = board.words.phases()
         facts = board.words.facts()
         pulses = not board.context.reduced_motion and any(mark.alarm for fact in facts for mark in fact.marks)
@@ -288,14 +313,14 @@ class Surroundings:
         return Tile(PLATE, key, lambda canvas: self.draw_bar(canvas, board))
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
-        """Draw the phases as pills, then the facts at the right.
+        """Draw the phases of the turn from the left, and facts such as scores from the right.
 
-        If not all pills fit, only that of the present phase is drawn.
+        If not all phases fit between the name of the game and the menu button, only the present one is drawn. The box
+        of each fact is kept by its label. `self.lane`: what the facts leave of the bar, for toasts.
         """
         names, current = board.words.phases()
         facts = board.words.facts()
-        left = 610.0
-        right = 1800.0
+        left, right = 610.0, 1800.0
 
         facts_width = 0.0
         for fact in facts:
@@ -326,42 +351,42 @@ class Surroundings:
 
         Returns the x of its end.
         """
-        ink = (28, 24, 16) if is_current else theme.DIM
+        dark_ink, rim, light_brass, dark_brass = (28, 24, 16), (84, 78, 62), (226, 186, 98), (176, 136, 58)
         wide = PILL.width(canvas, words) + 34
-        real = canvas.rect(x, 14, wide, 36)
+        place = canvas.rect(x, 14, wide, 36)
+        round_end = place.h // 2
         if is_current:
-            canvas.surface.blit(
-                art.panel_plate(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real
-            )
+            canvas.surface.blit(art.panel_plate(canvas, *place.size, round_end, light_brass, dark_brass), place)
         else:
-            pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
-        PILL.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
+            pygame.draw.rect(canvas.surface, rim, place, width=1, border_radius=round_end)
+        ink = dark_ink if is_current else theme.DIM
+        PILL.draw(canvas, words, (x + wide / 2, BAR_H / 2), "center", ink=ink)
         return x + wide
 
     def _draw_fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
-        """Draw a fact that ends at x `right`: its label, and below it marks or a value.
+        """Draw a fact that ends at x `right`: its label, and below it a value, or marks (small pictures with words).
 
-        Returns the x at which it begins.
-
-        `room`: the width for the label. `still`: reduced motion, in which marks do not pulse.
+        Returns the x at which it begins. `room`: the width for the label. The words of a mark of alarm pulse between
+        red and bone, except in reduced motion (`still`). Marks of things that are used up (`spent`) are faded.
         """
-        below = max(44.0, 2 + FACT.height(canvas, 1.6))
+        middle = max(44.0, 2 + FACT.height(canvas, 1.6))
         label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=min(290.0, room))
         if not fact.marks:
-            value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=min(330.0, room))
-            return min(value[0], label[0])
+            value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, middle), "midright", width=min(330.0, room))
+            return min(value.x, label.x)
 
         x = right
         for mark in reversed(fact.marks):
             if mark.words:
                 glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
                 ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
-                x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, below), "midright", width=90, ink=ink)[0] - 6
+                x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, middle), "midright", width=90, ink=ink).x - 6
             image = pictures.picture(canvas, mark.picture, MARK, MARK)
             alpha = SPENT_ALPHA if mark.spent else 255
-            art.blit_faded(canvas.surface, image, image.get_rect(midright=canvas.to_pixels(x, below)), alpha)
-            x -= MARK + (18 if mark.words or mark.gap else 4)
-        return min(label[0], x)
+            art.blit_faded(canvas.surface, image, image.get_rect(midright=canvas.to_pixels(x, middle)), alpha)
+            gap_before = 18 if mark.words or mark.gap else 4
+            x -= MARK + gap_before
+        return min(label.x, x)
 
     # --- the banner that announces a round -----------------------------------------------
 
@@ -379,7 +404,10 @@ class Surroundings:
         self._banner = None
 
     def update(self, seconds: float, pace: float) -> None:
-        """Advance by real seconds. The banner runs at the animation speed `pace`."""
+        """Advance by real seconds, by which marks pulse. The banner ages faster, by the animation speed `pace`.
+
+        `self._banner`: heading, words and age. It goes away after BANNER_SECONDS.
+        """
         self._clock += seconds
         if self._banner is not None:
             head, words, age = self._banner
@@ -387,21 +415,25 @@ class Surroundings:
             self._banner = (head, words, age) if age < BANNER_SECONDS else None
 
     def draw_banner(self, canvas: Canvas, over: Box) -> None:
-        """Draw the banner across the middle of a box, or nothing if there is none. It fades in and out."""
+        """Draw the banner across the middle of a box, or nothing if there is none.
+
+        It fades in and out in 0.3 seconds each. Meanwhile its brass edges grow from the left and its words slide in
+        from the right, unless motion is reduced (`canvas.still`).
+        """
         if self._banner is None:
             return
         head, words, age = self._banner
-        visibility = ease_out_cubic(clamped_progress(age, 0, 0.3)) * (
-            1 - clamped_progress(age, BANNER_SECONDS - 0.3, BANNER_SECONDS)
-        )
+        fade_out = clamped_progress(age, BANNER_SECONDS - 0.3, BANNER_SECONDS)
+        visibility = ease_out_cubic(clamped_progress(age, 0, 0.3)) * (1 - fade_out)
         slide = 1.0 if canvas.still else visibility
 
         x, y, w, h = over
         band_height = 150.0
         band = canvas.rect(x, y + h / 2 - band_height / 2, w, band_height)
-        art.draw_veil(canvas, band, int(205 * visibility))
-        for edge in (band.y, band.bottom - canvas.line(2)):
-            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * slide), canvas.line(2)))
+        art.draw_veil(canvas, band, alpha=int(205 * visibility))
+        thick = canvas.line(2)
+        for edge_y in (band.y, band.bottom - thick):
+            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge_y, round(band.w * slide), thick))
 
         alpha = int(255 * visibility)
         middle_x, middle_y = x + w / 2 + (1 - slide) * 40, y + h / 2
@@ -411,9 +443,9 @@ class Surroundings:
 
 
 def column_tile(column: Box, log: Log, panel: AdvicePanel, lit: Hashable | None) -> Tile:
-    """The tile of the log, and of the advice above it. `column`: the box of the log without advice.
+    """The tile (a part of the table with its own key) of the log, and of the advice above it.
 
-    The line of the log with the spot key `lit` is marked.
+    `column`: the box of the log without advice. The line of the log with the focus key `lit` is marked.
     """
 
     def draw(canvas: Canvas) -> None:
@@ -426,15 +458,16 @@ def column_tile(column: Box, log: Log, panel: AdvicePanel, lit: Hashable | None)
 def draw_prompt(
     canvas: Canvas,
     words: str,
-    mine: bool,
+    is_asked: bool,
     box: Box = Frame.prompt,
     who: str = "",
     find: Callable[[str], Sequence[Link]] = lambda words: (),
 ) -> list[Linked]:
-    """Draw the prompt into a box, after the name `who` if there is room for it.
+    """Draw the prompt (the question, or for whom the match waits) into a box, after the name `who` if there is room.
 
-    `mine`: a person is asked, otherwise the prompt says for whom the match waits. Links to rules and cards that `find`
-    returns are underlined, and returned with their boxes.
+    `is_asked`: a person is asked now, so the prompt has bright ink and a flag. `find`: finds links to rules and cards
+    in words. They are underlined, and returned with their boxes. A single line is level with the icon. Several lines
+    are centred in the box, RAISED a little.
     """
     if not words:
         return []
@@ -446,13 +479,14 @@ def draw_prompt(
         if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= h:
             words = f"{who}: {words}"
 
-    ink = theme.GLOW if mine else theme.MUTED
-    icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
+    ink = theme.GLOW if is_asked else theme.MUTED
+    icon_y = y + 26
+    icons.draw_icon(canvas, "flag" if is_asked else "hourglass", (x + 12, icon_y), 26, ink)
     lines, leading = style.wrap_within(canvas, words, w - 36, h)
     step = style.height(canvas, leading)
-    first = y + 26 if len(lines) == 1 else y + (h - (len(lines) - 1) * step) / 2 - RAISED
+    first_y = icon_y if len(lines) == 1 else y + (h - (len(lines) - 1) * step) / 2 - RAISED
     drawn = [
-        (line, style.draw(canvas, line, (x + 36, first + number * step), "midleft", width=w - 36, ink=ink))
+        (line, style.draw(canvas, line, (x + 36, first_y + number * step), "midleft", width=w - 36, ink=ink))
         for number, line in enumerate(lines)
     ]
     return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
@@ -474,7 +508,10 @@ class Complaints:
 
     @property
     def last_complaint(self) -> tuple[int, str]:
-        """How many complaints there have been, and the words of the last one."""
+        """How many complaints there have been, and the words of the last one.
+
+        The number tells a voice that the same words are said again.
+        """
         return self._count, self._words
 
     def show(self, words: str, at: Point) -> None:
@@ -489,17 +526,22 @@ class Complaints:
         self._seconds_left = 0.0
 
     def update(self, seconds: float) -> None:
+        """Let this many seconds of the complaint's time pass."""
         self._seconds_left = max(0.0, self._seconds_left - seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the complaint near its point, inside the stage. Nothing if its time is over."""
+        """Draw the complaint on a plate above the point of the press, but within the stage and below the bar.
+
+        Nothing is drawn once its time is over. The plate is as large as its words and a warning sign need.
+        """
         if not self.is_shown:
             return
         lines = styles.BODY.wrap(canvas, faces.name_keys(canvas, self._words), 400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
         tall = styles.BODY.height(canvas) * len(lines) + 26
-        x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))
-        y = max(76.0, min(self._at[1] - tall - 26, HEIGHT - tall - 16))
+        at_x, at_y = self._at
+        x = max(20.0, min(at_x - wide / 2, WIDTH - wide - 20))
+        y = max(76.0, min(at_y - tall - 26, HEIGHT - tall - 16))
         art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
         icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, 1.5))
         styles.BODY.draw_lines(canvas, lines, (x + 54, y + 12))

@@ -62,18 +62,17 @@ class Story:
     @property
     def change(self) -> str:
         """How the chance changed, in words: "much better", "a little worse"."""
-        was, now = self.moment.was, self.moment.now
+        was, now = self.moment.chance_before, self.moment.chance_after
         if now < was:
             return worse(was, now)
         return worse(now, was).replace("worse", "better")
 
     def describe(self) -> str:
-        """The moment in sentences, for the replay of the match there.
-
+        """The moment in sentences, which a replay of the match shows there: cause, event, change, better decision.
         >>> from game.catalogue import GAMES
         >>> from game.core.rng import Rng
         >>> view = GAMES["battlefronts"].new(2, {}, Rng(1)).redact(0)
-        >>> moment = Moment(seat=0, cause=Cause.DICE, stop=7, was=0.6, now=0.1, view=view)
+        >>> moment = Moment(seat=0, cause=Cause.DICE, stop=7, chance_before=0.6, chance_after=0.1, view=view)
         >>> Story(moment, "Round 2", "the dice", "Ben rolls a 9.", "Your decision was good.").describe()
         'The dice: Ben rolls a 9. The chance to win became much worse. Your decision was good.'
         """
@@ -92,8 +91,7 @@ class TurningPointWriter:
         """The board of each seat that was needed so far."""
         self._picture_boards: dict[int, Board] = {}
         """The boards that are drawn, apart from those that only say what happened."""
-        self._points: dict[Look, TurningPoint] = {}
-        """The turning points that have words."""
+
         self._stories: dict[Moment, Story] = {}
         """The moments that have words."""
 
@@ -103,7 +101,10 @@ class TurningPointWriter:
             self._board_of_seat(seat, self._reviewer.state.redact(seat))
 
     def picture_board(self, story: Story) -> Board:
-        """A board that shows the table of a story, with the things that it is about lit."""
+        """A board that shows the table of a story, with the things that it is about lit.
+
+        There is one board a seat, which is reused. It is advanced by a second, so that no light is still fading in.
+        """
         seat = story.moment.seat
         if seat not in self._picture_boards:
             self._picture_boards[seat] = board_of(self._app, self._setup, seat, story.moment.view, still=True)
@@ -121,21 +122,24 @@ class TurningPointWriter:
         return [self._stories[moment] for moment in moments if moment in self._stories]
 
     def _word_moment(self, moment: Moment) -> Story:
-        """The story of a moment: when, cause, what happened, what would have been better, and the keys to light."""
-        number = moment.stop if moment.cause is not Cause.RESIGNED else len(self._reviewer.rounds) - 1
-        when = f"{capitalise(self._setup.game.round_name)} {self._reviewer.rounds[number]}"
-        cause = self._cause_words(moment)
+        """The story of a moment: when, cause, what happened, what would have been better, and the keys to light.
 
+        A moment at a decision of the seat itself is told by that decision (`moment.look` is the verdict on it), any
+        other one by the log lines of its events. `moment.stop`: the decision of the match at which a replay shows it.
+        """
+        cause = self._cause_words(moment)
         is_own = moment.cause in (Cause.DECISION, Cause.DRIFT)
         if is_own and moment.look is not None and moment.stop == moment.look.decision:
             point = self._word_point(moment.look)
-            made = f"{point.made}."
             better = f"Better: {point.better}. {point.why}".rstrip() if point.better else SEEN_LATE
-            better = better if moment.now < moment.was else ""
+            is_fall = moment.chance_after < moment.chance_before
             steps = self._reviewer.decisions[moment.look.decision].made
             lit = self._board_of_seat(moment.seat, moment.view).words.keys_of_decision(steps)
-            return Story(moment, point.when, cause, made, better, lit)
+            return Story(moment, point.when, cause, f"{point.made}.", better if is_fall else "", lit)
 
+        rounds = self._reviewer.rounds
+        round_number = rounds[-1] if moment.cause is Cause.RESIGNED else rounds[moment.stop]
+        when = f"{capitalise(self._setup.game.round_name)} {round_number}"
         board = self._board_of_seat(moment.seat, moment.view)
         happened = self._event_words(board, moment)
         lit = tuple(key for event in moment.events for key in _log_keys(board, event))
@@ -163,14 +167,19 @@ class TurningPointWriter:
         return SeatName(self._setup.name(seat), is_reader=self._reviewer.seats == (seat,))
 
     def _event_words(self, board: Board, moment: Moment) -> str:
-        """What happened at a moment, in the lines of the log: how it began, and its most important event."""
+        """What happened at a moment, in at most two lines of the log, with a sentence on luck.
+
+        The first line tells how it began: the first event that its actor (the seat that decided, rolled or drew) caused
+        in it, else just before it, or the roll. The second one is that of the decisive event, which changed the chance
+        most, or else of the next event about a thing on the board.
+        """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
         if moment.cause is Cause.START:
-            standing = describe_standing(moment.now, seats)
+            standing = describe_standing(moment.chance_after, seats)
             return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
-            return f"{name:You} resigned while {describe_standing(moment.was, seats)}."
+            return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
 
         lines = _lines_of_actor(board, moment.events, moment.actor)
         decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
@@ -181,21 +190,25 @@ class TurningPointWriter:
             lines = [_log_line(board, rolls[-1])]
         if not lines and not decisive:
             lines = [line for event in moment.events if (line := _log_line(board, event))]
+        first = lines[0] if lines else ""
+
         about_board = _lines_of_actor(board, [one for one in moment.events if _log_keys(board, one)], moment.actor)
-        second = "".join([line for line in about_board if line not in lines[:1]][:1])
-        is_told = decisive and decisive not in lines[:1]
-        shown = dict.fromkeys([*lines[:1], decisive if is_told else second])
-        words = " ".join(line for line in shown if line) or NOTHING_SINGLE
+        second = decisive if decisive not in ("", first) else next((one for one in about_board if one != first), "")
+        words = " ".join(filter(None, dict.fromkeys((first, second)))) or NOTHING_SINGLE
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _luck_words(self, moment: Moment) -> str:
-        """A sentence on how a roll or a card differs from the average. "" for any other cause."""
+        """A sentence on how a roll or a card differs from the average. "" for any other cause.
+
+        It speaks to the seat of the moment. `moment.actor`: the seat that rolled or drew. Several cards drawn at once
+        are "average cards".
+        """
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
         kind = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
         if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
             kind = "Average cards"
-        has_gained = moment.now > moment.was
+        has_gained = moment.chance_after > moment.chance_before
         name = self._name(moment.seat)
         if moment.actor == moment.seat:
             return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
@@ -206,13 +219,14 @@ class TurningPointWriter:
         return self._board_of_seat(moment.seat, moment.view).words.name_of_luck(moment.decisive)
 
     def _better_words(self, moment: Moment) -> str:
-        """A sentence on what would have been better than the decision before, or that nothing was found.
+        """A sentence on whether anything better than the decision just before a moment was found.
 
-        "" after a gain.
+        "" for a moment that raised the chance, or without a verdict (`moment.look`) on a decision before it. If a loss
+        above UNCERTAIN may be chance (`look.doubt`), the sentence leaves the answer open.
         """
         look = moment.look
         name = self._name(moment.seat)
-        if moment.now > moment.was:
+        if moment.chance_after > moment.chance_before:
             return ""
         if moment.cause is Cause.START:
             return f"Nothing that {name:you} decided caused it."
@@ -228,14 +242,18 @@ class TurningPointWriter:
         return f"Nothing better was found for {name:you} just before. {name:You} had chosen: {made}."
 
     def _word_point(self, look: Look) -> TurningPoint:
-        """A decision that was looked at, in words: when, what was decided, what would have been better, and why."""
+        """A decision that was looked at, in words: when, what was decided, what would have been better, and why.
+
+        `look`: the verdict on it. If the board has the same words for the better decision, LIKE_IT replaces them. The
+        reason is then left out, because it would say nothing about the words.
+        """
         decision = self._reviewer.decisions[look.decision]
         board = self._board_of_seat(look.seat, decision.view)
 
         when = f"{capitalise(self._setup.game.round_name)} {self._reviewer.rounds[look.decision]}"
-        phases, at = board.words.phases()
-        if 0 <= at < len(phases):
-            when += f", {phases[at]}"
+        phases, current = board.words.phases()
+        if 0 <= current < len(phases):
+            when += f", {phases[current]}"
 
         made = board.words.describe_choice(decision.made)
         steps = self._reviewer.better_decision(look)
@@ -247,7 +265,10 @@ class TurningPointWriter:
         return TurningPoint(when, made, better, why)
 
     def _board_of_seat(self, seat: int, view: State) -> Board:
-        """The board of a seat, which shows this view as its person saw it when asked."""
+        """The board of a seat, which shows this view as its person saw it when asked. There is one board a seat.
+
+        A person who played alone is called "you" (-1: nobody is). If the seat decides next, its choices are offered.
+        """
         if seat not in self._boards:
             you = seat if len(self._reviewer.seats) == 1 else -1
             self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True, you=you)
@@ -260,7 +281,7 @@ class TurningPointWriter:
 
 
 def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:
-    """The log lines of those events that are about what this seat did."""
+    """The log lines of those events that are about what this seat did. An event without a seat counts as its own."""
     own = [event for event in events if getattr(event, "seat", actor) == actor]
     return [line for event in own if (line := _log_line(board, event))]
 

@@ -69,7 +69,7 @@ def test_every_lost_match_is_explained_and_each_cause_is_that_of_its_actor(slug:
     assert 1 <= len(moments) <= explaining.MOST_MOMENTS
     assert [moment.stop for moment in moments] == sorted({moment.stop for moment in moments})
     for moment in moments:
-        assert moment.now < moment.was
+        assert moment.chance_after < moment.chance_before
         assert moment.view == moment.view.redact(0), "the table as the seat saw it"
         if moment.cause is Cause.OTHERS:
             assert moment.actor != 0, "what others did is never called one's own decision"
@@ -85,7 +85,9 @@ def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
     decisions = own_numbers(reviewer)
     other_moments = [moment for moment in Explainer(reviewer).moments() if moment.stop != decisions[1]]
     largest = max(other_moments, key=lambda moment: moment.size)
-    assert (largest.was, largest.now) == (0.8, pytest.approx(0.3)), "0.2 and the 0.1 that decision 5 gave away"
+    assert (largest.chance_before, largest.chance_after) == (0.8, pytest.approx(0.3)), (
+        "0.2 and the 0.1 that decision 5 gave away"
+    )
     assert decisions[4] <= largest.stop <= decisions[5]
 
 
@@ -104,8 +106,8 @@ def test_the_moments_of_a_won_match_are_its_largest_rise_and_the_mistakes_of_the
     )
     decisions = own_numbers(reviewer)
     moments = Explainer(reviewer).moments()
-    rises = [moment for moment in moments if moment.now > moment.was]
-    assert [(moment.was, moment.now) for moment in rises] == [(0.3, 0.9)]
+    rises = [moment for moment in moments if moment.chance_after > moment.chance_before]
+    assert [(moment.chance_before, moment.chance_after) for moment in rises] == [(0.3, 0.9)]
     assert decisions[3] <= rises[0].stop <= decisions[4]
     assert {moment.stop for moment in moments if moment.cause is Cause.DECISION} >= {decisions[6], decisions[7]} - {
         rises[0].stop
@@ -117,7 +119,7 @@ def test_a_low_chance_at_the_first_decision_is_blamed_on_the_start(chance: float
     reviewer = review_with_chances(lost_record(), lambda place: chance)
     starts = [moment for moment in Explainer(reviewer).moments() if moment.cause is Cause.START]
     assert bool(starts) is is_cause
-    assert all((moment.was, moment.now) == (0.5, chance) for moment in starts)
+    assert all((moment.chance_before, moment.chance_after) == (0.5, chance) for moment in starts)
 
 
 @pytest.mark.parametrize(("chance", "is_cause"), [(0.7, True), (0.05, False)], ids=["open", "as good as lost"])
@@ -132,7 +134,7 @@ def test_a_resignation_is_the_last_moment_only_if_the_match_was_still_open(chanc
     resignations = [moment for moment in moments if moment.cause is Cause.RESIGNED]
     assert resignations == (moments[-1:] if is_cause else [])
     if is_cause:
-        assert (moments[-1].was, moments[-1].now, moments[-1].actor) == (0.7, 0.0, 0)
+        assert (moments[-1].chance_before, moments[-1].chance_after, moments[-1].actor) == (0.7, 0.0, 0)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +190,7 @@ def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_caus
         reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]
     ).moment()  # an estimate that never changes
     assert moment.cause is Cause.OTHERS
-    assert shift.after < moment.stop < shift.until
+    assert shift.decision_before < moment.stop < shift.decision_after
 
 
 def trace_with_card(reviewer: Reviewer) -> Trace:
@@ -244,7 +246,7 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
     shift = first_shift_with_others(reviewer, 3)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     last = reviewer.closer.decisions_in(shift)[-1].number
-    reviewer.closer.between = {last: Look(last, 1, 0.4, 0.4, 0.1)}
+    reviewer.closer.looks_at_others = {last: Look(last, 1, 0.4, 0.4, 0.1)}
 
     acting = [part for part in trace.parts if part.cause is Cause.OTHERS]
     early = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action) and part.stop < last)
@@ -256,11 +258,11 @@ def test_a_fall_is_narrowed_to_the_enemys_decisions_between_which_the_chance_cha
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, 2)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
-    assert trace.stretch() == (shift.after, shift.until)
+    assert trace.stretch() == (shift.decision_before, shift.decision_after)
 
     first, second = [decision.number for decision in reviewer.closer.decisions_in(shift)[:2]]
     enemy_looks = [Look(first, 1, 0.4, 0.4, 0.1), Look(second, 1, 0.75, 0.75, 0.1)]
-    reviewer.closer.between = {look.decision: look for look in enemy_looks}
+    reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
     # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)
 
@@ -276,7 +278,7 @@ def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_
         for part in trace.parts:
             causes.add(part.cause)
             if part.cause is Cause.DICE:
-                effect_of_result = sum(effect for _, effect in part.events)
+                effect_of_result = sum(effect for _, effect in part.event_effects)
                 assert part.effect != effect_of_result or effect_of_result == 0, "an average is taken off"
     assert {Cause.DICE, Cause.CARD, Cause.OTHERS, Cause.DECISION} <= causes
 

@@ -391,7 +391,7 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
 def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_attack(app: App) -> None:
     """The others play on until Ben is called again. That call is for another attack, or for something to decide."""
     scene = pass_attack_on_cover(app, pygame.K_w)
-    attack_passed = scene.director._passing[1]
+    attack_passed = scene.director._stretches_passed[1]
 
     for _ in range(2000):
         cover = app.stack.top
@@ -426,7 +426,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
     while len(pressed_at) < 3 and wait_until_asked(app, scene):
         call, asked_seat = scene.director.hand_over_call(), scene.viewer
         assert call.passable == (pass_whole in [spot.key for spot in scene.board.controls.spots()])
-        assert scene.director._passing.get(asked_seat) != call.stretch or not call.passable, (
+        assert scene.director._stretches_passed.get(asked_seat) != call.stretch or not call.passable, (
             "asked again in this attack"
         )
         if not call.passable:

@@ -396,7 +396,7 @@ def test_a_bubble_below_a_hint_has_an_arrow_only_to_the_last_row(
 ) -> None:
     """There is no room elsewhere. An arrow to the first row would run across all others."""
     arrows: list[object] = []
-    monkeypatch.setattr(bubble_module, "draw_arrow", lambda *way: arrows.append(way))
+    monkeypatch.setattr(bubble_module, "draw_arrow", lambda *way, **_: arrows.append(way))
     board, bar = Box(0, 76, 1400, 1004), Box(0, 0, 1920, 92)
     bubble = Bubble()
     bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)

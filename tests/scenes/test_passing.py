@@ -355,7 +355,7 @@ def wait_out_patience(app: App) -> None:
 def test_a_press_waits_for_the_verdict_about_the_pass(app: App) -> None:
     scene = press_before_verdict(app)
     value, best = LOSING_PASS
-    scene.director.price.verdict, scene.director.price._action = Verdict((0,), value, best, 0.05), None
+    scene.director.price.verdict, scene.director.price._pass_to_judge = Verdict((0,), value, best, 0.05), None
     steps(app, 2)
     assert words_of(scene)
     wait_out_patience(app)

@@ -288,7 +288,7 @@ def test_the_falls_of_the_chance_that_lasted_are_listed_first_for_a_lost_match()
     assert shifts[1] == ChanceShift(
         0, decisions[-1], len(reviewer_after_reading("sharp_end", LOST_SEED).rounds) - 1, 0.3, 0.0
     )
-    assert all(shift.now < shift.was for shift in shifts)
+    assert all(shift.chance_after < shift.chance_before for shift in shifts)
 
 
 def test_no_fall_of_the_chance_is_shown_across_a_decision_that_was_not_judged() -> None:
@@ -298,7 +298,7 @@ def test_no_fall_of_the_chance_is_shown_across_a_decision_that_was_not_judged() 
     not_judged = decisions[3]
     del reviewer.looks[not_judged]
     decision_before = decisions[2]
-    assert decision_before not in [shift.after for shift in reviewer.telling_shifts(0)]
+    assert decision_before not in [shift.decision_before for shift in reviewer.telling_shifts(0)]
 
 
 def test_the_decisions_around_the_largest_fall_are_judged_a_second_time_and_longer_at_the_end() -> None:
@@ -321,11 +321,11 @@ def test_within_a_fall_in_a_duel_the_enemys_decisions_are_judged_from_the_enemys
     worker = InstantWorker()
     reviewer = finish_review(record, worker)
     enemy_views = [view for view, _ in worker.judged if view.to_act != 0]
-    assert len(enemy_views) == len(set(reviewer.closer.between))
+    assert len(enemy_views) == len(set(reviewer.closer.looks_at_others))
     assert all(view.redact(view.to_act) == view for view in enemy_views), "a view shows no more than the enemy saw"
 
     with_known_looks = finish_review(record, InstantWorker(), reviewer.review.looks)
-    assert with_known_looks.closer.between == reviewer.closer.between
+    assert with_known_looks.closer.looks_at_others == reviewer.closer.looks_at_others
 
 
 def test_the_events_of_a_fall_are_those_of_the_match_between_its_two_decisions() -> None:
