@@ -196,7 +196,7 @@ class Animation(TableMotion[TableModel]):
         """Lay out the whole hand of a seat for the viewer, for HAND_SECONDS. `sorts`: the cards in it."""
 
         def lay_out(progress: float) -> None:
-            self.model.seen = (seat, sorts) if progress < 1 else None
+            self.model.laid_out_hand = (seat, sorts) if progress < 1 else None
 
         self.timeline.append(HAND_SECONDS, lay_out, sound="flip", x=layout.ARENA.centre[0])
 

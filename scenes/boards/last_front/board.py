@@ -276,7 +276,7 @@ class LastFrontBoard(Board[State]):
         They are the cards picked for a dig-in, the card at which an effect is aimed, and the card given for it.
         """
         view = self.selection.view or self.model.shown
-        picked: list[Hashable] = list(self.selection.picks)
+        picked: list[Hashable] = list(self.selection.dig_picks)
         for stake in sorted(set(view.picked)):
             picked += [("bid", view.active, stake, copy) for copy in range(view.picked.count(stake))]
         if view.aim != NONE:

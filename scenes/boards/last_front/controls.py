@@ -112,9 +112,9 @@ class Controls(BoardControls[Selection]):
     def picked_keys(self) -> list[Hashable]:
         """The keys of what has been picked so far, in the order of the picks. A dig-in begins with its button."""
         selection = self.selection
-        if selection.digging:
-            return [("verb", "dig"), *selection.picks]
-        return [key for step in selection.steps for key in selection.keys_of(self.model.shown, step)]
+        if selection.is_digging:
+            return [("verb", "dig"), *selection.dig_picks]
+        return [key for step in selection.picked_steps for key in selection.keys_of(self.model.shown, step)]
 
     @property
     def is_covered(self) -> bool:
@@ -132,8 +132,8 @@ class Controls(BoardControls[Selection]):
         if self.modal:
             return gallery_of_past_events(view)
 
-        if self.model.seen is not None:
-            seat, sorts = self.model.seen
+        if self.model.laid_out_hand is not None:
+            seat, sorts = self.model.laid_out_hand
             head_and_words = words.hand_in_words(self.selection.names[seat], len(sorts))
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
             return gallery_of_sorts(head_and_words, range(cards.SORTS), counts)
@@ -219,19 +219,12 @@ class Controls(BoardControls[Selection]):
 
         left, middle, _ = layout.VERBS
         back = Verb("back", "BACK", self._press("back"), "ESC")
-        if selection.digging:
+        if selection.is_digging:
             total = selection.picked_total()
-            dig = Verb(
-                "dig",
-                f"DIG IN: {total}",
-                self._press("dig"),
-                DIG_KEY,
-                main=True,
-                ready=total >= DUG_IN,
-                why=words.describe_dig_in(total),
-            )
+            press, why = self._press("dig"), words.describe_dig_in(total)
+            dig = Verb("dig", f"DIG IN: {total}", press, DIG_KEY, main=True, ready=total >= DUG_IN, why=why)
             return [(dig, left), (back, middle)]
-        if selection.steps:
+        if selection.picked_steps:
             return [(back, left)]
 
         notations = {action.notation for action in self.offered}
@@ -254,12 +247,12 @@ class Controls(BoardControls[Selection]):
     def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
         """LF 4.3 The buttons of a turn: BID, DIG IN and WITHDRAW. `notations`: those of the offered actions."""
         left, middle, right = layout.VERBS
-        press = self._press("finish")
+        press_bid = self._press("finish")
         if "finish" in notations:
-            bid = Verb("finish", self.selection.bid_label(), press, "SPACE", main=True, below="until beaten")
+            bid = Verb("finish", self.selection.bid_label(), press_bid, "SPACE", main=True, below="until beaten")
         else:
             least = f"{total_to_beat(view, view.to_act) + 1} or more"
-            bid = Verb("finish", "BID", press, below=least, ready=False, why=words.why_not_finish(view))
+            bid = Verb("finish", "BID", press_bid, below=least, ready=False, why=words.why_not_finish(view))
         buttons = [(bid, left)]
 
         if view.digging:
@@ -268,15 +261,9 @@ class Controls(BoardControls[Selection]):
             buttons.append((Verb("dig", "DIG IN", self._press("dig"), DIG_KEY, ready=can_dig, why=why), middle))
 
         can_withdraw = "withdraw" in notations
-        withdraw = Verb(
-            "withdraw",
-            "WITHDRAW",
-            self._press("withdraw"),
-            WITHDRAW_KEY,
-            ready=can_withdraw,
-            why="" if can_withdraw else words.MUST_BID_FIRST,
-            gives_up=notations != {"withdraw"},
-        )
+        why = "" if can_withdraw else words.MUST_BID_FIRST
+        press, gives_up = self._press("withdraw"), notations != {"withdraw"}
+        withdraw = Verb("withdraw", "WITHDRAW", press, WITHDRAW_KEY, ready=can_withdraw, why=why, gives_up=gives_up)
         return [*buttons, (withdraw, right)]
 
     def _press(self, name: str) -> Command:
@@ -286,7 +273,7 @@ class Controls(BoardControls[Selection]):
     def go_on(self) -> Answer:
         """LF 6.1 The answer to the Space key: dig in the picked cards, or None outside a dig-in."""
         selection = self.selection
-        return self._answer_with(selection.finish_dig_in(), layout.VERBS[0].centre) if selection.digging else None
+        return self._answer_with(selection.finish_dig_in(), layout.VERBS[0].centre) if selection.is_digging else None
 
     # --- Input -------------------------------------------------------------------------------
 
@@ -315,13 +302,13 @@ class Controls(BoardControls[Selection]):
                 key = place_key(self.model.front_on_card)
 
         steps = self.selection.choose(key)
-        if self.selection.ways:
+        if self.selection.ways_to_play:
             self._ask_in_which_way(at)
         return self._answer_with(steps, at)
 
     def _ask_in_which_way(self, at: Point) -> None:
         """Ask in a popup beside a point whether the picked card is played for its effect or at face value."""
-        ways = self.selection.ways
+        ways = self.selection.ways_to_play
         labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[played_sort(ways[0])]}")
         left = max(POPUP_LEFT, min(POPUP_RIGHT - ChoicePopup.WIDE, at[0] - POPUP_ASIDE))
         self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
@@ -338,7 +325,7 @@ class Controls(BoardControls[Selection]):
         """
         if steps:
             return steps
-        return Complaint(self.selection.why, at) if self.selection.why else None
+        return Complaint(self.selection.refusal, at) if self.selection.refusal else None
 
     def back(self) -> bool:
         """Take back the last pick, or close a popup or list. Returns whether there was anything to take back."""

@@ -61,7 +61,7 @@ class TableModel:
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
         """Rubber stamps, by the seat or by the key of the territory that they are on."""
-        self.seen: tuple[int, tuple[int, ...]] | None = None
+        self.laid_out_hand: tuple[int, tuple[int, ...]] | None = None
         """A seat whose hand is being shown to the viewer, and the sorts in it."""
         self.settle(view)
 
@@ -72,7 +72,7 @@ class TableModel:
 
         self.flights.clear()
         self.stage.clear()
-        self.seen = None
+        self.laid_out_hand = None
         for body in self.all_bodies():
             body.hidden = False
             body.jump_to_goal()
@@ -233,9 +233,8 @@ def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
     """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived."""
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
-    return Lane(
-        Box(*(lerp(start, end, share) for start, end in zip(now.box, goal.box, strict=True))), goal.left, goal.out
-    )
+    box = Box(*(lerp(start, end, share) for start, end in zip(now.box, goal.box, strict=True)))
+    return Lane(box, goal.left, goal.out)
 
 
 # --- The places of cards in a bid ----------------------------------------------------------------
@@ -280,18 +279,13 @@ def arrange_in_rows(
     """
     in_a_row = max(1, -(-(len(keys) + 2 * piles) // rows))
     in_first_row = max(0, in_a_row - 2 * piles)
-    parts = [
-        keys[:in_first_row],
-        *(
-            keys[begin : begin + in_a_row]
-            for begin in range(in_first_row, in_first_row + in_a_row * (rows - 1), in_a_row)
-        ),
-    ]
+    later_rows = range(in_first_row, in_first_row + in_a_row * (rows - 1), in_a_row)
+    keys_of_rows = [keys[:in_first_row], *(keys[begin : begin + in_a_row] for begin in later_rows)]
 
     row_h = box.h / rows
     seen_widths: list[float] = []
     places: list[Point] = []
-    for number, row_keys in enumerate(parts):
+    for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
         least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, row_keys)
         seen_widths.append(least_seen)

@@ -363,9 +363,8 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     _, seat, number = body.key_parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for layer, stake in enumerate(stakes[-2:]):
-        sprites.piece(layout.stake_face(stake)).draw(
-            canvas, (body.x - layer * 2, body.y - layer * 3), body.angle, body.scale
-        )
+        at = (body.x - layer * 2, body.y - layer * 3)
+        sprites.piece(layout.stake_face(stake)).draw(canvas, at, body.angle, body.scale)
 
     pile_w, pile_h = layout.CARD_H * body.scale, layout.CARD_W * body.scale
     bags = sprites.piece("sandbags")
@@ -680,9 +679,8 @@ def draw_gallery(
     box, scale, middles = layout.arrange_gallery(len(gallery.faces))
     art.draw_panel(canvas, box, height=24)
     x, width = box.centre[0], box.w - 40
-    styles.TITLE.derive(size=29).draw(
-        canvas, gallery.head.upper(), (x, box.y + 12), "midtop", width=width, ink=theme.BRASS
-    )
+    head_at = (x, box.y + 12)
+    styles.TITLE.derive(size=29).draw(canvas, gallery.head.upper(), head_at, "midtop", width=width, ink=theme.BRASS)
     styles.BODY_NOTE.dense.draw(canvas, gallery.words, (x, box.y + 48), "midtop", width=width)
 
     for face, count, key, at in zip(gallery.faces, gallery.counts, gallery.keys, middles, strict=True):

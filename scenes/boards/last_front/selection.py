@@ -34,22 +34,22 @@ class Selection:
         self.model = model
         self.names = names
         self.view: State | None = None
-        """The view, ahead of the table by `steps`. None while nobody is asked."""
-        self.opens: list[Action] = []
+        """The view, ahead of the table by `picked_steps`. None while nobody is asked."""
+        self.open_actions: list[Action] = []
         """The actions that can be chosen next."""
-        self.steps: list[Action] = []
+        self.picked_steps: list[Action] = []
         """The steps that have been picked of a decision that takes several."""
-        self.digging = False
+        self.is_digging = False
         """LF 6.1 Whether cards are being picked for a dig-in."""
-        self.picks: list[Hashable] = []
+        self.dig_picks: list[Hashable] = []
         """LF 6.1 The keys of the cards that have been picked for a dig-in."""
-        self.ways: list[Action] = []
+        self.ways_to_play: list[Action] = []
         """The ways to play the picked card, where there are two: for its effect, or at face value."""
         self.targets: list[Hashable] = []
         """The keys of what can be chosen, apart from the hand: cards of bids, seats, territories, cards laid out."""
-        self.why = ""
+        self.refusal = ""
         """Why the last choice did nothing. Empty if it did something."""
-        self._table: State | None = None
+        self._view_before_picks: State | None = None
         """The view without the picked steps. None while nobody is asked."""
         self._offered: list[Action] = []
         self._has_warned = False
@@ -57,20 +57,20 @@ class Selection:
 
     def offer(self, actions: Sequence[Action]) -> None:
         """Set the actions among which the seat to act may choose. Without any, nobody is asked."""
-        self._table = self.model.shown if actions else None
+        self._view_before_picks = self.model.shown if actions else None
         self._offered = list(actions)
         self._has_warned = False
         self._drop_all_picks()
 
     def _drop_all_picks(self) -> None:
         """Drop all picks, so that the decision begins again."""
-        self.view = self._table
-        self.opens = self._offered
-        self.steps = []
-        self.digging = False
-        self.picks = []
-        self.ways = []
-        self.why = ""
+        self.view = self._view_before_picks
+        self.open_actions = self._offered
+        self.picked_steps = []
+        self.is_digging = False
+        self.dig_picks = []
+        self.ways_to_play = []
+        self.refusal = ""
         self.targets = self._find_targets()
 
     # --- What is open ----------------------------------------------------------------------
@@ -78,21 +78,21 @@ class Selection:
     @property
     def picked(self) -> object:
         """All that has been picked so far."""
-        return (tuple(self.steps), self.digging, tuple(self.picks), tuple(self.ways))
+        return (tuple(self.picked_steps), self.is_digging, tuple(self.dig_picks), tuple(self.ways_to_play))
 
     @property
     def busy(self) -> bool:
         """Whether a decision has begun."""
-        return bool(self.steps) or self.digging or bool(self.ways)
+        return bool(self.picked_steps) or self.is_digging or bool(self.ways_to_play)
 
     def may_become(self, steps: Sequence[Action]) -> bool:
         """Whether the picks made so far agree with a decision of these steps."""
-        if self.digging:
+        if self.is_digging:
             dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
             return bool(dug) and not Counter(self._picked_stakes()) - dug
-        if self.ways:
-            return steps[0] in self.ways
-        return list(steps[: len(self.steps)]) == self.steps
+        if self.ways_to_play:
+            return steps[0] in self.ways_to_play
+        return list(steps[: len(self.picked_steps)]) == self.picked_steps
 
     @property
     def pass_action(self) -> Action | None:
@@ -111,7 +111,7 @@ class Selection:
     def ending(self) -> Ending:
         """The button of the Space key, or why the Space key does nothing."""
         passing = self.pass_action
-        table = self._table
+        table = self._view_before_picks
         if passing is None:
             if table is not None and table.step == cards.TURN and not self.busy:
                 return Ending(why=words.why_not_finish(table))
@@ -122,18 +122,18 @@ class Selection:
 
     def bid_label(self) -> str:
         """The label of the button that ends a turn, such as "BID 7", with the total on the table."""
-        view = self._table
+        view = self._view_before_picks
         return "BID" if view is None else words.bid_in_words(view.totals[view.to_act]).upper()
 
     def playable(self) -> set[int]:
         """The sorts of cards in the own hand that can be played now. Empty during a dig-in."""
-        if self.digging:
+        if self.is_digging:
             return set()
-        return {sort for action in self.opens if (sort := played_sort(action)) != NONE}
+        return {sort for action in self.open_actions if (sort := played_sort(action)) != NONE}
 
     def sorts_to_take(self) -> list[int]:
         """The sorts of which one is taken into hand."""
-        return [action.sort for action in self.opens if isinstance(action, do.Take)]
+        return [action.sort for action in self.open_actions if isinstance(action, do.Take)]
 
     def _find_targets(self) -> list[Hashable]:
         """The keys of everything outside the hand that can be chosen now, or has been picked for a dig-in."""
@@ -146,9 +146,9 @@ class Selection:
             for stake, copies in enumerate(view.bid(seat)):
                 keys: list[Hashable] = [("bid", seat, stake, copy) for copy in range(copies)]
                 is_open = copies > 0 and (self._find_action(keys[0]) is not None or self._can_join_dig_in(seat, stake))
-                targets += [key for key in keys if is_open or key in self.picks]
+                targets += [key for key in keys if is_open or key in self.dig_picks]
 
-        for action in self.opens:
+        for action in self.open_actions:
             match action:
                 case do.AimSeat():
                     targets.append(seat_key(action.victim))
@@ -160,22 +160,22 @@ class Selection:
 
     def _find_action(self, key: Hashable) -> Action | None:
         """The open action that choosing this thing means, None if there is none. Cards of the hand mean none."""
-        return next((action for action in self.opens if key_means_action(self.view, action, key)), None)
+        return next((action for action in self.open_actions if key_means_action(self.view, action, key)), None)
 
     # --- Verbs -----------------------------------------------------------------------------
 
     def press_verb(self, name: str) -> Steps:
         """Press the button of this name. Returns its decision, or () if the button only changes what is picked."""
-        self.why = ""
-        if name == "dig" and self.digging:
+        self.refusal = ""
+        if name == "dig" and self.is_digging:
             return self.finish_dig_in()
 
         if name == "dig":
-            self.digging = True
+            self.is_digging = True
         elif name == "back":
             self._drop_all_picks()
         elif name == "withdraw" and (warning := self.warn_of_withdrawing()):
-            self.why = warning
+            self.refusal = warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
         self.targets = self._find_targets()
@@ -195,7 +195,7 @@ class Selection:
 
         Either an opponent would win the match with the front, or the seat itself leads.
         """
-        view = self._table
+        view = self._view_before_picks
         if view is None:
             return ""
 
@@ -218,37 +218,37 @@ class Selection:
 
     def _picked_stakes(self) -> list[int]:
         """The stakes of the cards that are picked for a dig-in."""
-        return [key[2] for key in self.picks if isinstance(key, tuple)]
+        return [key[2] for key in self.dig_picks if isinstance(key, tuple)]
 
     def _can_join_dig_in(self, seat: int, stake: int) -> bool:
         """Whether a card of this stake in a seat's bid can join the cards picked for a dig-in."""
-        if not self.digging or self.view is None or seat != self.view.to_act:
+        if not self.is_digging or self.view is None or seat != self.view.to_act:
             return False
         return stake in may_join(self.view, self._picked_stakes())
 
     def _toggle_pick(self, key: Hashable) -> None:
-        """LF 6.1 Pick a card for the dig-in, or put it back. If neither is possible, `why` says the reason."""
+        """LF 6.1 Pick a card for the dig-in, or put it back. If neither is possible, `refusal` says the reason."""
         view = self.view
         assert view is not None
         match key:
             case ("bid", int(seat), int(stake), _) if seat == view.to_act:
-                if key in self.picks:
-                    self.picks.remove(key)
+                if key in self.dig_picks:
+                    self.dig_picks.remove(key)
                 elif self._can_join_dig_in(seat, stake):
-                    self.picks.append(key)
+                    self.dig_picks.append(key)
                 else:
-                    self.why = words.why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
+                    self.refusal = words.why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
 
             case ("dug", *_):
-                self.why = words.DUG_IN_ALREADY
+                self.refusal = words.DUG_IN_ALREADY
             case _:
-                self.why = words.NOT_IN_OWN_BID
+                self.refusal = words.NOT_IN_OWN_BID
         self.targets = self._find_targets()
 
     def finish_dig_in(self) -> Steps:
-        """The picked cards as one decision, or () and the reason in `why` if they do not make a pile."""
+        """The picked cards as one decision, or () and the reason in `refusal` if they do not make a pile."""
         if self.picked_total() < DUG_IN:
-            self.why = words.describe_dig_in(self.picked_total())
+            self.refusal = words.describe_dig_in(self.picked_total())
             return NOTHING
         return tuple(do.DIG[stake] for stake in sorted(self._picked_stakes()))
 
@@ -257,9 +257,9 @@ class Selection:
     def choose(self, key: Hashable | None) -> Steps:
         """Choose the thing with this key. Returns the decision that this completes, or () if it completes none.
 
-        If the choice does nothing, `why` says the reason.
+        If the choice does nothing, `refusal` says the reason.
         """
-        self.why = ""
+        self.refusal = ""
         view = self.view
         if view is None or key is None:
             return NOTHING
@@ -267,9 +267,9 @@ class Selection:
         match key:
             case ("verb", str(name)):
                 return self.press_verb(name)
-            case ("card", int(sort), _) if not self.digging:
+            case ("card", int(sort), _) if not self.is_digging:
                 return self._choose_card(view, sort)
-            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
+            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.is_digging:
                 self._toggle_pick(key)
                 return NOTHING
 
@@ -279,48 +279,48 @@ class Selection:
 
         is_card_of_bid = isinstance(key, tuple) and key[0] in ("bid", "dug")
         if self.busy or (is_card_of_bid and view.step != cards.TURN):
-            self.why = words.why_not_target(view, key)
+            self.refusal = words.why_not_target(view, key)
         return NOTHING
 
     def _choose_card(self, view: State, sort: int) -> Steps:
         """Play a card of the own hand.
 
-        If there are two ways to play it, `ways` are set. If there is none, `why` says the reason.
+        If there are two ways to play it, `ways_to_play` are set. If there is none, `refusal` says the reason.
         """
-        ways = [action for action in self.opens if played_sort(action) == sort]
+        ways = [action for action in self.open_actions if played_sort(action) == sort]
         if len(ways) == 1:
             return self.take_step(ways[0])
 
         if ways:
-            self.ways = ways
+            self.ways_to_play = ways
         else:
-            self.why = words.why_not_card(view, view.to_act, sort)
+            self.refusal = words.why_not_card(view, view.to_act, sort)
         return NOTHING
 
     def take_step(self, action: Action) -> Steps:
         """Add an action to the decision. Returns the whole decision, or () if a target is still to be named."""
         assert self.view is not None
-        self.ways = []
+        self.ways_to_play = []
         needs_target = isinstance(action, do.Play) and action.sort in TARGETED
         needs_card_to_give = isinstance(action, do.Aim) and self.view.card == LEND_LEASE
         if not needs_target and not needs_card_to_give:
-            return (*self.steps, action)
+            return (*self.picked_steps, action)
 
         # The step is tried on a copy of the view, which says what can be named next.
-        self.steps.append(action)
+        self.picked_steps.append(action)
         self.view = self.view.copy()
         self.view.allow_trial()
         self.view.apply(action, Rng(0))
-        self.opens = self.view.legal()
+        self.open_actions = self.view.legal()
         self.targets = self._find_targets()
         return NOTHING
 
     def back(self) -> None:
         """Take back the last card of a dig-in. Outside a dig-in take back all picks."""
-        if self.ways:
-            self.ways = []
-        elif self.picks:
-            self.picks.pop()
+        if self.ways_to_play:
+            self.ways_to_play = []
+        elif self.dig_picks:
+            self.dig_picks.pop()
             self.targets = self._find_targets()
         elif self.busy:
             self._drop_all_picks()

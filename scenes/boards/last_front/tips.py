@@ -194,9 +194,8 @@ class Tooltips:
 
         holder = view.holder[territory]
         if holder != cards.NONE:
-            sentences.append(
-                f"Held by {self.names[holder]}, whose Support cards count their higher value in its defense."
-            )
+            name = self.names[holder]
+            sentences.append(f"Held by {name}, whose Support cards count their higher value in its defense.")
         elif territory != view.open_front:
             sentences.append("It is still face down in the deck.")
 

@@ -322,7 +322,7 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         if self.controls.empty_handed():
             return NOTHING_HERE
-        if self.selection.digging:
+        if self.selection.is_digging:
             return describe_dig_in(self.selection.picked_total())
         return question_in_words(self.selection.view or self.model.shown, self.names)
 
@@ -337,9 +337,9 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
-        if self.selection.digging:
+        if self.selection.is_digging:
             return HOW_TO_DIG
-        return help_for_question(self.selection.view or self.model.shown, self.selection.opens)
+        return help_for_question(self.selection.view or self.model.shown, self.selection.open_actions)
 
 
 def _choose_line(event: Event) -> tuple[str, str] | None:
