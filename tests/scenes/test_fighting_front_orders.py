@@ -199,7 +199,7 @@ def test_a_hit_strikes_what_was_aimed_at_once_that_is_wanted() -> None:
         state = field.table("heavy-artillery c2, mortars e3", "infantry c4, fortifications c4, infantry e4")
         field.run_from_step(state, GUNS)
         board = board_of_decider(state)
-        board.selection.has_aims = True
+        board.selection.hits_as_aimed = True
         board.controls.offer(state.legal())
         board.controls.choose(unit_key(field.at("c2")), (0.0, 0.0))
         aim = site_key if at_site else space_key
@@ -209,7 +209,7 @@ def test_a_hit_strikes_what_was_aimed_at_once_that_is_wanted() -> None:
         assert state.step == declare.HIT
         board.animation.settle(state.redact(0))
         for wanted in (False, True):
-            board.selection.has_aims = wanted
+            board.selection.hits_as_aimed = wanted
             board.controls.offer(state.legal())
             assert [action.notation for action in board.controls.standing_order()] == [expected] * wanted
         board.controls.browse(key(pygame.K_u), Intent.UNDO, FocusRing())

@@ -57,6 +57,10 @@ MOTIONLESS: Final[dict[type[Event], tuple[str | None, float]]] = {
     events.Passed: (None, 0.05),
 }
 """Events in which nothing moves: the sound, and the seconds until the next event."""
+END_SECONDS: Final = 2.2
+"""Seconds to look at the table after the end of the match."""
+LANDING_ARC: Final = 40.0
+"""Design pixels by which landing Paratroopers rise above the straight line half way."""
 ARROW_SECONDS: Final = 0.35
 """Seconds from a new arrow to the next."""
 RESULT_STAMPS: Final = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
@@ -70,7 +74,11 @@ class Animation(TableMotion[TableModel]):
         self.tray = tray
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Append the motion of an event to the timeline."""
+        """Append the motion of an event to the timeline, and at its end the view after the event.
+
+        `MOTIONLESS` has the sound and the seconds of events in which nothing moves. `is_own_decision` is about this one
+        event, so it is reset. A new turn clears the last roll, and the end of the match has a pause before the result.
+        """
         event = beat.event
         view = beat.view
         is_own_decision = self.model.is_own_decision
@@ -89,14 +97,16 @@ class Animation(TableMotion[TableModel]):
         if has_motion:
             return
 
-        self.show(timeline, view, None, 0.05)
+        self.show(timeline, view, seconds=0.05)
         if isinstance(event, MatchEnded):
-            timeline.wait(2.2)
+            timeline.wait(END_SECONDS)
 
     def _perform_card(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Append the motion of a card that is drawn, discarded, deployed or played.
+        """Append the motion of a card that is drawn, discarded, deployed or played, up to the view after the event.
 
-        Returns False for any other event.
+        Returns False for any other event. `sort`: what is printed for both nations. `kind`: the sort as one nation has
+        it, which decides the picture. An event has the slot of an air unit, or else the space of a ground unit (NONE:
+        not that).
         """
         me = self.model.me
 
@@ -105,11 +115,11 @@ class Animation(TableMotion[TableModel]):
                 self._draw_cards(timeline, view, seat, len(sorts))
             case events.CardDiscarded(seat, sort):
                 face = card_face(sort, view.nation[seat])
-                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, layout.PILE_SCALE, 0.35)
+                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, layout.PILE_SCALE, seconds=0.35)
             case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
                 self._deploy_card(timeline, view, seat, kind, layout.counter_at(space, me))
             case events.AirUnitDeployed(seat, slot, _, kind):
-                self._deploy_card(timeline, view, seat, kind, self._unit_point(view, NONE, slot))
+                self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space=NONE, slot=slot))
             case events.LeaderDeployed(seat, space, slot, kind):
                 self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space, slot))
             case events.CardAdded(seat, sort, _):
@@ -123,9 +133,10 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _perform_order(self, timeline: Timeline, event: Event, view: State, is_own_decision: bool) -> bool:
-        """Append the motion of a declaration, a die or a move. Returns False for any other event.
+        """Append the motion of a declaration, a die or a move, up to the view after the event.
 
-        `is_own_decision`: the person at this board has just declared it, so it is shown for a shorter time.
+        Returns False for any other event. `is_own_decision`: the person at this board has just declared it, so it is
+        shown for a shorter time. Results of a die that end an attack or destroy something are stamped on the target.
         """
         me = self.model.me
 
@@ -133,14 +144,14 @@ class Animation(TableMotion[TableModel]):
             case events.AttackNegated():
                 self.show(timeline, view)
             case events.BombardmentDeclared():
-                self.show(timeline, view, "click", 0.05 if is_own_decision else ARROW_SECONDS)
+                self.show(timeline, view, sound="click", seconds=0.05 if is_own_decision else ARROW_SECONDS)
             case events.MissionDeclared() | events.Intercepted():
-                self.show(timeline, view, "plane", 0.1 if is_own_decision else ARROW_SECONDS)
+                self.show(timeline, view, sound="plane", seconds=0.1 if is_own_decision else ARROW_SECONDS)
             case events.DieRolled():
                 self._roll_die(timeline, event, view)
                 target = self._target_point(event)
                 if event.result in RESULT_STAMPS and target is not None:
-                    self._stamp(timeline, target, RESULT_STAMPS[event.result], BAD, 0.35)
+                    self._stamp(timeline, target, RESULT_STAMPS[event.result], BAD, seconds=0.35)
             case events.DumpUsed(seat, space):
                 self.show(timeline, view)
                 self._stamp(timeline, layout.space_centre(space, me), "AMMO DUMP +1", SEAT_COLOURS[seat])
@@ -158,26 +169,30 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _perform_damage(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Append the motion of a card that is hit, destroyed or captured. Returns False for any other event."""
+        """Append the motion of a card that is hit, destroyed or captured, up to the view after the event.
+
+        Returns False for any other event. `slot`: the number of an air unit. `kind`: a card as its nation has it. The
+        more serious a hit, the more sparks.
+        """
         me = self.model.me
 
         match event:
             case events.UnitDisrupted(space=space):
-                self._strike(timeline, view, layout.counter_at(space, me), space, 8)
+                self._strike(timeline, view, layout.counter_at(space, me), space, sparks=8)
             case events.AirUnitDisrupted(slot=slot):
-                self._strike(timeline, view, self.model.planes[slot].position, NONE, 6)
+                self._strike(timeline, view, self.model.planes[slot].position, space=NONE, sparks=6)
             case events.MineStruck(space=space):
-                self._strike(timeline, view, layout.counter_at(space, me), space, 20, "shell")
+                self._strike(timeline, view, layout.counter_at(space, me), space, sparks=20, sound="shell")
             case events.UnitDestroyed(space=space):
                 self._destroy_unit(timeline, view, space)
             case events.SiteDestroyed(space=space):
-                self._strike(timeline, view, layout.space_centre(space, me), space, 30, "shell")
+                self._strike(timeline, view, layout.space_centre(space, me), space, sparks=30, sound="shell")
             case events.AirUnitDestroyed(slot=slot):
                 self._destroy_plane(timeline, view, slot)
             case events.SiteCaptured(seat, space, kind, _):
                 self.show(timeline, view)
                 words = f"{KIND_NAMES[kind]} TAKEN".upper()
-                self._stamp(timeline, layout.space_centre(space, me), words, SEAT_COLOURS[seat], 0.5)
+                self._stamp(timeline, layout.space_centre(space, me), words, SEAT_COLOURS[seat], seconds=0.5)
             case _:
                 return False
         return True
@@ -189,11 +204,19 @@ class Animation(TableMotion[TableModel]):
     # --- Cards -------------------------------------------------------------------------------
 
     def _draw_cards(self, timeline: Timeline, view: State, seat: int, count: int) -> None:
-        """Append the flights of `count` cards from the deck to a hand. The viewer's own cards turn over on the way."""
+        """Append the flights of `count` cards from the deck to a hand. The viewer's own cards turn over on the way.
+
+        The first step shows the view, in which the new cards are in the hand. They are hidden until they arrive. Cards
+        on their way to another hand are only counted (`cards_coming`).
+        """
         model = self.model
         is_own = seat == model.me
 
-        def begin(_: float) -> None:
+        def begin(_progress: float) -> None:
+            """Show the view after the event.
+
+            New cards of the viewer's hand are hidden, those of another hand only counted.
+            """
             held = [body.key for body in model.hand]
             model.show(view)
             if is_own:
@@ -202,7 +225,7 @@ class Animation(TableMotion[TableModel]):
             else:
                 model.cards_coming = count
 
-        def arrive(_: float) -> None:
+        def arrive(_progress: float) -> None:
             model.cards_coming = max(0, model.cards_coming - 1)
 
         timeline.append(0.0, begin)
@@ -210,35 +233,51 @@ class Animation(TableMotion[TableModel]):
             if is_own and model.is_hand_open():
                 self._draw_own_card(timeline)
             else:
-                flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), (layout.PILE_SCALE, 0.25), 60)
-                # Of a large deal, as at the start of the match, the later cards fly faster.
-                model.flights.fly(timeline, flyer, DRAW_SECONDS * (1 if index < 8 else 0.5))
+                sizes = (layout.PILE_SCALE, 0.25)
+                flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), sizes, arc=60)
+                # A first hand is large, so after eight cards the others take half the time.
+                model.flights.fly(timeline, flyer, seconds=DRAW_SECONDS * (1 if index < 8 else 0.5))
                 timeline.append(0.0, arrive)
 
     def _draw_own_card(self, timeline: Timeline) -> None:
-        """Append the flight of the next hidden card of the viewer's hand from the deck. It turns over on the way."""
+        """Append the flight of the next hidden card of the viewer's hand from the deck. It turns over on the way.
+
+        `_draw_cards` has hidden the drawn cards. `fly_to` calls `next_card` when the flight begins, and reveals the
+        card when it arrives.
+        """
         model = self.model
-        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, (layout.PILE_SCALE, 1.0), 70)
+        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
 
         def next_card() -> list[Body]:
+            """The first hidden card of the viewer's hand, in a list that is empty if there is none.
+
+            Its face is set on the flyer. `key_parts` is ("card", sort, copy), and the nation decides which card a sort
+            is.
+            """
             coming = [body for body in model.hand if body.hidden][:1]
             if coming:
-                flyer.face = card_face(coming[0].key_parts[1], model.shown.nation[model.me])
+                flyer.face = card_face(sort=coming[0].key_parts[1], nation=model.shown.nation[model.me])
             return coming
 
         model.flights.fly_to(timeline, next_card, flyer, DRAW_SECONDS * 1.6)
 
     def _deploy_card(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
-        """Append the flight of a card from a hand to its point on the map, where dust rises."""
-        self._leave_hand(timeline, view, seat, kind_face(kind), at, 0.55, 0.42)
+        """Append the flight of a card from a hand to a point on the map, where dust rises as it lands.
 
-        def raise_dust(_: float) -> None:
-            self.particles.dust(at[0], at[1] + 24, 18, 40, 18)
+        `kind`: the card as its nation has it. On the map it is smaller than in the hand.
+        """
+        self._leave_hand(timeline, view, seat, kind_face(kind), goal=at, scale=0.55, seconds=0.42)
+
+        def raise_dust(_progress: float) -> None:
+            self.particles.dust(at[0], at[1] + 24, count=18, wide=40, high=18)
 
         timeline.append(0.0, raise_dust)
 
     def _play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
-        """Append the view after the event, and the played card in the middle of the map, where all can read it."""
+        """Append the view after the event, and a card that is laid out in the middle of the map, where all can read it.
+
+        `seat` plays it. `kind`: the card as the nation of that seat has it, which decides its picture, name and text.
+        """
         self.show(timeline, view)
         start = self.model.hand_point(seat)
         self.model.stage.announce(timeline, kind_face(kind), KIND_NAMES[kind], TEXTS[kind], start)
@@ -246,16 +285,21 @@ class Animation(TableMotion[TableModel]):
     def _leave_hand(
         self, timeline: Timeline, view: State, seat: int, face: str, goal: Point, scale: float, seconds: float
     ) -> None:
-        """Append the flight of a card from a hand to a point, where it has this scale.
+        """Append the flight of a card from a seat's hand to a point, then the view after the event.
 
-        Then the view after the event is shown.
+        `scale`: its scale at the goal. Another player's card is small and face down in the hand, and turns over to
+        `face`.
         """
         model = self.model
         is_own = seat == model.me
-        flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, (1.0 if is_own else 0.25, scale), 50)
+        flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, sizes=(1.0 if is_own else 0.25, scale), arc=50)
 
-        def begin(_: float) -> None:
-            equal_cards = [body for body in model.hand if self._face_of(body.key_parts[1]) == face]
+        def begin(_progress: float) -> None:
+            """Find out where the flight starts: at the last equal card of the open hand, or else at the seat's hand.
+
+            Only then is it known, because cards move until the flight begins. `body.key_parts` is ("card", sort, copy).
+            """
+            equal_cards = [body for body in model.hand if self._face_of(sort=body.key_parts[1]) == face]
             flyer.start = equal_cards[-1].position if is_own and equal_cards else model.hand_point(seat)
 
         timeline.append(0.0, begin)
@@ -269,69 +313,101 @@ class Animation(TableMotion[TableModel]):
     # --- Units -------------------------------------------------------------------------------
 
     def _march(self, timeline: Timeline, view: State, path: Sequence[int]) -> None:
-        """Append the march of a counter along a path of spaces."""
+        """Append the march of a ground unit's counter along a path of spaces, from the first to the last.
+
+        The view after the event comes first, so the counter belongs to the last space, and starts at the first one.
+        """
         me = self.model.me
         start = path[0]
         end = path[-1]
         points = [layout.counter_at(space, me) for space in path]
         body = self.model.units[end]
 
-        def begin(_: float) -> None:
+        def begin(_progress: float) -> None:
+            """Show the view after the event, and put the counter back at the start of its path.
+
+            `carried`: its springs do not pull it to its goal until the march is over.
+            """
             self.model.show(view)
             body.carried = True
             body.x, body.y = points[0]
 
         def move(progress: float) -> None:
+            """Put the counter on its path after this share (0..1) of the time, swaying a little. At the end dust rises.
+
+            Each leg between two neighbouring spaces takes the same time. `way`: how many legs it has covered. With
+            reduced motion (`still`) it has covered all.
+            """
             way = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
             leg = min(int(way), len(points) - 2)
             leg_start, leg_end = points[leg], points[leg + 1]
             body.x = lerp(leg_start[0], leg_end[0], way - leg)
             body.y = lerp(leg_start[1], leg_end[1], way - leg)
-            body.angle = 0.0 if self.still else 2.5 * math.sin(progress * 22 + start)
+            sway_phase = progress * 22 + start  # begins differently for each space
+            body.angle = 0.0 if self.still else 2.5 * math.sin(sway_phase)
 
             if progress >= 1:
                 body.goal = points[-1]
                 body.jump_to_goal()
-                self.particles.dust(body.x, body.y + 30, 14, 40, 18)
+                self.particles.dust(body.x, body.y + 30, count=14, wide=40, high=18)
 
         timeline.append(0.0, begin)
         timeline.append(0.2 + SPACE_SECONDS * (len(points) - 1), move, sound="march", x=points[0][0])
 
     def _land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
-        """FF 4.9 Append the landing of the Paratroopers of an air slot in a space."""
+        """FF 4.9 Append the landing of the Paratroopers: their air unit flies in an arc to the middle of a space.
+
+        `slot`: the number of their air unit. After that the view shows them as a ground unit.
+        """
         plane = self.model.planes[slot]
         goal = layout.counter_at(space, self.model.me)
-        start: list[Point] = []
+        starts: list[Point] = []
 
         def move(progress: float) -> None:
-            if not start:
-                start.append(plane.position)
+            """Put the air unit on its arc to `goal` after this share (0..1) of its time.
+
+            `starts` holds its position at the first call, when the landing really begins. `carried`: its springs do not
+            pull it. With reduced motion (`still`) it is at the goal at once.
+            """
+            if not starts:
+                starts.append(plane.position)
+            [(start_x, start_y)] = starts
             plane.carried = progress < 1
             share = 1.0 if self.still else ease_in_out_cubic(progress)
-            plane.x = lerp(start[0][0], goal[0], share)
-            plane.y = lerp(start[0][1], goal[1], share) - 40 * math.sin(math.pi * share)
+            plane.x = lerp(start_x, goal[0], share)
+            plane.y = lerp(start_y, goal[1], share) - LANDING_ARC * math.sin(math.pi * share)
 
         timeline.append(0.7, move, sound="plane", x=goal[0])
-        self.show(timeline, view, "card", 0.2)
+        self.show(timeline, view, sound="card", seconds=0.2)
 
     def _unit_point(self, view: State, space: int, slot: int) -> Point:
-        """The point of a unit in a view.
+        """The point at which a unit is, or is about to be, in a view.
 
-        A ground unit by its space, or, if the space is NONE, an air unit by its slot.
+        For a ground unit `space` is its space. For an air unit `space` is NONE, and it is the middle of the space of
+        its base. An air unit without a base (FF: it flies from off the map) has a place of the viewer's side above the
+        map.
         """
         if space != NONE:
             return layout.counter_at(space, self.model.me)
         base = view.air_base[slot]
-        return layout.space_centre(base, self.model.me) if base < cards.SPACES else layout.fly_over_at(True, 0)
+        return (
+            layout.space_centre(base, self.model.me) if base < cards.SPACES else layout.fly_over_at(mine=True, index=0)
+        )
 
     # --- Dice and fire -----------------------------------------------------------------------
 
     def _roll_die(self, timeline: Timeline, event: DieRolled, view: State) -> None:
-        """Append a throw of the die, then the shot that flies at the target, then the view after the event."""
+        """Append a throw of the die, then the shot that flies at the target, then the view after the event.
+
+        The sheet beside the tray (`last_roll`) shows the roll at first without its result. The only die, number 0, is
+        red for the Axis (seat 0), and glows (`lit`) if the roll has an effect. `FIRE`: by table of results, how it
+        looks and sounds. Where the shot starts and ends is found only when it begins, because things move until then.
+        """
         model = self.model
         is_hit = event.result != cards.NOTHING
 
-        def show_roll(_: float) -> None:
+        def show_roll(_progress: float) -> None:
+            """Show the roll of the event without its result on the sheet beside the tray."""
             model.last_roll = sheet_of_event(event, model.shown)
             model.is_rolling = True
 
@@ -339,9 +415,14 @@ class Animation(TableMotion[TableModel]):
         self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if is_hit else ())
 
         shot, seconds, sound = FIRE[event.table]
-        effect = Effect(shot, (0, 0), (0, 0))
+        effect = Effect(shot, start=(0, 0), goal=(0, 0))  # both are set in `show_result`
 
-        def show_result(_: float) -> None:
+        def show_result(_progress: float) -> None:
+            """Add the result to the sheet beside the tray, and set where the shot starts and ends.
+
+            A roll without a unit (`_roller_point` is None) is fired from the middle of the map, and one without a
+            target flies nowhere.
+            """
             if model.last_roll is not None:
                 model.last_roll = with_result(model.last_roll, event)
             effect.start = self._roller_point(event) or layout.MAP.centre
@@ -349,7 +430,7 @@ class Animation(TableMotion[TableModel]):
 
         timeline.append(0.0, show_result)
         model.gunfire.fire(timeline, effect, seconds, sound)
-        self.show(timeline, view, None, 0.15)
+        self.show(timeline, view, seconds=0.15)
         timeline.append(0.0, self._end_roll)
 
     def _end_roll(self, _: float) -> None:
@@ -357,13 +438,19 @@ class Animation(TableMotion[TableModel]):
         self.model.is_rolling = False
 
     def _roller_point(self, event: DieRolled) -> Point | None:
-        """The point of the unit that rolled, or None if the roll is not made by a unit."""
+        """The point of the unit that rolls, or None if the roll is not made by a unit.
+
+        An event names a ground unit or a location by its space, and an air unit by its slot. The other is NONE.
+        """
         if event.space != NONE:
             return layout.counter_at(event.space, self.model.me)
         return self.model.planes[event.slot].position if event.slot != NONE else None
 
     def _target_point(self, event: DieRolled) -> Point | None:
-        """The point of the unit or the space that was rolled against, or None if the roll has no target."""
+        """The point of what was rolled against, or None if the roll has no target.
+
+        That is an air unit, named by its slot, or else the unit in a space.
+        """
         if event.target_slot != NONE:
             return self.model.planes[event.target_slot].position
         return layout.counter_at(event.target, self.model.me) if event.target != NONE else None
@@ -371,34 +458,48 @@ class Animation(TableMotion[TableModel]):
     def _strike(
         self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack"
     ) -> None:
-        """Append a hit at a point, with this many sparks. Its space flares, unless that is NONE."""
+        """Append a hit at a point: `sparks` sparks, half as many puffs of smoke, then the view after the event.
 
-        def hit(_: float) -> None:
-            """Make the hit visible. It happens at one moment, so the share of its time does not matter."""
+        The space flares too, unless it is NONE, as for a hit on an air unit.
+        """
+
+        def hit(_progress: float) -> None:
+            """Let the space flare up and throw up sparks and smoke. A step of no duration, so its progress is unused.
+
+            The flare is less bright than that of a destroyed unit, which is 1.
+            """
             if space != NONE:
                 self.model.heat[space] = 0.8
-            self.particles.sparks(at[0], at[1], sparks)
-            self.particles.smoke(at[0], at[1], sparks // 2)
+            self.particles.sparks(*at, count=sparks)
+            self.particles.smoke(*at, count=sparks // 2)
 
         timeline.append(0.0, hit, sound=sound, x=at[0])
-        self.show(timeline, view, None, 0.3)
+        self.show(timeline, view, seconds=0.3)
 
     def _destroy_unit(self, timeline: Timeline, view: State, space: int) -> None:
-        """Append the burning and fading of the counter in a space."""
+        """Append the burning of the counter in a space, its fading, and the view after the event.
+
+        The flare (`heat`) and the burnt mark (`wrecks`) are at their full brightness 1 at first, and fade by
+        themselves.
+        """
         model = self.model
         x, y = layout.counter_at(space, model.me)
 
-        def burn(_: float) -> None:
+        def burn(_progress: float) -> None:
+            """Let the space flare up at full brightness, with a burning wreck, sparks and smoke."""
             model.heat[space] = 1.0
             model.wrecks[space] = 1.0
-            self.particles.sparks(x, y, 26)
-            self.particles.smoke(x, y, 22)
+            self.particles.sparks(x, y, count=26)
+            self.particles.smoke(x, y, count=22)
 
         def fade(progress: float) -> None:
+            """Tilt the counter by up to 12 degrees and let it fade, by the share (0..1) of the time that is over."""
             model.units[space].angle = 0.0 if self.still else 12 * ease_out_cubic(progress)
-            model.alpha[space] = round(255 * (1 - max(0.0, progress - 0.3) / 0.7))
+            faded = max(0.0, progress - 0.3) / 0.7  # the fading begins after 30 % of the time
+            model.alpha[space] = round(255 * (1 - faded))
 
-        def clear(_: float) -> None:
+        def clear(_progress: float) -> None:
+            """Make the counter of the space opaque and upright again, for the next unit there."""
             model.alpha[space] = 255
             model.units[space].angle = 0.0
 
@@ -408,19 +509,26 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, clear)
 
     def _destroy_plane(self, timeline: Timeline, view: State, slot: int) -> None:
-        """Append the burning of the air unit in a slot."""
+        """Append to the timeline the burning of the air unit in a slot, then the view after the event.
+
+        A slot is the number of an air unit in the state. The sound comes from where the air unit is when it burns.
+        """
         plane = self.model.planes[slot]
 
-        def burn(_: float) -> None:
-            self.particles.sparks(plane.x, plane.y, 18)
-            self.particles.smoke(plane.x, plane.y, 16)
+        def burn(_progress: float) -> None:
+            """Throw up sparks and smoke where the air unit is now. A step of no duration, so its progress is unused."""
+            self.particles.sparks(plane.x, plane.y, count=18)
+            self.particles.smoke(plane.x, plane.y, count=16)
 
         timeline.append(0.0, burn, sound="shell", x=lambda: plane.x)
         timeline.wait(0.3)
         self.show(timeline, view)
 
     def _stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
-        """Append a rubber stamp at a point. `seconds`: the pause after it."""
+        """Append a rubber stamp at a point of the map. It stays for STAMP_SECONDS while the timeline goes on.
+
+        `seconds`: the pause before the next step.
+        """
         stamp = Stamp(words, colour, STAMP_SECONDS, at)
         timeline.append(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)

@@ -106,7 +106,8 @@ class FightingFrontBoard(Board[State]):
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.
 
-        The chances of the roll that it would bring follow, unless they have just been announced.
+        For a space, and for an empty place of a unit or location, it is what is in the space. The chances of the roll
+        that the thing would bring follow, unless they have just been announced, or the thing cannot be used now.
         """
         match key:
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
@@ -125,7 +126,7 @@ class FightingFrontBoard(Board[State]):
         return "" if sheet is None else sheet.speech
 
     def survey_game(self) -> list[str]:
-        """The table in sentences for a voice, and at the end the roll that is shown beside the tray."""
+        """The table in sentences for a voice, and at the end the roll shown beside the tray, if there is one."""
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
         sentences = survey_sentences(model.shown, model.me, self.tips, self.names)
@@ -147,7 +148,10 @@ class FightingFrontBoard(Board[State]):
         return [layout.space_box(space, self.model.me) for space in range(SPACES) if space_name(space) in words]
 
     def show_deciding_place(self, happened: Sequence[Event]) -> Box | None:
-        """FF 1.6 The box of the space of the enemy back row that the winner took last, or None after a draw."""
+        """FF 1.6 The box of the space of the enemy back row that the winner took last, or None after a draw.
+
+        The last move into one of these spaces is looked for in all events of the match.
+        """
         victor = self.model.shown.victor
         taken = analysis.spaces_taken_from(self.model.shown, 1 - victor) if victor != NONE else []
         for event in reversed(happened):
@@ -157,7 +161,11 @@ class FightingFrontBoard(Board[State]):
         return None
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """FF 1.6 A breakthrough, on the space of the enemy back row that is taken with this event."""
+        """FF 1.6 A breakthrough, on the space of the enemy back row that is taken with this event.
+
+        None for other events. `beat.before` and `beat.view`: the table before and after the event. It is shown when the
+        unit arrives there.
+        """
         for seat in range(2):
             held_before = analysis.spaces_taken_from(beat.before, seat)
             held = analysis.spaces_taken_from(beat.view, seat)
@@ -167,9 +175,9 @@ class FightingFrontBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The marks that an event leaves on its space.
+        """The marks that an event leaves on its space for the rest of the match. () for other events.
 
-        Burnt ground where a card was destroyed, a crater where one was hit.
+        Burnt ground where a card was destroyed, a smaller crater where one was only hit.
         """
         match event:
             case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):
@@ -184,7 +192,7 @@ class FightingFrontBoard(Board[State]):
     # --- What is drawn seldom ----------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw what never changes: the map, the desk beside it with its rules, and the empty tray."""
+        """Draw what never changes: the map, the panel beside it with its dividing lines, and the empty dice tray."""
         lay_map(canvas, "fighting_front/map", layout.MAP)
         art.draw_panel(canvas, layout.DESK, 11, border=RIM, height=18)
         for y in layout.RULES:
@@ -192,7 +200,10 @@ class FightingFrontBoard(Board[State]):
         self.tray.paint(canvas)
 
     def resting_key(self) -> Hashable:
-        """A key that changes whenever one of the tiles would be drawn differently."""
+        """A key that changes whenever one of the tiles would be drawn differently.
+
+        Tiles are the parts of the table that are not drawn in every frame.
+        """
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
         spaces = tuple(self._find_unrest().spaces)
@@ -201,7 +212,8 @@ class FightingFrontBoard(Board[State]):
     def tiles(self) -> list[Tile]:
         """The tiles of the table, drawn again only when their keys change.
 
-        A space on which something moves or is lit has an empty tile: it is drawn in every frame instead.
+        A space on which something moves or is lit has an empty tile with the key None: it is drawn in every frame
+        instead.
         """
         model = self.model
         view = self.model.shown
@@ -211,6 +223,11 @@ class FightingFrontBoard(Board[State]):
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
 
         def draw_resting_space(canvas: Canvas, space: int) -> None:
+            """Draw the location, the name and the unit of a space, without lights.
+
+            Nothing if it is drawn in every frame. `busy_spaces`: the spaces that are. `spent`: those of units that can
+            do nothing more this turn.
+            """
             if space not in busy_spaces:
                 self.sprites.use_scale_of(canvas)
                 self.painter.draw_sites(canvas, (space,), {})
@@ -218,6 +235,7 @@ class FightingFrontBoard(Board[State]):
                 self.painter.draw_units(canvas, (space,), {}, spent)
 
         def draw_plates(canvas: Canvas) -> None:
+            """Draw the plates of both sides, that of the other side first, with the players in `seats`."""
             self.sprites.use_scale_of(canvas)
             for seat in (1 - model.me, model.me):
                 self.painter.draw_plate(canvas, seat, seats[seat])
@@ -244,16 +262,20 @@ class FightingFrontBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds, with the light of the hour on the map."""
+        """Advance by this many seconds, with the light of the hour on the map.
+
+        The first turn is fought in the first hour.
+        """
         # The light changes at once, because the tiles of all spaces are drawn on it.
         self.ground.turn_to_hour(self.model.shown.turn - 1, at_once=True)
         super().update(seconds)
         self.tray.update(seconds)
 
     def place_lights(self) -> list[float]:
-        """By space, the brightness 0..1 of the light on it.
+        """By space, the brightness 0..1 of the light on it. 0 where it cannot be chosen.
 
-        Full where it is pointed at, half where it can be chosen.
+        Full where it is pointed at, or marked as a goal of a group. Otherwise half, or a fifth while goals are marked,
+        so that these stand out.
         """
         brightness = [0.0] * SPACES
         pointed = self.controls.key_pointed_at
@@ -267,7 +289,12 @@ class FightingFrontBoard(Board[State]):
         return brightness
 
     def _find_unrest(self) -> Unrest:
-        """The lit things by key, the spaces within range, and all spaces that must be drawn in every frame."""
+        """What is lit or moves: the lights by key, the spaces within range, and the spaces to draw in every frame.
+
+        What is pointed at, picked, in the group or highlighted has full light, and what can be chosen pulses. A space
+        must be drawn in every frame if it is in range, if its unit or location is lit, if its ground glows, or if
+        something moves.
+        """
         pointed = self.controls.key_pointed_at
         pulse = self.pulse()
         lights = {key: 1.0 if key == pointed else pulse for key in self.selection.targets}
@@ -278,7 +305,8 @@ class FightingFrontBoard(Board[State]):
         lights |= dict.fromkeys(self.highlighted, 1.0)
 
         in_range = self.tips.spaces_in_range(pointed)
-        lit = {*in_range, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
+        keys_with_space = [key for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site")]
+        lit = {*in_range, *(space for _, space in keys_with_space)}
         spaces = [
             space
             for space in range(SPACES)
@@ -306,7 +334,12 @@ class FightingFrontBoard(Board[State]):
         self._draw_open_list(canvas)
 
     def _draw_map(self, canvas: Canvas) -> None:
-        """Draw light and units of the spaces that are not at rest, then aircraft, arrows and warnings above them."""
+        """Draw light and units of the spaces that are not at rest, then aircraft, arrows and warnings above them.
+
+        Spaces at rest are in tiles. `choice_picture`: how spaces look that can be chosen. The sight is on the space of
+        the roll that is pending or being cast (`aim`), and counters that are dragged or moved (`carried`) are above the
+        others.
+        """
         model = self.model
         view = self.model.shown
         painter = self.painter
@@ -333,16 +366,20 @@ class FightingFrontBoard(Board[State]):
             draw_sight(canvas, layout.space_centre(view.aim, model.me))
         for space in range(SPACES):
             if view.unit[space] != NONE and model.units[space].carried:
-                painter.draw_counter(canvas, space, False, 16)
+                painter.draw_counter(canvas, space, is_spent=False, lift=16)
 
         self.draw_threats(canvas)
         painter.draw_names(canvas, {space for threat in self.threats for space in threat.places})
 
     def _draw_open_list(self, canvas: Canvas) -> None:
-        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand."""
+        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand.
+
+        LISTS: the keys of these two. `modal`: a list is open.
+        """
         view = self.model.shown
-        if self.controls.lists.opened == LISTS[0]:
-            self.painter.draw_list(canvas, "Discards", view.discard, NONE)
+        discards, _ = LISTS
+        if self.controls.lists.opened == discards:
+            self.painter.draw_list(canvas, "Discards", view.discard, nation=NONE)
         elif self.controls.modal:
             enemy = 1 - self.model.me
             head = f"What you know of the hand of {self.names[enemy]}"

@@ -33,7 +33,7 @@ from scenes.boards.fighting_front.names import (
 )
 from scenes.boards.fighting_front.orders import OrderControls
 from scenes.boards.fighting_front.selection import CARD_ACTIONS, TARGET_CHOICES, Selection, key_of_action
-from scenes.boards.fighting_front.words import why_not_sentence
+from scenes.boards.fighting_front.tips import why_not_sentence
 from scenes.pieces.controls import Answer, Complaint, Things, Verb, Wish
 from scenes.ui.canvas import Box, Point, box_between
 from scenes.ui.focus import FocusRing, Spot
@@ -58,12 +58,18 @@ class Controls(OrderControls):
         """The spaces through which the mouse has carried a unit."""
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        return not self.selection.group and list(steps[: len(self.selection.steps)]) == self.selection.steps
+        """Whether the picks so far may lead to the decision with these steps. A group never does, as it makes many."""
+        picked = self.selection.picked_steps
+        return not self.selection.group and list(steps[: len(picked)]) == picked
 
     def picked_keys(self) -> list[Hashable]:
-        """The keys of what has been picked, in the order of the picks. Empty while nothing is."""
-        picked_steps = self.selection.steps
-        table = self.selection.world_before
+        """The keys of what has been picked, in the order of the picks.
+
+        Empty while nothing is, or while nobody is asked. The first step may be a card of the hand, later ones are
+        things on the map.
+        """
+        picked_steps = self.selection.picked_steps
+        table = self.selection.start_world
         if table is None or not picked_steps:
             return []
 
@@ -79,7 +85,12 @@ class Controls(OrderControls):
         return [*self.selection.targets, *lit, *(key for key in hand if key not in lit)]
 
     def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
-        """The spots of the things with these keys. By itself the focus comes to none that answers a later question."""
+        """The spots of the things with these keys, for the focus of the keyboard.
+
+        `lands`: whether the focus may come to them by itself. It never does so on something that answers a later
+        question than the present one: while a roll is pending the attackers of later rolls, and while a unit may move
+        in its followers.
+        """
         world = self.selection.world
         is_ahead = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
         ahead = self.selection.targets if is_ahead else {}
@@ -97,7 +108,9 @@ class Controls(OrderControls):
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         """Handle input that opens a list, or that begins or stops an order of the staff. Returns whether it was used.
 
-        F during the deal lets the staff deploy as soon as the deal is over. Any press stops an order.
+        F during the deal lets the staff deploy as soon as the deal is over (`early`). Any press stops an order, and
+        `interrupted` is the sentence that then says how to go on. An undo makes the next question be asked although an
+        earlier choice answers it.
         """
         if plain_key(event) == pygame.K_f and self.model.is_dealing:
             self.early = True
@@ -107,19 +120,22 @@ class Controls(OrderControls):
             self.early = False
             return True
         elif intent is Intent.UNDO:
-            self._asks_again = True
+            self._must_ask_again = True
         return super().browse(event, intent, ring)
 
     def _can_stop_order(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Whether this input stops an order.
+        """Whether this input stops an order: a mouse press, or a key that has a meaning.
 
-        A mouse press, or a key that has a meaning and does not only steer the focus.
+        Keys that only steer the focus do not. Either argument may be None: input is an event of pygame or an intent.
         """
         is_press = event is not None and event.type == pygame.MOUSEBUTTONDOWN
         return is_press or (intent is not None and intent not in STEERING)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
-        """The answer to input. G puts the thing that is pointed at into the group, or takes it out again."""
+        """The answer to input. G puts the thing that is pointed at into the group, or takes it out again.
+
+        No list may be open then (`modal`). FF 5.1 Pointing also tells whether the unit or the location is aimed at.
+        """
         if plain_key(event) == pygame.K_g and not self.modal:
             self._note_aim(self.key_pointed_at)
             self.selection.toggle_member(self.key_pointed_at)
@@ -133,7 +149,12 @@ class Controls(OrderControls):
         return answer
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None."""
+        """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None.
+
+        While a group is being formed, the thing concerns the group. FF 5.2 An attacker whose roll is still to come gets
+        what would be added to the present roll. The unit of a decision that an interruption cut short is put back by
+        undoing.
+        """
         selection = self.selection
         self._note_aim(key)
         if selection.group:
@@ -152,14 +173,16 @@ class Controls(OrderControls):
     def _choose_with_group(self, key: Hashable | None, at: Point) -> Answer:
         """Send the group to the chosen space, or put the chosen thing into the group, or take it out.
 
-        Returns the first decision of the group's order, a complaint at the point `at`, or None.
+        Returns the first decision of the group's order, a complaint at the point `at`, or None. While several goals are
+        being marked, a chosen space is marked instead. FF 5.2 An attacker whose roll is still to come gets the cards of
+        the group.
         """
         selection = self.selection
         world = selection.world
         if key in selection.targets and selection.rolls_to_come():
             return self._add_later(key)
         goal = None if selection.can_group(key) else selection.goal_at(key)
-        is_marking = selection.marks_goals or bool(selection.goals)
+        is_marking = selection.is_marking_goals or bool(selection.goals)
         if world is not None and goal is not None and not is_marking:
             return self._send_group(world, goal)
 
@@ -170,17 +193,22 @@ class Controls(OrderControls):
         return Complaint(why_not, at) if why_not else None
 
     def _send_group(self, world: State, goal: int) -> Answer:
-        """Send the group to one space, or against it."""
+        """Send the group to one space, or against it, and return the first decision of its order.
+
+        `GROUP_ORDERS`: by step, the name of that order with the words of its button. FF 4.11 A target of attacks ends
+        the movement first. A march keeps its formation if the first member can reach the goal. Otherwise each member
+        goes to the goal if it can, as to an area of one space.
+        """
         group = list(self.selection.group)
-        order = GROUP_ORDERS[world.step][0]
+        order, *_ = GROUP_ORDERS[world.step]
         if goal in self.selection.targets_after_movement():
             return self._begin_attack_after_movement(group, [goal])
         if order == "deploy":
             return self._begin_order(order, group, area=[goal])
-        is_way_of_first = order != "march" or goal in analysis.routes_of(world, group[0])[0]
-        return (
-            self._begin_order(order, group, goal) if is_way_of_first else self._begin_order(order, group, area=[goal])
-        )
+        first_ways = analysis.routes_of(world, group[0])[0] if order == "march" else [goal]
+        if goal in first_ways:
+            return self._begin_order(order, group, goal)
+        return self._begin_order(order, group, area=[goal])
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return next(iter(self.selection.targets), None) if self.selection.busy else None
@@ -192,7 +220,13 @@ class Controls(OrderControls):
         return list(zip(verbs, layout.verb_boxes(len(verbs)), strict=True))
 
     def _open_verbs(self, selection: Selection) -> list[Verb]:
-        """The buttons that can be pressed now. The usual one comes first."""
+        """The buttons that can be pressed now. The usual one comes first.
+
+        While something is picked, they are about that, and ESC takes it back. Otherwise they end the step, give one
+        order for many decisions, or stand for the actions of special steps: to move in or stay (FF 4.14), to use an
+        Ammo Dump, to choose what a hit strikes (FF 5.1). ONLY THIS ROLL passes without refusing the cards for the whole
+        phase (FF 5.2).
+        """
         world = selection.world
         if world is None:
             return []
@@ -222,31 +256,44 @@ class Controls(OrderControls):
         return verbs
 
     def _verbs_of_picked(self, selection: Selection, world: State) -> list[Verb]:
-        """The buttons beside the one that takes back what is picked."""
+        """The buttons beside the one that takes back what is picked.
+
+        One begins a group with it. The other lets hits ask again what they strike, and belongs to the choice of a
+        target (TARGET_CHOICES), as long as hits strike what was aimed at (FF 5.1).
+        """
         verbs: list[Verb] = []
         if selection.can_begin_group:
             verbs.append(Verb("group", "BEGIN A GROUP", self._begin_group, note="Others can join it, for one order."))
-        if selection.has_aims and world.step in TARGET_CHOICES:
+        if selection.hits_as_aimed and world.step in TARGET_CHOICES:
             verbs.append(Verb("aims", "ASK AT HITS", self._toggle_aims, "W"))
         return verbs
 
     def _begin_group(self) -> Answer:
-        """Put what is picked into a group."""
+        """Put what is picked into a group. The answer is None, since no decision is made."""
         self.selection.begin_group()
         self.show_verbs()
         return None
 
     def _ending_verbs(self, selection: Selection, can_pass_once: bool) -> list[Verb]:
-        """The button that finishes or passes, in a list that is empty if neither is offered."""
+        """The button that finishes or passes, in a list that is empty if neither is offered.
+
+        Below its label it says what would be left unused. `can_pass_once`: another button passes only this roll, so
+        this one says that it refuses the cards for the whole phase (FF 5.2).
+        """
         passing = selection.pass_action
         if passing is None:
             return []
         ending = selection.ending
         below = "no cards this phase" if can_pass_once else ending.left
-        return [Verb(passing.notation, ending.label, partial(selection.pick, passing), "SPACE", ending.usual, below)]
+        press = partial(selection.pick, passing)
+        return [Verb(passing.notation, ending.label, press, "SPACE", main=ending.usual, below=below)]
 
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
-        """The buttons that give one order for many decisions: the staff deploys, all attack, all march."""
+        """The buttons that give one order for many decisions: the staff deploys, all attack, all march, the turn ends.
+
+        A turn can be ended by one press if nothing is declared, and if it would not lose the match, since enemies on
+        the back row must be driven out (FF 1.6). FF 4.12 Two more let all guns support always, or ask about them again.
+        """
         kinds = {type(action) for action in selection.open_actions}
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
@@ -264,30 +311,37 @@ class Controls(OrderControls):
             verbs.append(Verb("rest", "END TURN", self._end_turn, "T", note=ENDS_TURN))
         if world.step == steps.SUPPORT_FIRE and self.alone:
             verbs.append(Verb("every", "ALWAYS ALL", self._toggle_support, "E", note=ALWAYS_ALL))
-        if world.step == steps.DEPLOY and self._supports_always:
+        if world.step == steps.DEPLOY and self._guns_always_support:
             verbs.append(Verb("every", "ASK ABOUT GUNS", self._toggle_support, "E", note=ASK_ABOUT_GUNS))
         return verbs
 
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
-        """FF 4.3-4.12, 5.2 The buttons of a group: its order and the end of the step in one, and its order alone."""
-        order, label, hint, then = GROUP_ORDERS[world.step]
+        """FF 4.3-4.12, 5.2 The buttons of a group: its order with the end of the step, and its order alone.
+
+        FF 4.11 Units that move may also attack at once. The last button lets several goals be marked, to which the
+        order is then confined (`area`). Below the first label: how many members and goals there are.
+        """
+        order, label, hotkey, label_with_end = GROUP_ORDERS[world.step]
         group, area = list(selection.group), list(selection.goals)
-        below = count_of(len(group), "card" if hint == "F" or order == "add" else "unit")
+        below = count_of(len(group), "card" if order in ("deploy", "add") else "unit")
         if area:
             below = f"{below}, {count_of(len(area), GOAL_WORDS.get(world.step, 'target'))}"
         order_group = partial(self._begin_order, order, group, area=area)
-        verbs = [Verb("finish", then, partial(order_group, finishes=True), "SPACE", True, below)]
-        verbs.append(Verb(order, label, order_group, hint))
+        verbs = [Verb("finish", label_with_end, partial(order_group, finishes=True), "SPACE", main=True, below=below)]
+        verbs.append(Verb(order, label, order_group, hotkey))
         if selection.targets_after_movement():
             attack = partial(self._begin_attack_after_movement, group, area)
             verbs.append(Verb("attack", "ATTACK", attack, "A", note=ENDS_MOVEMENT))
-        if world.step in STEPS_WITH_GOALS and not selection.marks_goals and not area:
+        if world.step in STEPS_WITH_GOALS and not selection.is_marking_goals and not area:
             verbs.append(Verb("goals", GOALS_LABELS.get(world.step, "SEVERAL TARGETS"), self._mark_goals))
         return verbs
 
     def _mark_goals(self) -> Answer:
-        """Let every goal that is chosen from now on be marked, until the group gets its order."""
-        self.selection.marks_goals = True
+        """Let every goal that is chosen from now on be marked, until the group gets its order.
+
+        Otherwise the first chosen goal sends the group there at once. The answer is None, since no decision is made.
+        """
+        self.selection.is_marking_goals = True
         self.show_verbs()
         return None
 
@@ -297,7 +351,7 @@ class Controls(OrderControls):
         return None
 
     def _pass_only_once(self) -> Answer:
-        """Pass this roll only: the next roll asks again."""
+        """FF 5.2 Pass this roll only. Without that note a pass would refuse the offered cards for the whole phase."""
         self._passes_only_once = True
         return self.selection.pick(do.PASS)
 
@@ -310,7 +364,9 @@ class Controls(OrderControls):
     def take_up(self, key: Hashable | None) -> None:
         """Begin the drag that a press on the thing with this key has become.
 
-        A card or unit that can be chosen is picked and carried. On the map otherwise the rubber band is drawn.
+        A card or unit that can be chosen is picked and carried. A drag on the map that begins on nothing of that kind,
+        or on a goal of the group, draws the rubber band (`band`, its first corner). A second unit is not taken up
+        beside a picked one or a group. `_trail`: the spaces that a carried unit has been through.
         """
         selection = self.selection
         body = self.model.body_of(key)
@@ -330,7 +386,10 @@ class Controls(OrderControls):
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
     def group_keys(self) -> list[Hashable]:
-        """The keys of everything in the group, and of what would join it if the rubber band were released now."""
+        """The keys of everything in the group, its goals included.
+
+        So are those of what would join it if the rubber band were released now. Empty while nobody is asked.
+        """
         table = self.selection.world
         if table is None:
             return []
@@ -345,7 +404,11 @@ class Controls(OrderControls):
         return [*keys, *goals, *self.keys_in_band(self.mouse)]
 
     def group_orders(self, pointed: Hashable | None) -> list[tuple[Hashable, int]]:
-        """The attacks that a click on the thing `pointed` would order: pairs of a unit's key and its target space."""
+        """The attacks that a click on the thing `pointed` would order: pairs of a unit's key and its target space.
+
+        Empty without a group, or if that thing is no target. In the step of moves the group would not attack but go
+        there.
+        """
         world = self.selection.world
         goal = self.selection.action_at(pointed)
         if world is None or not self.selection.group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
@@ -354,7 +417,10 @@ class Controls(OrderControls):
         return [(key_of_action(one, world), goal.space) for one in senders if not isinstance(one, CARD_ACTIONS)]
 
     def keys_in_band(self, at: Point) -> list[Hashable]:
-        """The keys of the units that would join the group if the rubber band were released at a point."""
+        """The keys of the units that would join the group if the rubber band were released at a point.
+
+        Their middles are between that point and `band`, where the mouse was pressed. Empty without a rubber band.
+        """
         if self.band is None:
             return []
         box = box_between(self.band, at)
@@ -367,7 +433,8 @@ class Controls(OrderControls):
     def drag_to(self, at: Point) -> None:
         """FF 4.10 Note the spaces through which a unit is carried. It takes that route if the rules allow it.
 
-        A step back shortens the route. A jump over spaces forgets it.
+        A step back shortens the noted route. A jump over spaces, when the mouse is too fast, forgets it, and the unit
+        takes the shortest one.
         """
         space, trail = layout.space_at(at, self.model.me), self._trail
         if self.carried is None or space is None or not self.selection.routes:
@@ -381,17 +448,22 @@ class Controls(OrderControls):
             trail.clear()  # the mouse was too fast: the unit takes the shortest route
 
     def _route_to(self, space: int) -> Steps:
-        """The steps of the picked unit to a space: along the route on which it was carried, otherwise the shortest."""
+        """The steps of the picked unit to a space: along the route on which it was carried, otherwise the shortest.
+
+        `_trail`: the spaces through which it was carried, from where it was. The rules may not allow that route.
+        """
         world, trail = self.selection.world, self._trail
         if world is not None and trail and trail[-1] == space:
-            carried_route = analysis.find_route_along(world, self.selection.open_actions, trail[1:])
+            _, *spaces = trail
+            carried_route = analysis.find_route_along(world, self.selection.open_actions, spaces)
             return carried_route or self.selection.routes[space]
         return self.selection.routes[space]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns a decision, a complaint or None.
 
-        The rubber band forms a group, and a carried unit goes to or against the thing at the point.
+        The rubber band marks goals for a group, or else forms a group. A carried unit goes to or against the thing at
+        the point, and if that cannot be chosen, its space. A unit that is released where it was stays picked.
         """
         if self.band is not None:
             boxed = self.keys_in_band(at)
@@ -415,7 +487,9 @@ class Controls(OrderControls):
     def path(self, key: Hashable | None) -> list[int]:
         """The spaces on the way of the picked unit to the thing with this key. Empty if there is no such way.
 
-        After a fight it is the way into the space that was cleared (FF 4.14).
+        It includes the spaces that are behind it already. FF 4.14 After a fight it is the way into the space that was
+        cleared. FF 11 If the rules take the last step by themselves, the route does not contain it, and it is added
+        here.
         """
         world = self.selection.world
         if world is not None and world.step == steps.OCCUPY:

@@ -16,9 +16,11 @@ LEAST_OF_DIE: Final = 1
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event: spaces of a back row, units that fall with a leader, captured places, lucky dice.
+    """What an event means to the officers at the table, by which their faces change.
 
-    A side that is one space short of its goal, or has reached it, is at match point.
+    Each cue is a seat and the name of its feeling. They are about spaces of a back row, losses, captured locations, and
+    a die that shows its highest or lowest number. FF 1.6 A side that holds enough of the enemy back row to win (GOAL),
+    or one space less, is at match point.
     """
     cues: list[Cue] = []
     for seat in range(2):

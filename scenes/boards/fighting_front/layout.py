@@ -79,7 +79,10 @@ FRAME: Final = Frame(
 
 
 def verb_boxes(count: int) -> list[Box]:
-    """The boxes of this many buttons: a wide one, and the others side by side below it."""
+    """The boxes of this many buttons: a wide one for the first, the others side by side below it.
+
+    The lower ones are at least half as wide as the first. Gaps are 8 design pixels.
+    """
     lesser_count = max(2, count - 1)
     step = (WIDE + 8) / lesser_count
     row = [Box(LEFT + index * step, _LESSER, step - 8, 41) for index in range(lesser_count)]
@@ -145,7 +148,11 @@ DC_CHIP: Final = 26.0
 
 
 def space_box(space: int, me: int) -> Box:
-    """The box of a space as the seat `me` sees it: its own back row on the left."""
+    """The box of a space as the seat `me` sees it: its own back row on the left.
+
+    The map is turned by a quarter: a row of spaces is a column on the screen. Spaces are numbered by rows from seat 0's
+    back row, so seat 1 sees both orders reversed.
+    """
     row, column = divmod(space, COLUMNS)
     if me == 1:
         row, column = ROWS - 1 - row, COLUMNS - 1 - column
@@ -164,7 +171,10 @@ def counter_at(space: int, me: int) -> Point:
 
 
 def space_at(point: Point, me: int) -> int | None:
-    """The space at a point as the seat `me` sees the map, or None outside the map."""
+    """The space at a point as the seat `me` sees the map, or None outside the map.
+
+    The map is turned by a quarter, so rows of spaces go from left to right. Seat 1 sees it turned by a half.
+    """
     if not MAP.contains(point):
         return None
     row, column = int((point[0] - MAP.x) / CELL_W), int((point[1] - MAP.y) / CELL_H)
@@ -173,7 +183,10 @@ def space_at(point: Point, me: int) -> int | None:
 
 
 def plane_at(space: int, index: int, count: int, me: int) -> Point:
-    """The centre of air unit number `index` of `count` on a strip, along the upper edge of its space."""
+    """The centre of air unit number `index` of `count` on a strip, along the upper edge of its space.
+
+    Air units overlap if there are too many to be side by side. `me`: the seat that sees the map from its own side.
+    """
     x, y, w, _ = space_box(space, me)
     step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
     return (x + 8 + PLANE_W / 2 + index * step, y + 3 + PLANE_H / 2)
@@ -182,16 +195,19 @@ def plane_at(space: int, index: int, count: int, me: int) -> Point:
 def fly_over_at(mine: bool, index: int) -> Point:
     """The centre of the air unit at `index` among those without a base, above the edge of the map.
 
-    `mine`: whether it is on the viewer's side.
+    `mine`: whether it is on the viewer's side, the left. From the two upper corners they go inwards, 4 pixels apart.
     """
-    x, y = FLY_OVERS[0 if mine else 1]
-    return (x + (1 if mine else -1) * index * (PLANE_W + 4), y + 24)
+    viewer_side, other_side = FLY_OVERS
+    x, y = viewer_side if mine else other_side
+    inwards = 1 if mine else -1
+    return (x + inwards * index * (PLANE_W + 4), y + 24)
 
 
 def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
-    """The boxes of the phases 1..15 on the track.
+    """The boxes of the phases 1..15 on the track, in a list from 0.
 
-    The present phase `now` and the `named` ones are wider, so that they have room for their names.
+    The present phase `now` and the `named` ones are wider, so that they have room for their names. The others share the
+    rest of the width.
     """
     widths = dict.fromkeys(named, NAMED_W) | {now: PRESENT_W}
     phases = range(1, PHASES + 1)
@@ -208,7 +224,10 @@ def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
 
 
 def small_card_at(index: int, count: int) -> Point:
-    """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate."""
+    """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate.
+
+    They end at its right edge. Many of them overlap, so that all are within the last 46 design pixels plus a card.
+    """
     step = min(SMALL_CARD[0] + 3, 46 / max(1, count - 1))
     return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)
 

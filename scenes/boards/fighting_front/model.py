@@ -19,6 +19,8 @@ from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
 
+SITE_TAB_H: Final = 28.0
+"""Height of the strip along the foot of a space at which its location can be pointed at."""
 AT_REST: Final = 0.4
 """The most that a counter at rest is away from its place: design pixels, degrees, hundredths of scale."""
 FIXED_BOXES: Final[dict[Hashable, Box]] = {
@@ -70,7 +72,10 @@ class TableModel:
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest."""
+        """Show this view with everything at rest: nothing in the air, no shots, no stamps, all counters opaque.
+
+        Cards on their way to the other hand (`cards_coming`) have arrived.
+        """
         self.flights.clear()
         self.gunfire.running.clear()
         self.stage.clear()
@@ -84,7 +89,7 @@ class TableModel:
             body.jump_to_goal()
 
     def show(self, view: State) -> None:
-        """Show this view. Everything sets out for its place in it."""
+        """Show this view, and give every counter and card its place in it as the goal to which it moves."""
         self.shown = view
         for space, body in enumerate(self.units):
             body.goal = layout.counter_at(space, self.me)
@@ -92,7 +97,10 @@ class TableModel:
         self._arrange_hand()
 
     def _arrange_planes(self) -> None:
-        """Send every air unit to its place on the strip that is its base, or above the map's edge if it has none."""
+        """Send every air unit to its place on the strip that is its base, or above the map's edge if it has none.
+
+        FLY_OVER is the base of those without a strip. The air units of each side at one base are side by side.
+        """
         view = self.shown
         for base in {view.air_base[slot] for slot in range(AIR_SLOTS) if view.air_unit[slot] != NONE}:
             for owner in range(2):
@@ -104,9 +112,10 @@ class TableModel:
                         self.planes[slot].goal = layout.plane_at(base, index, len(slots), self.me)
 
     def _arrange_hand(self) -> None:
-        """Send every card of the viewer's hand to its place, in groups of similar cards.
+        """Send every card of the viewer's hand to its place, in groups of similar cards. A covered hand shows no card.
 
-        A covered hand shows no card.
+        `GROUP_OF`: by sort, the number of a card's group, which are in this order: ground units, air units, locations,
+        leaders, events.
         """
         if not self.is_hand_open():
             self.hand.show([], ())
@@ -121,13 +130,16 @@ class TableModel:
     # --- Questions about the table ---------------------------------------------------------
 
     def slots_at(self, base: int) -> list[int]:
-        """The slots of the air units of a base."""
+        """The slots (numbers) of the air units whose base is this space, or FLY_OVER for those without a base."""
         view = self.shown
         return [slot for slot in range(AIR_SLOTS) if view.air_unit[slot] != NONE and view.air_base[slot] == base]
 
     @property
     def is_dealing(self) -> bool:
-        """Whether cards are on their way to a hand, or the first deal is still to come."""
+        """Whether cards are on their way to a hand, or the first deal is still to come.
+
+        Before it turn and phase are 0. A card of the viewer's hand is hidden until it arrives.
+        """
         is_before_deal = self.shown.turn == 0 and self.shown.phase == 0
         return bool(self.cards_coming) or any(body.hidden for body in self.hand) or is_before_deal
 
@@ -137,12 +149,18 @@ class TableModel:
 
     @property
     def named_phases(self) -> frozenset[int]:
-        """The later phases of this turn in which the viewer has a choice. They have their names on the track."""
+        """The later phases of this turn in which the viewer has a choice. They have their names on the track.
+
+        `usable_phases`: the turn in which the viewer was last asked, with its phases. In another turn they say nothing.
+        """
         turn, phases = self.usable_phases
         return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
 
     def find_box(self, key: Hashable) -> Box | None:
-        """The box around the thing with this key, or None if it is not on the table."""
+        """The box around the thing with this key, or None if it is not on the table.
+
+        A counter or an air unit that moves is boxed where it is going. Phases are numbered from 1.
+        """
         match key:
             case ("unit", int(space)):
                 return around(self.units[space].goal, layout.COUNTER_W, layout.COUNTER_H)
@@ -162,11 +180,15 @@ class TableModel:
 
     def site_tab(self, space: int) -> Box:
         """The box along the lower edge of a space at which its location can be pointed at, even below a unit."""
-        x, y, w, h = layout.space_box(space, self.me)
-        return Box(x + 4, y + h - 32, w - 8, 28)
+        x, y, w, h = layout.space_box(space, self.me).inset(4)
+        return Box(x, y + h - SITE_TAB_H, w, SITE_TAB_H)
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point, or None if there is nothing."""
+        """The key of the topmost thing at a point, or None if there is nothing.
+
+        From the top these are: a card of the hand, an air unit that is not being dragged or moved (`carried`), and what
+        is beside the map. In a space it is the unit, the location along its lower edge, and otherwise the space.
+        """
         card = self.hand.card_at(point)
         if card is not None:
             return card
@@ -174,7 +196,11 @@ class TableModel:
         view = self.shown
         for slot in range(AIR_SLOTS):
             plane = self.planes[slot]
-            if view.air_unit[slot] != NONE and not plane.carried and around(plane.position, 60, 40).contains(point):
+            if (
+                view.air_unit[slot] != NONE
+                and not plane.carried
+                and around(plane.position, layout.PLANE_W, layout.PLANE_H).contains(point)
+            ):
                 return plane_key(slot)
 
         space = layout.space_at(point, self.me)
@@ -192,7 +218,10 @@ class TableModel:
         return space_key(space)
 
     def is_at_rest(self, space: int) -> bool:
-        """Whether nothing moves, flares or fades in a space, so that it need not be drawn in every frame."""
+        """Whether nothing moves, flares or fades in a space, so that it need not be drawn in every frame.
+
+        The deviation of its counter from its place is in design pixels, in degrees, and in hundredths of its size.
+        """
         body = self.units[space]
         if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:
             return False
@@ -202,7 +231,10 @@ class TableModel:
         return deviation < AT_REST
 
     def picture_key(self, space: int) -> tuple[int, ...]:
-        """A key of everything that is drawn in a space at rest, or () if the space is empty."""
+        """A key of everything that is drawn in a space at rest, or () if the space is empty.
+
+        It has the unit with its owner, its toughness, disruption counters (`dc`) and leader, and the location likewise.
+        """
         view = self.shown
         if view.unit[space] == view.site[space] == NONE:
             return ()
@@ -223,7 +255,11 @@ class TableModel:
         return [body for body in self.hand if body.key_parts[1] == sort]
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds. Flares, wrecks and stamps fade."""
+        """Advance by this many seconds. Flares, wrecks and stamps fade.
+
+        A flare (`heat`) goes from 1 to 0 in 1.25 seconds, a wreck in 2.5. A stamp is dropped when it has no seconds
+        left.
+        """
         self.hand.lay()
         for body in [*self.units, *self.planes, *self.hand]:
             body.update(seconds, self.flights.still)

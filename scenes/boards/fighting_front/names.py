@@ -52,7 +52,10 @@ def plane_name(view: State, slot: int) -> str:
 
 
 def hit_card_name(action: Action, view: State) -> str:
-    """FF 5.1 The name of the card that takes the hit if this action is chosen. "" for actions that choose no card."""
+    """FF 5.1 The name of the card that takes the hit if this action is chosen. "" for actions that choose no card.
+
+    `view.aim`: the space that was hit.
+    """
     match action:
         case do.HitUnit():
             return cards.KIND_NAMES[view.unit[view.aim]]
@@ -69,7 +72,10 @@ def roller_name(view: State) -> str:
 
 
 def roll_name(view: State) -> str:
-    """The roller of the next roll with its target, such as "Infantry C3 at C4". Without a target, the roller alone."""
+    """The roller of the next roll with its target, such as "Infantry C3 at C4". Without a target, the roller alone.
+
+    The target is the space `aim`, or the slot of an air unit, `aim_air`. NONE: not that.
+    """
     if view.aim == view.aim_air == cards.NONE:
         return roller_name(view)
 
@@ -83,6 +89,8 @@ MOST_NAMED: Final = 8
 
 def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
     """The drawn cards by name, or only their number if they are hidden or too many to be named.
+
+    Names are between asterisks, which the log prints in bold. `nation`: the one whose version of the cards is named.
 
     >>> drawn_cards_in_words([cards.AIR_STRIP, cards.FIGHTER, cards.AIR_STRIP], cards.USA)
     '*2 Air Strip and Fighter*'
@@ -138,6 +146,9 @@ _HYPHEN_AS_MINUS: Final = r"(?<![\w-])-(?=\d)"
 def card_words(kind: int) -> str:
     """The text of a card in words, with the meaning of every abbreviation.
 
+    A location or an event has its printed text, a leader what it adds to its unit, and a unit its letters and numbers.
+    Range and movement are among the printed notes as well, and are left out there.
+
     >>> card_words(cards.KIND_NAMES.index("Mortars"))
     'GIR: ground unit, infantry, artillery. Toughness (TF) 3, range (RNG) 1.'
     """
@@ -153,7 +164,6 @@ def card_words(kind: int) -> str:
     reach = f", range (RNG) {cards.RANGE[kind]}" if cards.RANGE[kind] else ""
     pace = f", moves {cards.STEPS[kind]} spaces" if cards.STEPS[kind] > 1 else ""
 
-    # Range and movement have just been said.
     notes = [note for note in notes_in_words(kind).split(", ") if note and not note.startswith(("Move", "RNG"))]
     modifiers = f" {', '.join(notes)}." if notes else ""
     return f"{letters}: {types}. {toughness}{reach}{pace}.{modifiers}"
@@ -221,7 +231,11 @@ ENDINGS_OF_DECLARATIONS: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE
 
 
 def ending_label(action: Action, view: State) -> str:
-    """The label of the button that finishes or passes in the present step, such as "LET THEM ROLL"."""
+    """The label of the button that finishes or passes in the present step, such as "LET THEM ROLL".
+
+    It depends on whose roll a card could be added to (the step WINDOW), and on whether something has been declared that
+    the button sets off.
+    """
     if action is do.PASS:
         is_roll_of_enemy = view.step == steps.WINDOW and view.to_act != view.roll_seat
         return "LET THEM ROLL" if is_roll_of_enemy else ENDINGS.get(view.step, "PASS")

@@ -37,8 +37,8 @@ class OrderControls(BoardControls[Selection]):
         self.order = ""
         """The order that the staff carries out: "deploy", "attack" or "march", until it is done or a press stops it."""
         self._order_time = (0, 0, 0, 0)
-        """The turn, the phase, the step and the attack for which the order was given."""
-        self._members: list[Action] | None = None
+        """The turn, the phase, the step and the attack for which the order was given, as `analysis.order_time` does."""
+        self._remaining_members: list[Action] | None = None
         """The cards or units of that order that have not carried it out yet. None if it is for all of them."""
         self._goal: int | None = None
         """The space that the group attacks, or to which its first unit moves. None if the staff chooses."""
@@ -46,35 +46,36 @@ class OrderControls(BoardControls[Selection]):
         """The spaces to which the order is confined. Empty if it is not."""
         self._shift = (0, 0)
         """FF 4.10 How many rows and columns each unit of a group moves."""
-        self._finishes = False
+        self._ends_step = False
         """Whether the order finishes or passes once the group has carried it out."""
-        self._supports_always = False
+        self._guns_always_support = False
         """FF 4.12 Whether all guns fire in support without being asked for."""
-        self._later: tuple[tuple[int, int, int], int, list[Action]] = ((0, 0, 0), 0, [])
+        self._delayed_addition: tuple[tuple[int, int, int], int, list[Action]] = ((0, 0, 0), 0, [])
         """FF 5.2 The additions to a later roll: the phase of the roll, the number of its attack, and the actions."""
         self._aimed_sites: set[tuple[int, int, int]] = set()
         """FF 5.1 The locations that were aimed at: the turn, the table of the roll, and the space of each."""
-        self._asks_again = False
+        self._must_ask_again = False
         """Whether the next question is asked although a standing order answers it, because that was just undone."""
         self.early = False
         """Whether the staff was told to deploy while cards were still being dealt."""
 
-        self._refused: set[Action] = set()
+        self._refused_additions: set[Action] = set()
         """The actions that the person did not add to a roll of the present phase; they are not offered again."""
-        self._refused_in = (0, 0, 0)
+        self._refusal_phase = (0, 0, 0)
         """The phase of those refusals, as `analysis.phase_key` gives it."""
         self._passes_only_once = False
         """Whether the next pass is meant for the present roll only."""
 
     @property
     def alone(self) -> bool:
-        """Whether no other person sits at this machine, so that unasked questions tell nobody about a hand."""
+        """Whether no other person sits at this machine, who could learn something from a question that is not asked."""
         return self.selection.is_alone
 
     @alone.setter
     def alone(self, is_alone: bool) -> None:
+        """Note whether no other person sits at this machine, and find anew what can be chosen, which depends on it."""
         self.selection.is_alone = is_alone
-        self.selection.refresh()
+        self.selection.find_targets()
 
     # --- Orders to the staff -----------------------------------------------------------------
 
@@ -86,16 +87,18 @@ class OrderControls(BoardControls[Selection]):
         finishes: bool = False,
         area: Sequence[int] = (),
     ) -> Answer:
-        """Give one order for many decisions, and return the first of them.
+        """Give one order for many decisions, and return the first of them, or () if there is none.
 
-        `group`: the members that carry it out, all if empty. `goal`: the space to attack or to go to. `finishes`:
-        whether the step is finished or passed after the order. `area`: the spaces to which the order is confined.
+        `order`: "deploy", "attack", "march" or "add". `group`: the members that carry it out, all if empty. `goal`: the
+        space to attack, or to which the first member goes. `finishes`: whether the step ends after the order. `area`:
+        the spaces to which the order is confined, any if empty. FF 4.10 In a march all members go as many rows and
+        columns as the first.
         """
         world = self.selection.world
         moment = self._order_time if world is None else analysis.order_time(world)
         self._note_order(order, moment, group, area)
         self._goal = goal
-        self._finishes = finishes
+        self._ends_step = finishes
         if goal is not None and group and isinstance(group[0], do.Unit):
             self._shift = analysis.shift_between(group[0].space, goal)
         return self.standing_order()
@@ -103,53 +106,78 @@ class OrderControls(BoardControls[Selection]):
     def _note_order(
         self, order: str, moment: tuple[int, int, int, int], group: Sequence[Action] = (), area: Sequence[int] = ()
     ) -> None:
-        """Note an order for a moment, and drop the picks."""
+        """Note an order for a moment, and drop the picks. Nothing is decided yet.
+
+        `moment`: the turn, phase, step and attack in which the order holds. `group`: the members that carry it out, all
+        if empty. `area`: the spaces to which it is confined, any if empty. It has no goal, and does not end the step,
+        unless `_begin_order` adds that.
+        """
         self.order = order
         self._order_time = moment
-        self._members = list(group) or None
+        self._remaining_members = list(group) or None
         self._area = tuple(area)
         self._goal = None
-        self._finishes = False
+        self._ends_step = False
         self.selection.clear_picks()
 
     def _begin_attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
-        """FF 4.11 End the movement, and then let all units attack, or a group the targets that are marked for it."""
+        """FF 4.11 End the movement, and let all units, or this group, attack in the phase after it.
+
+        The order is noted for the step of attacks to come, in which `standing_order` carries it out. Of the marked
+        spaces (`area`) only those with enemies matter for it. The answer is None, since no decision is made yet.
+        """
         world = self.selection.world
         if world is not None:
             marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
-            self._note_order("attack", (world.turn, steps.GROUND_PHASE, steps.GROUND, 0), group, marked)
+            moment = (world.turn, steps.GROUND_PHASE, steps.GROUND, 0)
+            self._note_order("attack", moment, group, marked)
         return None
 
     def _end_turn(self) -> Answer:
-        """FF 4.4-4.11 End this phase and those after it, without any further order."""
+        """FF 4.4-4.11 Note the order "rest": this phase and those after it end without any further order.
+
+        The answer is None, since `_next_ending` makes the decisions, one for each phase that asks.
+        """
         world = self.selection.world
         if world is not None:
             self._note_order("rest", analysis.order_time(world))
         return None
 
     def _next_ending(self, world: State) -> Steps:
-        """FF 4.4-4.11 The action that ends the present phase, because END TURN was chosen earlier. () without that."""
-        is_same_turn = self.order == "rest" and world.turn == self._order_time[0]
+        """FF 4.4-4.11 The action that ends the present phase, because the order "rest" (END TURN) was given earlier.
+
+        () without that order, in another turn, or in a step that it does not end.
+        """
+        order_turn, *_ = self._order_time
         action = self.selection.pass_action
-        if is_same_turn and action is not None and world.step in ENDED_STEPS:
+        if self.order == "rest" and world.turn == order_turn and action is not None and world.step in ENDED_STEPS:
             return (action,)
         return NOTHING
 
     def _add_later(self, key: Hashable | None) -> Answer:
-        """FF 5.2 Add nothing until the roll of the chosen attacker, and then the card or Ammo Dump meant for it."""
+        """FF 5.2 Pass all rolls up to that of the chosen attacker, and then add the card or Ammo Dump meant for it.
+
+        `key`: that of the attacker. What is added is the group, or else the only thing that is offered besides passing.
+        It is noted with the phase and the number of the attack. The answer is the first pass, or () if there is none.
+        """
         selection, target = self.selection, self.selection.targets.get(key)
         if selection.world is None or not isinstance(target, do.Target):
             return None
         number = selection.rolls_to_come()[target.space]
         added = list(selection.group) or [action for action in selection.open_actions if action is not do.PASS]
-        self._later = (analysis.phase_key(selection.world), number, added)
+        self._delayed_addition = (analysis.phase_key(selection.world), number, added)
         selection.clear_picks()
         return self.standing_order()
 
     def _next_addition(self, world: State) -> Steps:
-        """FF 5.2 The addition to the present roll that was ordered at an earlier roll, or () if there is none."""
-        phase, number, added = self._later
-        if not added or world.step != steps.WINDOW or phase != analysis.phase_key(world) or self._asks_again:
+        """FF 5.2 The decision that `_add_later` noted for the present roll. () if it noted none for it.
+
+        Rolls before the chosen attack are passed. Such a pass does not refuse the cards for the whole phase
+        (`_passes_only_once`). At the chosen attack the noted actions are played one by one, as long as they are
+        offered. An addition that has just been undone is not repeated (`_must_ask_again`).
+        """
+        phase, number, added = self._delayed_addition
+        if not added or world.step != steps.WINDOW or phase != analysis.phase_key(world) or self._must_ask_again:
             return NOTHING
         if world.current < number:
             self._passes_only_once = True
@@ -157,51 +185,71 @@ class OrderControls(BoardControls[Selection]):
 
         action = added[0]
         is_due = world.current == number and action in self.selection.open_actions
-        self._later = (phase, number, added[1:] if is_due else [])
+        self._delayed_addition = (phase, number, added[1:] if is_due else [])
         return (action,) if is_due else NOTHING
 
     @property
     def _is_adding_later(self) -> bool:
-        """FF 5.2 Whether the question about the present roll was answered at an earlier one."""
+        """FF 5.2 Whether the question about the present roll was answered by an addition to this roll or a later one.
+
+        `_delayed_addition`: the phase and the number of the attack that it is meant for, and the actions that it adds.
+        """
         world = self.selection.world
-        if world is None or world.step != steps.WINDOW or self._asks_again:
+        if world is None or world.step != steps.WINDOW or self._must_ask_again:
             return False
-        phase, number, added = self._later
+        phase, number, added = self._delayed_addition
         return bool(added) and phase == analysis.phase_key(world) and world.current <= number
 
     def _toggle_support(self) -> Answer:
-        """FF 4.12 Let all artillery that reaches an attacker fire in support from now on, or ask about it again."""
-        self._supports_always = not self._supports_always
+        """FF 4.12 Let all artillery in reach fire in support without a question from now on, or ask again.
+
+        The answer is None, since no decision is made.
+        """
+        self._guns_always_support = not self._guns_always_support
         self.show_verbs()
         return None
 
     @property
     def is_supporting(self) -> bool:
-        """FF 4.12 Whether guns fire in support now without being asked for, because that was ordered earlier."""
+        """FF 4.12 Whether guns fire in support now without being asked for, because that was ordered earlier.
+
+        Not while the person picks something, nor right after that was undone (`_must_ask_again`).
+        """
         world = self.selection.world
-        if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._asks_again:
+        if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._must_ask_again:
             return False
-        return self._supports_always
+        return self._guns_always_support
 
     @property
     def aimed_hit(self) -> Action | None:
-        """FF 5.1 The action that gives the hit to the card that was aimed at. None if the person is asked."""
+        """FF 5.1 The action that gives a hit to the unit or the location that was aimed at.
+
+        None if the person is asked: outside the step of hits, without the setting `hits_as_aimed`, right after the hit
+        was undone (`_must_ask_again`), or if that card cannot be hit. A unit is meant unless the location was pointed
+        at.
+        """
         world = self.selection.world
-        if world is None or world.step != steps.HIT or not self.selection.has_aims or self._asks_again:
+        if world is None or world.step != steps.HIT or not self.selection.hits_as_aimed or self._must_ask_again:
             return None
         is_at_site = (world.turn, world.roll, world.aim) in self._aimed_sites
         hit = do.HIT_SITE if is_at_site else do.HIT_UNIT
         return hit if hit in self.selection.open_actions else None
 
     def _toggle_aims(self) -> Answer:
-        """FF 5.1 Let hits strike the card that was aimed at from now on, or ask at every hit again."""
-        self.selection.has_aims = not self.selection.has_aims
-        self.selection.refresh()
+        """FF 5.1 Let hits strike the card that was aimed at from now on, or ask at every hit again.
+
+        The answer is None, since no decision is made.
+        """
+        self.selection.hits_as_aimed = not self.selection.hits_as_aimed
+        self.selection.find_targets()
         self.show_verbs()
         return None
 
     def _note_aim(self, key: Hashable | None) -> None:
-        """FF 5.1 Note whether the unit or the location of a target is pointed at."""
+        """FF 5.1 Note that the location, not the unit, of a target is aimed at, or forget it if the unit is pointed at.
+
+        `key`: that of the thing pointed at. It does nothing if that is no target of a roll.
+        """
         world, goal = self.selection.world, self.selection.action_at(key)
         if world is None or not isinstance(goal, do.Target):
             return
@@ -213,13 +261,20 @@ class OrderControls(BoardControls[Selection]):
 
     @property
     def is_ordering(self) -> bool:
+        """Whether the present question is answered without the person, by an order or by an earlier choice.
+
+        Those choices: everything was refused for this phase, guns always support, something is kept for a later roll,
+        and hits strike what was aimed at.
+        """
         is_answered = self.is_all_refused or self.is_supporting or self._is_adding_later
         return bool(self.order) or is_answered or self.aimed_hit is not None
 
     def standing_order(self) -> Steps:
-        """The next decision of the order that is being carried out, or () if there is none or it is done.
+        """The next decision that an order or an earlier choice makes, or () if the person must decide.
 
-        With everything refused for this phase the answer is a pass (FF 5.2).
+        The first that applies wins. FF 5.2 With everything refused for this phase it is a pass. Afterwards an order
+        whose moment is over, or that has nothing left to do, is forgotten. If it was to end the step (`_ends_step`), it
+        does so.
         """
         world = self.selection.world
         if world is None or self.selection.busy:
@@ -229,9 +284,9 @@ class OrderControls(BoardControls[Selection]):
         now = analysis.order_time(world)
         if self.early and world.step in (steps.SETUP, steps.DEPLOY):
             self.order = "deploy"
-            self._members = None
+            self._remaining_members = None
             self._area = ()
-            self._finishes = False
+            self._ends_step = False
             self._order_time = now
         self.early = False
 
@@ -244,28 +299,34 @@ class OrderControls(BoardControls[Selection]):
             return next((action,) for action in self.selection.open_actions if isinstance(action, do.Unit))
         if self.aimed_hit is not None:
             return (self.aimed_hit,)
-        if self.order == "attack" and world.step == steps.MOVE and self._order_time[2] == steps.GROUND:
-            return (do.FINISH,)
+        _, _, order_step, _ = self._order_time
+        if self.order == "attack" and world.step == steps.MOVE and order_step == steps.GROUND:
+            return (do.FINISH,)  # the attack was ordered for after the movement
         if ending := self._next_ending(world):
             return ending
 
         # FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
         decision = self._next_decision(world) if self.order and self._order_time == now else NOTHING
         if decision:
-            if self._members is not None:
-                self._members.remove(decision[0])
+            if self._remaining_members is not None:
+                self._remaining_members.remove(decision[0])
             return decision
 
-        is_to_finish = self.order and self._finishes and self._order_time == now
+        is_to_finish = self.order and self._ends_step and self._order_time == now
         self.order = ""
-        self._finishes = False
+        self._ends_step = False
         return (self.selection.pass_action,) if is_to_finish and self.selection.pass_action is not None else NOTHING
 
     def _next_decision(self, world: State) -> Steps:
-        """The next decision of the present order, or () if the order is done or does not fit the present step."""
+        """The next decision of the present order, or () if the order is done or does not fit the present step.
+
+        Only the members of its group that have not acted yet carry it out, or all units without a group. `_area`: the
+        spaces to which it is confined, any if empty. `_goal`: the one space to attack or to go to, None if the staff
+        chooses. `_shift`: the rows and columns by which every member of a group moves.
+        """
         actions = self.selection.open_actions
-        if self._members is not None:
-            actions = [action for action in self._members if action in actions]
+        if self._remaining_members is not None:
+            actions = [action for action in self._remaining_members if action in actions]
 
         match self.order:
             case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
@@ -287,35 +348,42 @@ class OrderControls(BoardControls[Selection]):
         return NOTHING
 
     def update(self, seconds: float) -> None:
+        """Advance by this many seconds. The order "rest", to end the turn, is forgotten once that turn is over."""
         super().update(seconds)
-        if self.order == "rest" and self.model.shown.turn != self._order_time[0]:
+        order_turn, *_ = self._order_time
+        if self.order == "rest" and self.model.shown.turn != order_turn:
             self.order = ""
 
     # --- Refused cards -----------------------------------------------------------------------
 
     @property
     def is_all_refused(self) -> bool:
-        """FF 5.2 Whether everything that can be added to this roll has been refused before in the same phase."""
+        """FF 5.2 Whether everything that can be added to this roll has been refused before in the same phase.
+
+        Then the roll is not asked about. With another person at the machine it is, so that nobody learns what a hand
+        holds.
+        """
         world = self.selection.world
         if world is None or not self.alone or world.step != steps.WINDOW or self.selection.busy:
             return False
         offered = {*self.selection.open_actions} - {do.PASS}
-        return self._refused_in == analysis.phase_key(world) and self._refused >= offered
+        return self._refusal_phase == analysis.phase_key(world) and self._refused_additions >= offered
 
     def on_decision(self, actions: Sequence[Action]) -> None:
-        """Note what a pass refuses.
+        """FF 5.2 Note what a pass at a roll refuses: all that was offered, for the rest of the phase.
 
-        All that was offered, for the rest of the phase, unless only this roll was meant.
+        Not if the pass was meant for this roll only (`_passes_only_once`). `_must_ask_again`: that a question was
+        undone, which is over with any decision.
         """
         world = self.selection.world
-        self._asks_again = False
+        self._must_ask_again = False
         is_only_once = self._passes_only_once
         self._passes_only_once = False
         if world is None or world.step != steps.WINDOW or list(actions) != [do.PASS] or is_only_once:
             return
 
         phase = analysis.phase_key(world)
-        if self._refused_in != phase:
-            self._refused.clear()
-        self._refused_in = phase
-        self._refused |= {*self.selection.open_actions} - {do.PASS}
+        if self._refusal_phase != phase:
+            self._refused_additions.clear()
+        self._refusal_phase = phase
+        self._refused_additions |= {*self.selection.open_actions} - {do.PASS}

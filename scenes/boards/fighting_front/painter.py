@@ -53,7 +53,11 @@ HIT_CHOICES: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TAR
 
 
 def choice_picture(view: State) -> str:
-    """The name of the picture on spaces that can be chosen: "target" if they would be hit, otherwise "reach"."""
+    """The name of the picture on spaces that can be chosen: "target" if they would be hit, otherwise "reach".
+
+    Paratroopers land on the space that their air mission is against, so it is not hit. The picked air unit is on the
+    map (`picked_air`, its slot) or in the hand (`picked_card`).
+    """
     flier = NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
     is_landing = view.step == steps.AIR_TARGET and cards.PARATROOPERS in (view.picked_card, flier)
     return "target" if view.step in HIT_CHOICES and not is_landing else "reach"
@@ -69,15 +73,19 @@ class Painter:
     # --- Spaces ------------------------------------------------------------------------------
 
     def draw_names(self, canvas: Canvas, spaces: Iterable[int]) -> None:
-        """Draw the name of each of these spaces on a dark tag in its corner."""
+        """Draw the name of each of these spaces on a dark tag in its lower left corner.
+
+        `at`: the foot of the letters.
+        """
         for space in spaces:
-            x, y, _, h = layout.space_box(space, self.model.me)
+            box = layout.space_box(space, self.model.me)
             name = cards.SPACE_NAMES[space].upper()
-            at = (x + 8, y + h - 5)
+            at = (box.x + 8, box.foot - 5)
             width = SPACE_STYLE.width(canvas, name)
             height = SPACE_STYLE.height(canvas, 1.05)
             tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
-            canvas.surface.blit(art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
+            plate = art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), top=TAG, foot=TAG, border=TAG)
+            canvas.surface.blit(plate, tag)
             SPACE_STYLE.draw(canvas, name, at, "bottomleft", ink=theme.BONE, shadow=True)
 
     def draw_spaces(
@@ -85,7 +93,9 @@ class Painter:
     ) -> None:
         """Draw the light on these spaces: range, fresh hits, wrecks, and the picture `mark` if they can be chosen.
 
-        `lit`: by space, the brightness of the mark, 0..1. With outlines switched on, it is an outline instead.
+        `in_range`: the spaces within reach of some artillery. `lit`: by space, the brightness of the mark, 0..1. With
+        outlines switched on, it is an outline instead. The flare of a hit (`heat`) and a wreck fade from 1 to 0, the
+        wreck only in the second half of its time.
         """
         model = self.model
         sprites = self.sprites
@@ -94,20 +104,24 @@ class Painter:
             if space in in_range:
                 sprites.piece("range").draw(canvas, box.centre, shadow=False)
 
-            art.draw_lit(canvas, box.inset(2), model.heat[space], 6, FIRE_LIGHT, square=True)
+            art.draw_lit(canvas, box.inset(2), model.heat[space], radius=6, colour=FIRE_LIGHT, square=True)
             if model.wrecks[space]:
                 alpha = round(255 * min(1.0, model.wrecks[space] * 2))
                 sprites.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
 
             if canvas.outlines:
                 colour = theme.GLOW if mark == "reach" else FIRE_LIGHT
-                art.draw_lit(canvas, box.inset(2), lit[space], 6, colour, square=True)
+                art.draw_lit(canvas, box.inset(2), lit[space], radius=6, colour=colour, square=True)
             elif lit[space] > art.UNLIT:
                 alpha = round(255 * min(1.0, lit[space]))
                 sprites.piece(mark).draw(canvas, box.centre, alpha=alpha, shadow=False)
 
     def draw_sites(self, canvas: Canvas, spaces: Iterable[int], lights: Mapping[Hashable, float]) -> None:
-        """Draw the locations in these spaces, each with shields in its owner's colour. `lights`: by key, 0..1."""
+        """Draw the locations in these spaces, each with shields for its Toughness in its owner's colour.
+
+        `lights`: by the key of a location, the brightness of the light on it, 0..1. Those without an entry have no
+        light.
+        """
         view = self.model.shown
         for space in spaces:
             if view.site[space] == NONE:
@@ -127,7 +141,7 @@ class Painter:
     def draw_units(
         self, canvas: Canvas, spaces: Iterable[int], lights: Mapping[Hashable, float], spent: Collection[int]
     ) -> None:
-        """Draw the counters in these spaces, except those that are being carried.
+        """Draw the counters in these spaces. Those being carried are left out, as they are drawn above everything else.
 
         `lights`: by key, the light around a counter, 0..1. `spent`: the spaces of units that can do nothing more this
         turn.
@@ -139,15 +153,16 @@ class Painter:
         for space in occupied:
             body = units[space]
             box = around(body.position, layout.COUNTER_W * body.scale, layout.COUNTER_H * body.scale)
-            art.draw_lit(canvas, canvas.centred_box(box), lights.get(unit_key(space), 0.0), 10)
+            art.draw_lit(canvas, canvas.centred_box(box), lights.get(unit_key(space), 0.0), radius=10)
         for space in occupied:
             self.draw_counter(canvas, space, space in spent)
 
     def draw_counter(self, canvas: Canvas, space: int, is_spent: bool, lift: float = 4) -> None:
-        """Draw a ground unit with its shields and its leader, and its disruption counters.
+        """Draw a ground unit with its shields and its leader, and its disruption counters in the lower right corner.
 
-        `is_spent`: the unit can do nothing more this turn. It is dimmed, and has a sign if it has no disruption
-        counters.
+        `is_spent`: it can do nothing more this turn, so it is dimmed, and has a sign in that corner unless counters are
+        there. `lift`: design pixels above the table. A counter that has begun to fade (alpha below 160 of 255) has none
+        of these.
         """
         view = self.model.shown
         body = self.model.units[space]
@@ -172,14 +187,16 @@ class Painter:
             self.sprites.piece(kind_face(view.leader[space], "leaders")).draw(canvas, at, lift=2)
 
     def _draw_disruption(self, canvas: Canvas, at: Point, count: int) -> None:
-        """Draw a disruption counter with its number."""
+        """Draw a disruption counter with its number at a design point. Too many of them destroy a card (FF 2.5)."""
         self.sprites.piece("dc").draw(canvas, at, lift=1)
         styles.HEAD.derive(size=17, track=0).draw(canvas, str(count), at, "center", ink=theme.BRIGHT, shadow=True)
 
     def draw_planes(self, canvas: Canvas, lights: Mapping[Hashable, float], spent: Collection[int]) -> None:
-        """Draw the air units on their strips or above the map. Enemy ones point the other way.
+        """Draw the air units on their strips or above the map. Enemy ones are turned by a half.
 
         `lights`: by key, the light around a unit, 0..1. `spent`: the slots of units that can do nothing more this turn.
+        A unit that is `carried` is dragged or moved, and so higher above the table. Disruption counters (`air_dc`) are
+        at its lower right, its leader at the upper right.
         """
         view = self.model.shown
         sprites = self.sprites
@@ -189,7 +206,7 @@ class Painter:
 
             body = self.model.planes[slot]
             box = around(body.position, layout.PLANE_W, layout.PLANE_H)
-            art.draw_lit(canvas, canvas.centred_box(box), lights.get(layout.plane_key(slot), 0.0), 8)
+            art.draw_lit(canvas, canvas.centred_box(box), lights.get(layout.plane_key(slot), 0.0), radius=8)
 
             picture = layout.plane_face(view.air_owner[slot], view.air_unit[slot])
             sprite = sprites.dimmed(picture) if slot in spent else sprites.piece(picture)
@@ -201,14 +218,15 @@ class Painter:
                 self._draw_disruption(canvas, (body.x + 26, body.y + 14), view.air_dc[slot])
             if view.air_leader[slot] != NONE:
                 leader = sprites.piece(kind_face(view.air_leader[slot], "leaders"))
-                leader.draw(canvas, (body.x + 22, body.y - 10), 0, 0.7)
+                leader.draw(canvas, (body.x + 22, body.y - 10), scale=0.7)
 
     # --- Arrows ------------------------------------------------------------------------------
 
     def draw_declared_arrows(self, canvas: Canvas, clock: float) -> None:
         """Draw arrows for attacks and missions that are declared and not resolved.
 
-        `clock`: seconds, by which the arrows of attacks still to come move along.
+        Attacks are resolved in the order of their numbers, up to `view.current`. `clock`: seconds, by which the arrows
+        of those still to come move along. The arrow of an attack that is being resolved is at rest.
         """
         view = self.model.shown
         me = self.model.me
@@ -224,29 +242,31 @@ class Painter:
                 _draw_arrow(canvas, self.model.planes[slot].position, goal, AIR_LIGHT, clock)
 
     def draw_path(self, canvas: Canvas, path: Sequence[int]) -> None:
-        """Draw the path of a unit along these spaces. Nothing for a single space."""
+        """Draw an arrow along the path of a unit through these spaces. Nothing for a single space."""
         if len(path) > 1:
             points = [layout.counter_at(space, self.model.me) for space in path]
             arrows.draw_way(canvas, points, theme.GLOW)
 
     def draw_order(self, canvas: Canvas, order: tuple[Hashable, int] | None) -> None:
-        """Draw the arrow of an attack or mission.
+        """Draw the arrow of an attack or mission that a click would order, from the unit to the target.
 
-        `order`: the key of the unit and the target space, None for nothing.
+        `order`: the key of the unit, ("unit", space) or ("plane", slot), and the target space. None: nothing is drawn.
         """
         me = self.model.me
         match order:
             case (("unit", int(space)), int(target)):
                 start = layout.counter_at(space, me)
-                _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, 0.0)
+                _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, clock=0.0)
             case (("plane", int(slot)), int(target)):
                 start = self.model.planes[slot].position
-                _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, 0.0)
+                _draw_arrow(canvas, start, layout.space_centre(target, me), theme.GLOW, clock=0.0)
 
     def _mission_goal(self, view: State, slot: int) -> Point | None:
         """FF 4.6, 4.7 The point to which an air unit flies: its target, or the air unit that it escorts or intercepts.
 
-        None if the air unit has no mission, or if its mission is over.
+        None if the air unit has no mission, or if its mission is over. The `air_goal` of a bomber or of landing troops
+        is a space, that of a fighter the number of the mission that it joins. `view.missions`: by that number, the slot
+        of the air unit that flies the mission. They are flown in this order, so those before `current` are over.
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
@@ -264,7 +284,12 @@ class Painter:
     # --- Plates and track --------------------------------------------------------------------
 
     def draw_plate(self, canvas: Canvas, seat: int, player: Seat) -> None:
-        """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and its hand."""
+        """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and the size of its hand.
+
+        It is lit while the side is to act, and the viewer's own has an hourglass then. The other side's hand is drawn
+        as small cards, and cards on their way to it (`cards_coming`) do not count yet. FF 1.6 The match is won with
+        GOAL flags.
+        """
         view = self.model.shown
         sprites = self.sprites
         is_own = seat == self.model.me
@@ -303,7 +328,10 @@ class Painter:
         icons.draw_icon(canvas, "cards", (count.x - 18, box.y + 60), 22, theme.BRASS)
 
     def _draw_small_cards(self, canvas: Canvas, seat: int, held: int) -> None:
-        """Draw the other side's hand, twelve small cards at most. The cards that the viewer knows are face up."""
+        """Draw the other side's hand, twelve small cards at most. The cards that the viewer knows are face up.
+
+        `view.known`: by seat and sort, how many such cards are known, in one list. `held`: how many cards are shown.
+        """
         view = self.model.shown
         known = [sort for sort in range(SORTS) for _ in range(view.known[seat * SORTS + sort])][:held]
         count = min(held, 12)
@@ -313,9 +341,10 @@ class Painter:
             self.sprites.piece(face).draw(canvas, layout.small_card_at(index, count), 0, scale)
 
     def draw_track(self, canvas: Canvas) -> None:
-        """FF 4 Draw the track of the fifteen phases.
+        """FF 4 Draw the track of the fifteen phases. The present one is bright, and past ones are dark.
 
-        The present one and those that the viewer can use have their names.
+        The present phase, and later ones in which the viewer has a choice (`named_phases`), show their names, all
+        others only their signs. After the match none is present.
         """
         view = self.model.shown
         now = 0 if view.to_act == OVER else view.phase
@@ -335,19 +364,21 @@ class Painter:
     # --- Cards -------------------------------------------------------------------------------
 
     def draw_hand(self, canvas: Canvas, selection: Selection, advised: Collection[Hashable], pulse: float) -> None:
-        """Draw the fan of the viewer's hand. While the viewer is asked, playable cards glow and all others are dimmed.
+        """Draw the fan of the viewer's hand, or one line of words in its place if there is no card to show.
 
-        `advised`: the keys that a hint marks. `pulse`: the brightness of the glow, 0..1.
+        While the viewer is asked (`selection.world`), playable cards glow and all others are dimmed. The picked card is
+        raised, as are the `advised` ones, whose keys a hint marks. `pulse`: the brightness of the glow, 0..1, weaker
+        beside advice.
         """
         model = self.model
         hand = self.model.hand
         playable = None if selection.world is None else selection.playable_cards()
         if any(body.key in advised for body in hand):
-            pulse *= 0.3  # the advised cards stand out
+            pulse *= 0.3  # so that the advised cards stand out
 
         for index in fan.draw_order(hand, hand.lifted):
             body = hand[index]
-            sort = body.key_parts[1]
+            _, sort, _ = body.key_parts
             is_lifted = index == hand.lifted
             is_picked_card = sort == selection.picked_sort and body is model.cards_of(sort)[0]
             is_picked = body.key in advised or is_picked_card
@@ -366,18 +397,22 @@ class Painter:
             styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
 
     def draw_piles(self, canvas: Canvas) -> None:
-        """Draw the deck and the discards. The discards have no order, so any of them is shown on top."""
+        """Draw the deck and the discards. The discards have no order, so the highest sort of them is shown on top."""
         view = self.model.shown
         sprites = self.sprites
-        layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(view.deck), 92)
+        layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(view.deck), room=92)
         top = max((sort for sort in range(SORTS) if view.discard[sort]), default=UNKNOWN)
         count = sum(view.discard)
-        layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(top)) if count else None, count, 92)
+        layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(top)) if count else None, count, room=92)
 
     def draw_list(self, canvas: Canvas, head: str, counts: Sequence[int], nation: int) -> None:
-        """Draw a panel over the map with cards to look through. `counts`: by sort, how many of it there are."""
+        """Draw a panel over the map with cards to look through, each sort once with its number of copies.
+
+        `counts`: by sort, how many of it there are. `nation`: the one whose version of the cards is shown, NONE for
+        neither. The panel grows downwards with its rows, and cards and rows get smaller if there are many.
+        """
         sorts = [sort for sort in range(SORTS) if counts[sort]]
-        # At least seven cards in a row, and four rows at most.
+        # At least seven cards in a row, and four rows at most. A double minus rounds the quotient up.
         columns = max(7, -(-len(sorts) // 4))
         rows = max(1, -(-len(sorts) // columns))
         x, y, w, most_h = layout.LISTING
@@ -403,20 +438,23 @@ class Painter:
 
 
 def draw_sight(canvas: Canvas, at: Point) -> None:
-    """Draw a target sign on the space that is rolled against."""
-    icons.draw_icon(canvas, "target", (at[0] + 2, at[1] + 2), 74, (24, 10, 6), 200)
-    icons.draw_icon(canvas, "target", at, 72, FIRE_LIGHT)
+    """Draw a target sign on the space that is rolled against. A dark copy below it is its shadow."""
+    icons.draw_icon(canvas, "target", (at[0] + 2, at[1] + 2), size=74, colour=(24, 10, 6), alpha=200)
+    icons.draw_icon(canvas, "target", at, size=72, colour=FIRE_LIGHT)
 
 
 def _draw_phase_panel(canvas: Canvas, box: Box, fill: Colour, edge: Colour) -> None:
-    """Draw the ground of a phase on the track."""
+    """Draw the plate of a phase on the track, in the colours of its ground and of its edge."""
     panel = canvas.rect(*box)
     pygame.draw.rect(canvas.surface, fill, panel, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, edge, panel, canvas.line(1.4), border_radius=canvas.px(6))
 
 
 def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
-    """Draw sign and name of the present phase. A name that is too long loses its "GROUND"."""
+    """Draw sign and name of the present phase, the sign first. A name that is too long loses its "GROUND".
+
+    Type may be drawn narrower down to the share NARROW of its width, so a name has that much more room.
+    """
     side = 29.0
     room = box.w - 20 - side
     name = steps.PHASE_NAMES[phase].upper()
@@ -427,7 +465,10 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
 
 
 def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_name: bool) -> None:
-    """Draw the sign of a phase that is over or to come, with its name if `has_name` and it fits."""
+    """Draw the sign of a phase that is over or to come, with its name if `has_name` and it fits.
+
+    Without a name the sign is larger, in the middle of the box. Type may be drawn narrower down to the share NARROW.
+    """
     side = 22.0
     room = box.w - 20 - side
     label = ""
@@ -443,13 +484,17 @@ def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_nam
 
 
 def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK) -> pygame.Surface:
-    """The picture of a strip with a shield for each point of Toughness.
+    """The picture of a strip with a shield for each point of Toughness. It is cached for the size of the canvas.
 
     `disruption`: how many shields are taken by disruption counters, and so are hollow and red. `rim`: its border's
     colour.
     """
 
     def make() -> pygame.Surface:
+        """Draw the strip: a dark plate with the border `rim`, and the shields side by side. Lengths are design pixels.
+
+        The first `disruption` of the `toughness` shields are taken.
+        """
         size = canvas.px(10 + PIP_STEP * toughness), canvas.px(19)
         strip = art.panel_plate(canvas, *size, canvas.px(5), DARK, DARK, rim, canvas.line(2)).copy()
         for number in range(toughness):
@@ -462,7 +507,11 @@ def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK
 
 
 def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:
-    """The picture of one shield, rendered at four times its size and scaled down for smooth edges."""
+    """The picture of one shield, rendered at four times its size and scaled down for smooth edges.
+
+    It has a dark outline around a bright body. A shield that is taken (by a disruption counter) is red, and hollow by a
+    third polygon. The points of the outline are shares of width and height.
+    """
     w, h = canvas.px(10.5) * 4, canvas.px(13) * 4
     image = art.clear(w, h)
     outline = [(0.04, 0.06), (0.5, 0.0), (0.96, 0.06), (0.96, 0.55), (0.5, 1.0), (0.04, 0.55)]
@@ -473,7 +522,10 @@ def _shield(canvas: Canvas, is_taken: bool) -> pygame.Surface:
 
 
 def _draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: float) -> None:
-    """Draw an arrow. A long one is curved: upwards if the map has room for that, otherwise downwards."""
+    """Draw an arrow. A long one is curved: upwards if the map has room for that, otherwise downwards.
+
+    Downwards the arc is flatter. `clock`: seconds, by which the dots of the arrow move along, 0 for an arrow at rest.
+    """
     distance_across = abs(start[0] - goal[0])
     is_long = distance_across + abs(start[1] - goal[1]) > layout.CELL_W + 30
     has_room_above = (start[1] + goal[1]) / 2 - distance_across * arrows.LEAP_HEIGHT > layout.MAP.y

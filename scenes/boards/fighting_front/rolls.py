@@ -61,7 +61,10 @@ class RollSheet:
 
     @property
     def speech(self) -> str:
-        """The words of a voice: the roller and the modifiers, then the chances, or the die and its result."""
+        """The words of a voice: the roller and the modifiers, then the chances, or the die and its result.
+
+        `result` is "" while the die has not been cast. Modifiers of 0 and results without a chance are left out.
+        """
         modifiers = [
             f"{'plus' if modifier > 0 else 'minus'} {abs(modifier)} for {source}"
             for source, modifier in self.changes
@@ -107,7 +110,8 @@ def sheet_of_roll(view: State) -> RollSheet:
 def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
     """The targets among which a unit can choose, with their chances, for the panel beside the tray.
 
-    `trials`: the state of the roll at each target, the most promising first. Only the first MOST_ROWS are listed.
+    `trials`: the state of the roll at each target, the most promising first. Only the first MOST_ROWS are listed. For
+    each are given the chance of a disruption counter, and the chance of a card destroyed.
     """
     rows: list[tuple[str, tuple[float, float]]] = []
     for trial in trials[:MOST_ROWS]:
@@ -122,7 +126,10 @@ def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
 
 
 def sheet_of_event(event: DieRolled, view: State) -> RollSheet:
-    """The sheet of the roll that an event reports, without its result. `view`: the table when the die was cast."""
+    """The sheet of the roll that an event reports, without its result. `view`: the table when the die was cast.
+
+    A roller or a target on the map is named by its space, an air unit as target by its slot. NONE: there is none.
+    """
     start = f" {space_name(event.space)}" if event.space != cards.NONE else ""
     roller = f"{cards.KIND_NAMES[event.kind]}{start}"
 
@@ -139,7 +146,12 @@ def with_result(sheet: RollSheet, event: DieRolled) -> RollSheet:
 
 
 def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], phase: int) -> RollSheet:
-    """The sheet of a roll on a table. `modifiers`: pairs of source and number, as `odds.roll_modifiers` gives them."""
+    """The sheet of a roll on a table of results, before the die is cast.
+
+    `words`: the roller and its target. `modifiers`: pairs of source and number, as `odds.roll_modifiers` gives them. A
+    source is the kind of a card, or DISRUPTION. `RESULT_OF` holds for each table a row of results by the total of die
+    and modifiers, and the sheet lists the results that this table has, from the mildest on.
+    """
     named_modifiers = tuple(
         (cards.KIND_NAMES[source] if source != cards.DISRUPTION else "disruption", number)
         for source, number in modifiers
@@ -154,7 +166,11 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
 
 
 def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
-    """Draw the sheet of a roll or of several targets beside the tray. None: draw a sentence on what is shown there."""
+    """Draw the sheet of a roll or of several targets beside the tray. None: draw a sentence on what is shown there.
+
+    A roll that has been cast shows its die to the right of the heading. Tables without the result "OFF" have three
+    results instead of four, and leave out its colour.
+    """
     x, y, w, h = layout.ODDS
     if sheet is None:
         styles.BODY_SMALL.write(canvas, EMPTY, Box(x + 16, y + 14, w - 32, h - 24), theme.DIM)
@@ -170,15 +186,16 @@ def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
         _draw_targets(canvas, sheet)
         return
     _draw_modifiers(canvas, sheet)
-    colours = RESULT_COLOURS if len(sheet.chances) == 4 else (RESULT_COLOURS[0], RESULT_COLOURS[1], RESULT_COLOURS[3])
+    miss, disrupted, _, lost = RESULT_COLOURS
+    colours = RESULT_COLOURS if len(sheet.chances) == len(RESULT_COLOURS) else (miss, disrupted, lost)
     _draw_bar(canvas, sheet, colours)
     _draw_figures(canvas, sheet, colours)
 
 
 def _draw_die(canvas: Canvas, sheet: RollSheet, right: float) -> float:
-    """Draw the die and the sum of its modifiers in the upper right corner.
+    """Draw the die and the sum of its modifiers, such as "4 + 2", in the upper right corner of the sheet.
 
-    Returns the x at which the heading has to end.
+    `right`: the x at which it ends. Returns the x at which the heading has to end.
     """
     modifier = sum(number for _, number in sheet.changes)
     die = f"{sheet.die} {'+' if modifier > 0 else MINUS} {abs(modifier)}" if modifier else str(sheet.die)
@@ -188,7 +205,10 @@ def _draw_die(canvas: Canvas, sheet: RollSheet, right: float) -> float:
 
 
 def _draw_modifiers(canvas: Canvas, sheet: RollSheet) -> None:
-    """Draw each modifier with its source, in lines above the bar of chances."""
+    """Draw each modifier with its source, such as "+1 Bunker", in lines above the bar of chances.
+
+    `sheet.changes` holds pairs of source and number. Numbers of 0 change nothing and are left out.
+    """
     x, y, w, h = layout.ODDS
     parts = [f"{number:+d} {source}".replace("-", MINUS) for source, number in sheet.changes if number]
     words = ",  ".join(parts) if parts else "No modifiers"
@@ -197,7 +217,10 @@ def _draw_modifiers(canvas: Canvas, sheet: RollSheet) -> None:
 
 
 def _draw_bar(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> None:
-    """Draw a bar in which each result has a share of the width equal to its chance."""
+    """Draw a bar in which each result has a share of the width equal to its chance, with a dark line between two.
+
+    `colours`: one for each result, from the mildest to the worst. Results without a chance have no share.
+    """
     x, y, w, h = layout.ODDS
     left, width, top = x + 14, w - 28, y + h - CHANCES_H
     start = left
@@ -210,7 +233,11 @@ def _draw_bar(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> No
 
 
 def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> None:
-    """Draw the chance of each result below the bar, with a frame around the result that was rolled."""
+    """Draw the chance of each result below the bar, with a frame around the result that was rolled.
+
+    `colours`: one for each result, in the order of `sheet.chances`. The columns are equally wide, unlike the parts of
+    the bar. `sheet.result` is "" while the die has not been cast.
+    """
     x, y, w, h = layout.ODDS
     left, top = x + 14, y + h - CHANCES_H
     step = (w - 28) / len(sheet.chances)
@@ -232,20 +259,25 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
 
 
 def _draw_targets(canvas: Canvas, sheet: ChoiceSheet) -> None:
-    """Draw a row for each target: its name, the chance of a disruption counter, and the chance of a card destroyed."""
+    """Draw a row for each target: its name, the chance of a disruption counter, and the chance of a card destroyed.
+
+    The two chances have a column each at the right edge, with headings in the colours of these results. One heading and
+    four targets (MOST_ROWS) share the height.
+    """
     x, y, w, h = layout.ODDS
     top, right = y + 46, x + w - 14
-    step = (h - 50) / 5
+    step = (h - 50) / (1 + MOST_ROWS)
 
     label_style = styles.LABEL_TINY.derive(track=0).dense
-    for label, column, colour in (("1 DC", COLUMN_W, RESULT_COLOURS[1]), ("LOST", 0.0, RESULT_COLOURS[3])):
-        at = (right - column, top + step / 2)
+    _, disrupted, _, lost = RESULT_COLOURS
+    for label, from_right, colour in (("1 DC", COLUMN_W, disrupted), ("LOST", 0.0, lost)):
+        at = (right - from_right, top + step / 2)
         label_style.draw(canvas, label, at, "midright", width=COLUMN_W - 8, ink=theme.lighter(colour, 1.25))
 
     row_style = styles.BODY_TINY.dense
     for row, (name, chances) in enumerate(sheet.rows, 1):
         middle = top + (row + 0.5) * step
         row_style.draw(canvas, name, (x + 14, middle), "midleft", width=w - 36 - 2 * COLUMN_W, ink=theme.MUTED)
-        for chance, column in zip(chances, (COLUMN_W, 0.0), strict=True):
-            at = (right - column, middle)
+        for chance, from_right in zip(chances, (COLUMN_W, 0.0), strict=True):
+            at = (right - from_right, middle)
             row_style.draw(canvas, percent(chance), at, "midright", width=COLUMN_W - 8, ink=theme.BRIGHT)

@@ -43,7 +43,11 @@ UNDONE: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: 
 
 
 def key_of_action(action: Action, view: State) -> Hashable | None:
-    """The key of the thing on the map by which an action is chosen. None for buttons and cards of the hand."""
+    """The key of the thing on the map by which a person chooses an action.
+
+    A key is a pair such as ("unit", space). None for actions chosen by a button or by a card of the hand, and for a
+    mission that is over. `view.aim`: the space whose cards are hit.
+    """
     match action:
         case do.On() | do.Target() | do.Step():
             return space_key(action.space)
@@ -61,9 +65,10 @@ def key_of_action(action: Action, view: State) -> Hashable | None:
 
 
 def key_of_begun_decision(table: State) -> Hashable | None:
-    """The key of the unit with which the unfinished decision on the table began, before the match was interrupted.
+    """The key of the unit with which the unfinished decision on the table began. None if there is no such unit.
 
-    None if no decision is unfinished, or if it began with a card.
+    A match that was interrupted in the middle of a decision is resumed there (`is_midway`). A decision may also have
+    begun with a card, which is no unit. `path[0]`: where the moving unit came from.
     """
     if not table.is_midway():
         return None
@@ -84,11 +89,11 @@ class Selection:
 
         It is a world and not the view, so that the rules can run on in it. Only facts that its seat may know are read.
         """
-        self.world_before: State | None = None
+        self.start_world: State | None = None
         """The same world before the picked steps."""
         self.open_actions: list[Action] = []
         """The actions that can be picked next."""
-        self.steps: list[Action] = []
+        self.picked_steps: list[Action] = []
         """The steps of a decision that have been picked."""
         self.group: list[Action] = []
         """The cards or units that get one order together, in the order in which they were picked."""
@@ -96,9 +101,9 @@ class Selection:
         """The spaces to which the order of the group is confined, as they were marked. Empty if it is not."""
         self.is_alone = False
         """Whether no other person sits at this machine, who could learn something from a question that is not asked."""
-        self.has_aims = False
+        self.hits_as_aimed = False
         """FF 5.1 Whether hits strike what was aimed at, so that the location of a target can be pointed at as well."""
-        self.marks_goals = False
+        self.is_marking_goals = False
         """Whether a goal that is chosen is marked, instead of being where the group is sent at once."""
         self.targets: dict[Hashable, Action] = {}
         """The things on the table that can be chosen, hands apart, by key."""
@@ -109,36 +114,42 @@ class Selection:
         self._offered: list[Action] = []
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Offer the actions that are open to the seat to act, and drop all picks. Without actions nobody is asked."""
-        self.world_before = None
-        if actions:
-            self.world_before = analysis.sample_world(self.model.shown)
-            self.model.usable_phases = (self.world_before.turn, analysis.usable_phases(self.world_before))
+        """Offer these actions to the seat to act, and drop all picks. Without actions nobody is asked.
 
-        self._offered = [
-            action
-            for action in actions
-            if self.world_before is None or not analysis.is_shut_in(self.world_before, action)
-        ]
+        The rules run ahead in `start_world`, a sampled world that the seat's view allows. A unit that is shut in can be
+        named by the rules, but has nowhere to go, so it is not offered.
+        """
+        self.start_world = None
+        if actions:
+            self.start_world = analysis.sample_world(self.model.shown)
+            self.model.usable_phases = (self.start_world.turn, analysis.usable_phases(self.start_world))
+
+        world = self.start_world
+        self._offered = [action for action in actions if world is None or not analysis.is_shut_in(world, action)]
         self.clear_picks()
 
     def clear_picks(self) -> None:
-        """Drop all picked steps."""
-        self.world = self.world_before
+        """Drop all picks, so that the decision begins anew with the offered actions.
+
+        `group` is the cards or units that get one order together, and `goals` the spaces to which that order is
+        confined.
+        """
+        self.world = self.start_world
         self.open_actions = self._offered
-        self.steps = []
+        self.picked_steps = []
         self.group = []
         self.goals = []
-        self.marks_goals = False
+        self.is_marking_goals = False
         self._is_second_step_forced = False
-        self._find_targets()
+        self.find_targets()
 
-    def refresh(self) -> None:
-        """Find anew what can be chosen."""
-        self._find_targets()
+    def find_targets(self) -> None:
+        """Find what can be chosen on the map (`targets`), and the ways of a unit picked to move (`routes`).
 
-    def _find_targets(self) -> None:
-        """Find everything on the map that can be chosen now, and the routes of a unit that is picked to move."""
+        Some choices stand for more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the
+        attacker of a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the
+        location in a target space can be chosen beside the unit there.
+        """
         self.targets = {}
         self.routes = {}
         if self.world is None:
@@ -157,19 +168,24 @@ class Selection:
         if self.group:
             self.targets |= {space_key(space): do.TARGET[space] for space in self._group_goals(self.world)}
 
-        if self.has_aims:
+        if self.hits_as_aimed:
             spaces = [action.space for action in self.targets.values() if isinstance(action, do.Target)]
             self.targets |= {site_key(space): do.TARGET[space] for space in spaces if self._has_two_cards(space)}
 
     def _has_two_cards(self, space: int) -> bool:
-        """FF 5.1 Whether an enemy unit and an enemy location are in a space, so that an attack may hit either."""
+        """FF 5.1 Whether an enemy unit and an enemy location are in a space, so that an attack may hit either.
+
+        The enemy's seat is 1 - seat. False while nobody is asked (`world` is None).
+        """
         world = self.world
         return world is not None and world.owner[space] == world.site_owner[space] == 1 - world.to_act
 
     def rolls_to_come(self) -> dict[int, int]:
-        """FF 5.2 The later rolls to which the group, or else the only thing that could be added now, could be added.
+        """FF 5.2 The later rolls of this phase to which something could be added instead of to the present one.
 
-        Their numbers as attacks, by the space of the attacker.
+        By the space of each attacker, the number of its attack. Empty unless it is clear which cards or Ammo Dump would
+        be added: those of the group, or else the only thing that is offered besides passing. Empty too with two people
+        at one machine, because a question that is not asked later would tell the other one something.
         """
         world = self.world
         added = self.group or [action for action in self.open_actions if action is not do.PASS]
@@ -182,13 +198,16 @@ class Selection:
 
     @property
     def picked(self) -> Steps:
-        """The steps that have been picked."""
-        return (*self.steps, *self.group, *(do.TARGET[space] for space in self.goals))
+        """All that has been picked: the steps of a decision, or the members of a group with the goals marked for it.
+
+        It serves only to notice that a pick has changed.
+        """
+        return (*self.picked_steps, *self.group, *(do.TARGET[space] for space in self.goals))
 
     @property
     def busy(self) -> bool:
-        """Whether some steps of a decision have been picked, but not all."""
-        return bool(self.steps or self.group)
+        """Whether a decision has begun: some of its steps are picked, or a group is being put together."""
+        return bool(self.picked_steps or self.group)
 
     @property
     def pass_action(self) -> Action | None:
@@ -201,7 +220,9 @@ class Selection:
     def ending(self) -> Ending:
         """The button that finishes or passes, with the units or cards that would be left unused.
 
-        Empty if there is no such button.
+        Without such a button it is empty, except for a reason in the Discard step, where the person must go on first.
+        Passing is the usual choice, which makes the button red, if nothing else is open or a roll is pending. Finishing
+        is, if nothing is left unused.
         """
         world = self.world
         if world is None or self.pass_action is None:
@@ -213,10 +234,15 @@ class Selection:
             return Ending(ending_label(do.PASS, world), usual=is_usual)
 
         left = self._left_undone(world)
-        return Ending(ending_label(do.FINISH, world), left, not left, ENDINGS.get(world.step, "FINISH"))
+        phase_label = ENDINGS.get(world.step, "FINISH")
+        return Ending(ending_label(do.FINISH, world), left, usual=not left, stretch=phase_label)
 
     def _left_undone(self, world: State) -> str:
-        """The units or cards that finishing now would leave unused, such as "2 units can fire". "" for none."""
+        """The units or cards that finishing now would leave unused, such as "2 units can fire". "" for none.
+
+        `UNDONE`: by step, what a unit could still do. In the steps of deployment they are the cards of the hand that
+        can still come in.
+        """
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
             return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""
@@ -233,22 +259,27 @@ class Selection:
 
     @property
     def picked_sort(self) -> int:
-        """The sort of the picked card, or NONE if no card is picked."""
-        return next((step.sort for step in self.steps if isinstance(step, CARD_ACTIONS)), NONE)
+        """The sort of the picked card of the hand, or NONE if no card is picked. Both nations share the same sorts."""
+        return next((step.sort for step in self.picked_steps if isinstance(step, CARD_ACTIONS)), NONE)
 
     @property
     def picked_key(self) -> Hashable | None:
-        """The key of the picked unit on the map, or None. It may have been picked before the match was interrupted."""
-        if self.world_before is None:
+        """The key of the picked unit on the map. None if no unit is picked, or while nobody is asked.
+
+        It may also have been picked before the match was interrupted, so that the table itself is in the middle of a
+        decision.
+        """
+        if self.start_world is None:
             return None
-        return (
-            key_of_action(self.steps[0], self.world_before) if self.steps else key_of_begun_decision(self.world_before)
-        )
+        first = self.picked_steps[0] if self.picked_steps else None
+        return key_of_begun_decision(self.start_world) if first is None else key_of_action(first, self.start_world)
 
     def action_at(self, key: Hashable | None) -> Action | None:
-        """The open action that is chosen by a click on this thing, or None if there is none.
+        """The open action that is chosen by a click on the thing with this key, or None if there is none.
 
-        A click on a unit, a location or an air unit can also mean its space, and a click on a space the unit in it.
+        Cards on one space cover one another. So a click on a unit, a location or an air unit that cannot be chosen
+        itself means its space, and a click on a space means the unit in it. An air unit from off the map (FLY_OVER) is
+        in no space.
         """
         match key:
             case ("card", int(sort), _):
@@ -266,46 +297,59 @@ class Selection:
 
     @property
     def may_group(self) -> bool:
-        """Whether several things can get one order now."""
-        return self.world is not None and self.world.step in GROUP_STEPS and not self.steps
+        """Whether several cards or units can get one order now: somebody is asked, in a step that allows it.
+
+        Not while the steps of a single unit's decision are being picked.
+        """
+        return self.world is not None and self.world.step in GROUP_STEPS and not self.picked_steps
 
     @property
     def can_begin_group(self) -> bool:
-        """Whether what is picked can get one order together with others."""
-        world = self.world_before
-        return world is not None and world.step in GROUP_STEPS and isinstance(self.steps[0], GROUPED)
+        """Whether the picked card or unit, the first step of a decision, can begin a group that gets one order."""
+        world = self.start_world
+        return world is not None and world.step in GROUP_STEPS and isinstance(self.picked_steps[0], GROUPED)
 
     def begin_group(self) -> None:
-        """Put what is picked into a group, which others can join."""
-        first = self.steps[0]
+        """Turn the picked card or unit into the first member of a group, whose members get one order together."""
+        first = self.picked_steps[0]
         self.clear_picks()
         self.group = [first]
-        self._find_targets()
+        self.find_targets()
 
     def can_group(self, key: Hashable | None) -> bool:
         """Whether the thing with this key can get an order together with others."""
         return self._member_at(key) is not None
 
     def _member_at(self, key: Hashable | None) -> Action | None:
-        """The action by which the thing with this key joins the group, or None if it cannot join one."""
+        """The action by which the thing with this key joins a group.
+
+        None if it cannot join, or if no group is possible. A National Strategy never joins one, because it is played
+        for the whole side.
+        """
         if not self.may_group:
             return None
         action = self.action_at(key)
         return action if isinstance(action, GROUPED) and action is not do.PLAY[cards.NATIONAL_STRATEGY] else None
 
     def group_together(self, keys: Iterable[Hashable]) -> None:
-        """Put the things with these keys into the group, if they can join it."""
+        """Put the cards and units with these keys into the group. Those that cannot join it are left out.
+
+        The members keep the order in which they were picked, each of them once.
+        """
         members = [member for member in map(self._member_at, keys) if member is not None]
         self.group += [member for member in dict.fromkeys(members) if member not in self.group]
-        self._find_targets()
+        self.find_targets()
 
     def toggle_member(self, key: Hashable | None) -> None:
-        """Put a thing into the group or take it out again, or mark or unmark a goal of the group."""
+        """Put a thing into the group, or take it out again. On a thing that is no member, mark or unmark a goal.
+
+        A group that becomes empty is dropped, with its goals. Goals are the spaces to which its order is confined.
+        """
         member = self._member_at(key)
         if member in self.group:
             self.group.remove(member)
             if self.group:
-                self._find_targets()
+                self.find_targets()
             else:
                 self.clear_picks()
         elif member is not None:
@@ -316,7 +360,7 @@ class Selection:
     # --- Goals of a group --------------------------------------------------------------------
 
     def goal_at(self, key: Hashable | None) -> int | None:
-        """The goal of the group that is chosen by a click on this thing, or None if it is none."""
+        """The space that a click on this thing would give to the group as a goal. None for no goal or no group."""
         goal = self.action_at(key) if self.group else None
         return goal.space if isinstance(goal, do.Target) else None
 
@@ -328,14 +372,21 @@ class Selection:
             self.goals.append(space)
 
     def mark_goals(self, keys: Iterable[Hashable]) -> bool:
-        """Confine the order of the group to the goals among these things. Returns False if there are none."""
+        """Confine the order of the group to the goals among these things, which a rubber band has caught.
+
+        Things that can join the group are no goals. Returns whether any of the things is a goal.
+        """
         spaces = [self.goal_at(key) for key in keys if not self.can_group(key)]
         fresh = [space for space in spaces if space is not None and space not in self.goals]
         self.goals += dict.fromkeys(fresh)
         return bool(spaces) and any(space is not None for space in spaces)
 
     def _group_goals(self, world: State) -> list[int]:
-        """The spaces to which the order of the group can be confined, or to which it may be sent at once."""
+        """The spaces that the order of the group can be confined to, or that the group can be sent to at once.
+
+        They are free spaces for cards that come in, the ends of moves, or the targets of attacks. In the movement (FF
+        4.10) they also include what the group could attack right after it.
+        """
         if world.step in (steps.SETUP, steps.DEPLOY):
             return analysis.group_places(world, self.group)
         if world.step == steps.MOVE:
@@ -343,7 +394,10 @@ class Selection:
         return analysis.group_targets(world, self.group) if world.step in TARGET_STEPS else []
 
     def targets_after_movement(self) -> list[int]:
-        """FF 4.11 The spaces that units of the group could attack at once if the movement ended now."""
+        """FF 4.11 The spaces that units of the group could attack at once if the movement ended now.
+
+        Empty if the movement cannot end now, or if this is another step. `ahead`: the world with the movement ended.
+        """
         ahead = None if self.world is None else analysis.world_of_attacks(self.world)
         if ahead is None:
             return []
@@ -355,7 +409,9 @@ class Selection:
     def choose(self, key: Hashable | None) -> Steps | None:
         """Choose the thing with this key.
 
-        Returns the decision that is complete with it, () while more steps are missing, None if it cannot be chosen.
+        Returns the decision that is complete with it, () while more steps are missing, None if it cannot be chosen. The
+        thing that is picked already is put back. While a decision has begun, a thing that is not its next step replaces
+        its first step, and otherwise the decision stays as it was.
         """
         if key is not None and key == self.picked_key:
             self.clear_picks()
@@ -368,7 +424,7 @@ class Selection:
         action = self.action_at(key)
         if action is None and self.busy:
             # It may be another unit or card, to be picked instead of the present one.
-            present = self.steps[0]
+            present = self.picked_steps[0]
             self.clear_picks()
             action = self.action_at(key)
             if action is None:
@@ -376,10 +432,12 @@ class Selection:
         return None if action is None else self.pick(action)
 
     def pick(self, action: Action) -> Steps:
-        """Pick an open action. Returns the whole decision if the action completes it, otherwise ().
+        """Pick an open action as the next step. Returns the whole decision if this completes it, otherwise ().
 
-        A unit that attacks, flies or moves is only picked, even if it has a single target: the person sees the target
-        before the order is given.
+        The rules are run ahead: the decision is complete when they ask another seat or begin another decision
+        (`is_midway` no longer holds). A unit with a single target is only picked although the rules take the second
+        step by themselves (FF 11), so that the person sees the target before the order is given. FF 4.14 Naming a
+        follower moves in as well.
         """
         assert self.world is not None
         if self.world.step == steps.OCCUPY and isinstance(action, do.Unit):
@@ -390,16 +448,19 @@ class Selection:
         if ahead.to_act != self.world.to_act or not ahead.is_midway():
             return self.complete((action,))
 
-        self.steps = [*self.steps, action]
+        self.picked_steps = [*self.picked_steps, action]
         self.world = ahead
         self.open_actions = ahead.legal()
         self._is_second_step_forced = asking is not None and len(self.open_actions) == 1
-        self._find_targets()
+        self.find_targets()
         return NOTHING
 
     def complete(self, last_steps: Steps) -> Steps:
-        """The decision that these last steps complete, ready to be played. All picks are dropped."""
-        decision = analysis.without_forced_step((*self.steps, *last_steps), self._is_second_step_forced)
+        """The decision that these last steps complete, ready to be played. All picks are dropped.
+
+        FF 11 A second step that the rules take by themselves is left out of it.
+        """
+        decision = analysis.without_forced_step((*self.picked_steps, *last_steps), self._is_second_step_forced)
         self.clear_picks()
         return decision
 

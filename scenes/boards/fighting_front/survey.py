@@ -21,7 +21,10 @@ def disruption_in_words(counters: int) -> str:
 
 
 def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
-    """The unit and the location in a space, such as "Infantry, Axis; Minefields, Axis". "" if the space is empty."""
+    """The unit and the location in a space, each with its state and owner. "" if the space is empty.
+
+    An example is "Infantry, Axis; Minefields, used, Axis". `dc`: disruption counters.
+    """
     cards_there: list[str] = []
     if view.unit[space] != NONE:
         leader = "" if view.leader[space] == NONE else f" with {KIND_NAMES[view.leader[space]]}"
@@ -35,7 +38,11 @@ def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
 
 
 def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
-    """The sentences about the table for the seat `me`: spaces in use, air units, declarations, sides, hand, deck."""
+    """The sentences with which a voice tells the table to the seat `me`.
+
+    They are about spaces in use, air units, declared attacks, both sides, the open hand and the deck. A hidden hand
+    (UNKNOWN) is left out.
+    """
     lines = [
         f"{space_name(space)}: {there}" for space in range(SPACES) if (there := space_in_words(view, space, names))
     ]

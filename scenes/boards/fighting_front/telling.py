@@ -66,14 +66,20 @@ GROUPED: Final = "They get one order, by a button. G puts more in, or takes one 
 
 
 def group_help(view: State, has_goals: bool) -> str:
-    """How a group gets its order. `has_goals`: some goals are marked."""
+    """How a group of cards or units gets the order that all of them carry out.
+
+    `has_goals`: some spaces are marked to which that order is confined.
+    """
     if has_goals:
         return GOAL_HELP.get(view.step, GOALS_MARKED)
     return GROUP_HELP.get(view.step, GROUPED)
 
 
 def group_question(view: State, count: int, goals: Sequence[int] = ()) -> str:
-    """The question about a group of `count` cards or units, and about the spaces that are marked for it."""
+    """The question about the order that a group of `count` cards or units gets.
+
+    `goals`: the spaces that are marked for it. If they are too many to be named, only their number is.
+    """
     template = GROUP_QUESTIONS.get(view.step, "{cards}: where the staff likes?")
     if goals:
         template = GOAL_QUESTIONS.get(view.step, template)
@@ -130,16 +136,18 @@ def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]
 
 
 def last_turn_of_enemy(latest: Sequence[Event], happened: Sequence[Event], me: int) -> list[Event]:
-    """The events of the enemy's turn that has just ended. Empty unless the turn of the seat `me` has begun since then.
+    """The events of the enemy's turn that has just ended. Empty unless the seat `me` has begun its turn since then.
 
-    `latest`: the events since the last decision of that seat. `happened`: all events so far, those included.
+    `latest`: the events since the last decision of that seat. `happened`: all events so far, those included. The last
+    turn that began is that of `me`, and the one before must be the enemy's.
     """
     if not any(isinstance(event, events.TurnBegan) and event.seat == me for event in latest):
         return []
-    begun = [at for at, event in enumerate(happened) if isinstance(event, events.TurnBegan)]
-    if len(begun) < 2 or getattr(happened[begun[-2]], "seat", me) == me:
+    turn_starts = [at for at, event in enumerate(happened) if isinstance(event, events.TurnBegan)]
+    if len(turn_starts) < 2:
         return []
-    return list(happened[begun[-2] : begun[-1]])
+    *_, start, end = turn_starts
+    return [] if getattr(happened[start], "seat", me) == me else list(happened[start:end])
 
 
 def losses_in(happened: Sequence[Event], owner: int) -> list[str]:
@@ -155,9 +163,9 @@ def losses_in(happened: Sequence[Event], owner: int) -> list[str]:
 
 
 def advances_in(happened: Sequence[Event], actor: int) -> list[str]:
-    """The units of the seat `actor` that came into the enemy half, each with the last space that it reached there.
+    """The units of the seat `actor` that came into the enemy half: "Infantry to C2", with the last space of each.
 
-    Units that were destroyed there afterwards are left out.
+    A unit is followed by its space, from event to event. Units that were destroyed afterwards are left out.
     """
     ends: dict[int, str] = {}
     for event in happened:

@@ -1,4 +1,4 @@
-"""The tooltip and the place of each thing on the board of Fighting Front, and the roll that it may bring."""
+"""The tooltip and place of each thing of Fighting Front, the roll it may bring, and why it cannot be chosen."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from game.fighting_front import analysis, cards, steps
 from game.fighting_front.actions import Target
 from game.fighting_front.cards import GOAL, NATIONS
 from game.fighting_front.odds import air_toughness, site_toughness, toughness_of
-from game.fighting_front.quick import back_row_spaces_held
+from game.fighting_front.quick import back_row_spaces_held, controls_strip
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.names import MINUS, card_words, notes_in_words, space_name
+from scenes.boards.fighting_front.names import MINUS, card_name, card_words, notes_in_words, space_name
 from scenes.boards.fighting_front.rolls import Sheet, sheet_of_choice, sheet_of_roll
 from scenes.boards.fighting_front.selection import TARGET_CHOICES, Selection
-from scenes.boards.fighting_front.words import why_not_sentence
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
 
@@ -73,7 +72,11 @@ class Tooltips:
     # --- Tooltips ----------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none.
+
+        A key is a word with numbers, such as ("unit", space). An empty space has no tooltip, and neither has anything
+        that a picked unit can move to (`routes`), because the tooltip would cover the way there.
+        """
         view = self.model.shown
         match key:
             case ("card", int(sort), _):
@@ -93,15 +96,11 @@ class Tooltips:
             case ("plate", int(seat)):
                 head, words = self._side_tip(seat)
             case ("deck",):
-                head, words = (
-                    "Deck",
-                    f"{count_of(len(view.deck), 'card')} face down. The discards become the next deck.",
-                )
+                number = count_of(len(view.deck), "card")
+                head, words = "Deck", f"{number} face down. The discards become the next deck."
             case ("discards",):
-                head, words = (
-                    "Discards",
-                    f"{count_of(sum(view.discard), 'card')}. Choose the pile to look through it (D).",
-                )
+                number = count_of(sum(view.discard), "card")
+                head, words = "Discards", f"{number}. Choose the pile to look through it (D)."
             case ("odds",):
                 head, words = "The chances", LEGEND
             case ("hand", _):
@@ -113,7 +112,9 @@ class Tooltips:
     def _card_tip(self, sort: int) -> tuple[str, str]:
         """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
 
-        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation.
+        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation. NONE: the
+        nation has no card of this sort, and another one was drawn for it. The reason is asked for by the key ("card",
+        sort, copy).
         """
         kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
         if kind == cards.NONE:
@@ -127,24 +128,30 @@ class Tooltips:
         return (cards.KIND_NAMES[kind], "\n".join(filter(None, lines)))
 
     def _unit_words(self, space: int) -> str:
-        """Lines about the ground unit in a space: its card, its leader, its damage, and whether it has attacked."""
+        """Lines about the ground unit in a space: its card, its leader, its damage, and whether it has attacked.
+
+        Each disruption counter (`dc`) is worth -1 on its rolls. `acted`: by space, bits for what the unit has done this
+        turn.
+        """
         view = self.model.shown
         counters = view.dc[space]
         damage = damage_sentence(counters, toughness_of(view, space), f": {MINUS}{counters} on its rolls")
         has_attacked = view.owner[space] == view.active and view.acted[space] & cards.ATTACKED
         attacked = "It has attacked this turn." if has_attacked else ""
-        return "\n".join(
-            filter(None, [card_words(view.unit[space]), leader_words(view.leader[space]), damage, attacked])
-        )
+        lines = [card_words(view.unit[space]), leader_words(view.leader[space]), damage, attacked]
+        return "\n".join(filter(None, lines))
 
     def _site_words(self, space: int) -> str:
-        """Lines about the location in a space: its owner and card, and its damage."""
+        """Lines about the location in a space: its owner and card, and its damage (`site_dc`: disruption counters)."""
         view = self.model.shown
         words = f"{possessive(self.names[view.site_owner[space]])}. {card_words(view.site[space])}"
         return "\n".join(filter(None, [words, damage_sentence(view.site_dc[space], site_toughness(view, space))]))
 
     def _plane_words(self, slot: int) -> str:
-        """Lines about the air unit in a slot: its card, its base and damage, and its leader."""
+        """Lines about the air unit in a slot: its card, its base and damage, and its leader.
+
+        FLY_OVER is the base of those without an Air Strip, which are discarded at the end of the turn.
+        """
         view = self.model.shown
         base = view.air_base[slot]
         based = f"Based in {space_name(base)}."
@@ -156,7 +163,11 @@ class Tooltips:
         return "\n".join(filter(None, [card_words(view.air_unit[slot]), state, leader_words(view.air_leader[slot])]))
 
     def _side_tip(self, seat: int) -> tuple[str, str]:
-        """Head and words of the tooltip of a side: name and nation, its goal and its hand."""
+        """Head and words of the tooltip of a side: name and nation, its goal and its hand.
+
+        FF 1.6 The back row spaces win at the end of the turn, or, if they must be held (`hold`), when the next one
+        begins.
+        """
         view = self.model.shown
         when = "at the beginning of their turn" if view.hold else "at the end of their turn"
         held = back_row_spaces_held(view, seat)
@@ -175,7 +186,8 @@ class Tooltips:
     def spaces_in_range(self, key: Hashable | None) -> list[int]:
         """The spaces within range of the picked artillery, or else of the artillery with this key.
 
-        Empty without artillery.
+        Empty without artillery, and for artillery of range 1, which reaches only neighbours. `IS_R`: whether a kind of
+        card is artillery. `WITHIN`: the spaces within a range of a space.
         """
         for unit in (self.selection.picked_key, key):
             match unit:
@@ -186,9 +198,10 @@ class Tooltips:
         return []
 
     def sheet_to_show(self, key: Hashable | None) -> Sheet | None:
-        """The sheet beside the tray: the roll to come, a roll that is possible, or the last roll. None for nothing.
+        """The sheet of chances beside the tray: the roll to come, a roll that is possible, or the last roll.
 
-        The last roll is shown until a person is asked in a later phase.
+        None for nothing. `key`: that of the thing that is pointed at. The last roll is shown until a person is asked in
+        a later phase.
         """
         view = self.model.shown
         last_roll = self.model.last_roll
@@ -205,7 +218,8 @@ class Tooltips:
     def coming_sheet(self, key: Hashable | None) -> Sheet | None:
         """The sheet of the next roll, or of the rolls that the picked thing, or the one with this key, may bring.
 
-        None for none.
+        None for none. It is kept for each thing as long as the world of the question is the same, because it is asked
+        for in every frame and trying the rolls takes long.
         """
         view = self.model.shown
         world = self.selection.world
@@ -214,7 +228,6 @@ class Tooltips:
         if world is None:
             return None
 
-        # The question is asked in every frame, and trying the rolls takes long.
         if self._sheets_world is not world:
             self._sheets_world = world
             self._sheets = {}
@@ -223,9 +236,11 @@ class Tooltips:
         return self._sheets[key]
 
     def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
-        """The sheet of a roll at the target with this key, or else of the rolls at all possible targets.
+        """The sheet of a roll at the target with this key, or else of the rolls at all possible targets. None for none.
 
-        None for none.
+        Before a target can be chosen, the unit with this key is tried: `asked` is the world in which it would have to
+        choose one. A trial is a copy of the world at the roll, None if there would be none. Several are listed, the
+        best first.
         """
         action = self.selection.action_at(key)
         is_target_open = world.step in TARGET_CHOICES
@@ -246,11 +261,10 @@ class Tooltips:
         return sheet_of_choice(sorted(rolls, key=analysis.attack_worth, reverse=True))
 
     def order_of_click(self, key: Hashable | None) -> tuple[Hashable, int] | None:
-        """The attack or mission that a click on the thing with this key would order.
+        """The attack or mission that a click on the thing with this key would order: a unit's key and a space.
 
-        The unit's key and the target space.
-
-        None if the click would order none, or if there are several targets.
+        None if the click would order none, or if there are several targets. While a target is being chosen
+        (TARGET_CHOICES), the unit is the picked one. Otherwise it is the thing itself, if it has a single target.
         """
         world = self.selection.world
         action = self.selection.action_at(key)
@@ -267,16 +281,16 @@ class Tooltips:
 def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
     """A sentence on the disruption counters on a card, and how many it can bear. "" without counters.
 
+    `effect`: what they do beside that, as the end of a clause with its colon.
+
     >>> damage_sentence(1, 4)
     '1 disruption counter (DC); more than 4 destroy it.'
     >>> damage_sentence(2, 3, ": −2 on its rolls")
     '2 disruption counters (DC): −2 on its rolls; more than 3 destroy it.'
     """
-    return (
-        f"{count_of(counters, 'disruption counter')} (DC){effect}; more than {toughness} destroy it."
-        if counters
-        else ""
-    )
+    if not counters:
+        return ""
+    return f"{count_of(counters, 'disruption counter')} (DC){effect}; more than {toughness} destroy it."
 
 
 def leader_words(leader: int) -> str:
@@ -288,3 +302,96 @@ def leader_words(leader: int) -> str:
     if leader == cards.NONE:
         return ""
     return f"{cards.KIND_NAMES[leader]}: {notes_in_words(leader)}, Toughness (TF) +1."
+
+
+# --- Why something cannot be chosen ------------------------------------------------------
+
+NOT_LIT: Final = {
+    steps.ARTILLERY_TARGET: "It cannot fire there: choose one of the lit spaces.",
+    steps.GROUND_TARGET: "It cannot attack there: choose one of the lit spaces.",
+    steps.AIR_TARGET: "It cannot fly there: choose one of the lit spaces.",
+    steps.MOVE_STEP: "It cannot go there: choose one of the lit spaces.",
+    steps.SETUP_ON: "It cannot be placed there: choose one of the lit spaces.",
+    steps.DEPLOY_ON: "It cannot be placed there: choose one of the lit spaces.",
+}
+"""By step in which a space is chosen: why a space that is not lit cannot be."""
+
+
+def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
+    """Why the thing with this key cannot be chosen now. "" if there is nothing to say, or nobody is asked.
+
+    While a space is being chosen (NOT_LIT), the reason is the same for all of the map: only lit spaces will do.
+    """
+    world = selection.world
+    if world is None or key is None:
+        return ""
+
+    match key:
+        case ("card", int(sort), _):
+            return _why_not_card(selection, world, sort)
+        case ("unit" | "plane" | "place" | "site", _) if world.step in NOT_LIT:
+            return NOT_LIT[world.step]
+        case ("unit", int(space)):
+            return _why_not_unit(world, space)
+        case ("plane", int(slot)):
+            is_own = world.air_owner[slot] == world.to_act
+            return "This air unit has nothing to do now." if is_own else "That air unit is the enemy's."
+    return ""
+
+
+def _why_not_unit(world: State, space: int) -> str:
+    """The sentence that says why the ground unit in a space cannot be picked now.
+
+    `acted`: by space, bits for what the unit has done this turn. `IS_R`: whether a kind of card is artillery.
+    """
+    if world.owner[space] != world.to_act:
+        return "That unit is the enemy's."
+    if world.acted[space] & cards.ATTACKED:
+        return "This unit has attacked this turn."
+    if world.step == steps.MOVE:
+        return "This unit has moved, or has no way out."
+    if world.step == steps.ARTILLERY:
+        is_artillery = cards.IS_R[world.unit[space]]
+        return "No enemy is within its range." if is_artillery else "This unit is no artillery (R)."
+    if world.step == steps.GROUND:
+        return "No enemy stands next to this unit."
+    return "This unit has nothing to do now."
+
+
+def _why_not_card(selection: Selection, world: State, sort: int) -> str:
+    """Why a card of the hand cannot be chosen now. "" for the picked card, and while its place is being chosen.
+
+    `sort`: the card as printed for both nations. `kind`: the card as this nation has it, NONE if it has none. FF 4.6
+    Air units in the hand fly only while their side controls no Air Strip.
+    """
+    seat = world.to_act
+    name = card_name(sort, world.nation[seat])
+    kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
+    is_air_unit = kind != cards.NONE and bool(cards.IS_AIR[kind])
+    has_strip = controls_strip(world, seat, at_home=False)
+
+    if world.step in (steps.SETUP, steps.DEPLOY):
+        if kind != cards.NONE and cards.IS_EVENT[kind]:
+            return f"{name} is an event: it is not deployed, but played when its text says so."
+        if is_air_unit and has_strip:
+            return "You have no Air Strip in your half to put it on."
+        if is_air_unit:
+            return "You have no Air Strip in your half to put it on. While you control none, it flies from your hand."
+        if kind != cards.NONE and cards.IS_LEADER[kind]:
+            return "Every unit of yours that could carry a leader has one."
+        return "There is no free space for it in your half."
+
+    if selection.picked_sort == sort or world.step in (steps.SETUP_ON, steps.DEPLOY_ON):
+        return ""
+    if world.step == steps.WINDOW:
+        return f"{name} does not help with this roll."
+
+    # FF 4.6, 4.7 Air units in hand fly only while their side controls no Air Strip.
+    if is_air_unit and world.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT):
+        if has_strip:
+            return "You control an Air Strip, so your air units cannot fly from your hand."
+        if world.step == steps.INTERCEPT:
+            return "Only fighters (F) can intercept."
+        is_target_open = world.step == steps.AIR_TARGET
+        return "First choose where the other air unit flies." if is_target_open else "It has no target."
+    return "Cards are deployed in the Deployment phase." if world.active == seat else "It is not your turn."

@@ -1,4 +1,4 @@
-"""Everything that the board of Fighting Front says in sentences: log, banners, prompts, help, reasons, survey."""
+"""Everything that the board of Fighting Front says in sentences: log, banners, prompts and help."""
 
 from __future__ import annotations
 
@@ -109,6 +109,9 @@ RESULT_WORDS: Final = {
 def die_line(event: happened.DieRolled) -> Dispatch:
     """The line of the log about a die: roller, target, die with modifiers, result.
 
+    It leads to the spaces and air units that it names. NONE: the roll has none of these. The parts between asterisks
+    are printed in bold.
+
     >>> no_slot = no_target_slot = NONE
     >>> modifiers = ((cards.FIGHTER, 2), (cards.DISRUPTION, -1))
     >>> tiger = KIND_NAMES.index("Tiger")
@@ -193,7 +196,8 @@ HELP: Final = {
 def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
     """The question to the seat to act, or "" if nobody is asked.
 
-    `has_card_to_deploy`: whether a card in hand can still be deployed in the Deployment phase.
+    QUESTIONS: by step, the sentence with names in braces. `has_card_to_deploy`: whether a card in hand can still be
+    deployed in the Deployment phase.
     """
     if view.step == steps.DEPLOY and not has_card_to_deploy:
         return "Deployment: nothing more can come in."
@@ -201,7 +205,10 @@ def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
 
 
 def nothing_to_do_sentence(view: State) -> str:
-    """The sentence that replaces the question if the seat to act can only finish or pass."""
+    """The sentence that replaces the question if the seat to act can only finish or pass.
+
+    It keeps the subject of the question, up to the last colon. In the step WINDOW a card could be added to a roll.
+    """
     head = question_sentence(view).rpartition(": ")[0]
     if view.step == steps.WINDOW:
         return f"{head}: you have nothing to add."
@@ -209,7 +216,11 @@ def nothing_to_do_sentence(view: State) -> str:
 
 
 def _question_word(view: State, name: str) -> str:
-    """The word for this name in braces in a template of QUESTIONS."""
+    """The word that replaces this name in braces in a template of QUESTIONS. A KeyError for an unknown name.
+
+    The mission is the one that may be intercepted or fired at. An attack is a pair of the spaces of attacker and
+    target.
+    """
     match name:
         case "picked":
             return _picked_name(view)
@@ -218,12 +229,9 @@ def _question_word(view: State, name: str) -> str:
             return f"{plane_name(view, slot)} against {space_name(view.air_goal[slot])}"
         case "flier":
             return plane_name(view, view.picked_air)
-        case "start":
-            return space_name(analysis.current_attack(view)[0])
-        case "attacker":
-            return unit_name(view, analysis.current_attack(view)[0])
-        case "attacked":
-            return space_name(analysis.current_attack(view)[1])
+        case "start" | "attacker" | "attacked":
+            start, target = analysis.current_attack(view)
+            return unit_name(view, start) if name == "attacker" else space_name(start if name == "start" else target)
         case "table":
             return cards.TABLE_NAMES[view.roll]
         case "roll":
@@ -236,95 +244,12 @@ def _question_word(view: State, name: str) -> str:
 
 
 def _picked_name(view: State) -> str:
-    """The name of the card, air unit or ground unit that is picked. "It" if none is."""
+    """The name of the card, air unit or ground unit that is picked for the next step. "It" if none is."""
     if view.picked_card != NONE:
         return card_name(view.picked_card, view.nation[view.to_act])
     if view.picked_air != NONE:
         return plane_name(view, view.picked_air)
     return unit_name(view, view.picked) if view.picked != NONE else "It"
-
-
-# --- Why something cannot be chosen ------------------------------------------------------
-
-NOT_LIT: Final = {
-    steps.ARTILLERY_TARGET: "It cannot fire there: choose one of the lit spaces.",
-    steps.GROUND_TARGET: "It cannot attack there: choose one of the lit spaces.",
-    steps.AIR_TARGET: "It cannot fly there: choose one of the lit spaces.",
-    steps.MOVE_STEP: "It cannot go there: choose one of the lit spaces.",
-    steps.SETUP_ON: "It cannot be placed there: choose one of the lit spaces.",
-    steps.DEPLOY_ON: "It cannot be placed there: choose one of the lit spaces.",
-}
-"""By step in which a space is chosen: why a space that is not lit cannot be."""
-
-
-def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
-    """Why the thing with this key cannot be chosen now. "" if there is nothing to say."""
-    world = selection.world
-    if world is None or key is None:
-        return ""
-
-    match key:
-        case ("card", int(sort), _):
-            return _why_not_card(selection, world, sort)
-        case ("unit" | "plane" | "place" | "site", _) if world.step in NOT_LIT:
-            return NOT_LIT[world.step]
-        case ("unit", int(space)):
-            return _why_not_unit(world, space)
-        case ("plane", int(slot)):
-            is_own = world.air_owner[slot] == world.to_act
-            return "This air unit has nothing to do now." if is_own else "That air unit is the enemy's."
-    return ""
-
-
-def _why_not_unit(world: State, space: int) -> str:
-    """The sentence that says why the ground unit in a space cannot be picked now."""
-    if world.owner[space] != world.to_act:
-        return "That unit is the enemy's."
-    if world.acted[space] & cards.ATTACKED:
-        return "This unit has attacked this turn."
-    if world.step == steps.MOVE:
-        return "This unit has moved, or has no way out."
-    if world.step == steps.ARTILLERY:
-        is_artillery = cards.IS_R[world.unit[space]]
-        return "No enemy is within its range." if is_artillery else "This unit is no artillery (R)."
-    if world.step == steps.GROUND:
-        return "No enemy stands next to this unit."
-    return "This unit has nothing to do now."
-
-
-def _why_not_card(selection: Selection, world: State, sort: int) -> str:
-    """Why a card of the hand cannot be chosen now. "" for the picked card, and while its place is being chosen."""
-    seat = world.to_act
-    name = card_name(sort, world.nation[seat])
-    kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
-    is_air_unit = kind != NONE and bool(cards.IS_AIR[kind])
-    has_strip = quick.controls_strip(world, seat, False)
-
-    if world.step in (steps.SETUP, steps.DEPLOY):
-        if kind != NONE and cards.IS_EVENT[kind]:
-            return f"{name} is an event: it is not deployed, but played when its text says so."
-        if is_air_unit and has_strip:
-            return "You have no Air Strip in your half to put it on."
-        if is_air_unit:
-            return "You have no Air Strip in your half to put it on. While you control none, it flies from your hand."
-        if kind != NONE and cards.IS_LEADER[kind]:
-            return "Every unit of yours that could carry a leader has one."
-        return "There is no free space for it in your half."
-
-    if selection.picked_sort == sort or world.step in (steps.SETUP_ON, steps.DEPLOY_ON):
-        return ""
-    if world.step == steps.WINDOW:
-        return f"{name} does not help with this roll."
-
-    # FF 4.6, 4.7 Air units in hand fly only while their side controls no Air Strip.
-    if is_air_unit and world.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT):
-        if has_strip:
-            return "You control an Air Strip, so your air units cannot fly from your hand."
-        if world.step == steps.INTERCEPT:
-            return "Only fighters (F) can intercept."
-        is_target_open = world.step == steps.AIR_TARGET
-        return "First choose where the other air unit flies." if is_target_open else "It has no target."
-    return "Cards are deployed in the Deployment phase." if world.active == seat else "It is not your turn."
 
 
 # --- Who wins next (FF 1.6) --------------------------------------------------------------
@@ -370,7 +295,10 @@ class Words(BoardWords[State]):
     # --- What has happened -------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, from LINES or `_special_line`. None for an event without a line."""
+        """The line of the log for an event, from LINES or `_special_line`. None for an event without a line.
+
+        It leads to the things named by the fields in `line.about`: the air unit of a slot, otherwise a space.
+        """
         line = LINES.get(type(event))
         if line is None:
             return self._special_line(event)
@@ -380,7 +308,11 @@ class Words(BoardWords[State]):
         return Dispatch(sentence, tuple(keys))
 
     def _field_in_words(self, event: Event, field: str) -> str:
-        """The value of an event's field as the log writes it, such as "C3" for a space."""
+        """The value of an event's field as the log writes it, such as "C3" for a space.
+
+        `sort`: a card, named as the nation of its player has it. `kind`: a card of a known nation. `task`: what an air
+        unit's mission is. Unknown fields are written as numbers.
+        """
         match event, field:
             case happened.HandSeen(_, holder, sorts), "sorts":
                 return seen_hand_in_words(sorts, self.model.shown.nation[holder])
@@ -404,7 +336,11 @@ class Words(BoardWords[State]):
         return str(value)
 
     def _special_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event with several kinds of sentence. None for an event without a line."""
+        """The line of the log for an event with several kinds of sentence. None for an event without a line.
+
+        Words between asterisks are printed in bold. A leader on the map has a space, one on an air unit has NONE there.
+        A march that ends where it began was taken back.
+        """
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
                 drawn = drawn_cards_in_words(sorts, self.model.shown.nation[seat])
@@ -435,7 +371,11 @@ class Words(BoardWords[State]):
         return sum_up_turn(turn, 1 - self.model.me, self.names) if turn else []
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of the banner of a new turn, or of the end of the match. None for other events."""
+        """Head and words of the banner of a new turn, or of the end of the match. None for other events.
+
+        FF 1.6 If the back row must be held (`hold`) and enough of it is taken (GOAL), the turn decides the match, and
+        the words say so: the other side wins when its next turn begins.
+        """
         if not isinstance(event, happened.TurnBegan):
             return super().headline(event)
 
@@ -445,7 +385,6 @@ class Words(BoardWords[State]):
         if not view.hold or len(taken) < GOAL:
             return (head, f"{self.names[event.seat]:You} to act")
 
-        # FF 1.6 The other side wins at the beginning of its next turn.
         if event.seat == self.model.me:
             return (head, f"Drive them out of {' or '.join(taken)}, or the match is lost")
         return (head, f"Hold {' and '.join(taken)} through this turn, and the match is won")
@@ -463,7 +402,10 @@ class Words(BoardWords[State]):
         ]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page: the units and air units that both sides had at the end."""
+        """A sentence for the front page: the units and air units that both sides had at the end.
+
+        The loser comes first. `events` are not needed for it.
+        """
         view = self.model.shown
         own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
         their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
@@ -473,7 +415,10 @@ class Words(BoardWords[State]):
         )
 
     def facts(self) -> list[Fact]:
-        """The bar at the top: own back row spaces that the enemy holds, spaces still needed to win, and the turn."""
+        """The bar at the top: own back row spaces that the enemy holds, spaces still needed to win, and the turn.
+
+        FF 1.6 GOAL spaces of the other side's back row win the match.
+        """
         view, me = self.model.shown, self.model.me
         held = quick.back_row_spaces_held(view, me)
         lost = quick.back_row_spaces_held(view, 1 - me)
@@ -496,7 +441,8 @@ class Words(BoardWords[State]):
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 A sentence to `seat` about the side that holds enough of the enemy back row to win, or one space less.
 
-        A win to come is more urgent than a threat, and the enemy's more than one's own. "" if there is neither.
+        `threat.seat`: that side. `threat.stands`: it has enough, and wins unless it is driven out. That is more urgent
+        than one space less, and the enemy's threat more than one's own. "" if there is neither.
         """
         threat = min(threats, key=lambda threat: (not threat.stands, threat.seat == seat), default=None)
         if threat is None:
@@ -510,7 +456,11 @@ class Words(BoardWords[State]):
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:
-        """FF 1.6 A warning if ending the attacks would lose the match by the back row. "" if that is not so."""
+        """FF 1.6 A warning if ending the attacks would lose the match by the back row. "" if that is not so.
+
+        The enemy wins unless a unit is driven out, and no attack is declared on one of the spaces that the enemy has
+        taken.
+        """
         world = self.selection.world
         if world is None or world.step != steps.GROUND or not quick.must_drive_out(world, world.to_act):
             return ""
@@ -525,7 +475,11 @@ class Words(BoardWords[State]):
     # --- What is asked -----------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The question to the person who decides now."""
+        """The question to the person who decides now.
+
+        A group of cards or units that get one order has a question of its own. Another sentence replaces the question
+        if nothing but passing is possible. In the Deployment phase the question itself says that.
+        """
         selection = self.selection
         view = selection.world or self.model.shown
         actions = selection.open_actions
@@ -538,13 +492,21 @@ class Words(BoardWords[State]):
         return question_sentence(view, has_card_to_deploy)
 
     def hand_over_call(self, view: State) -> Call:
-        """The next question as the covered screen announces it, in words that everybody may read."""
+        """The next question as the covered screen announces it, in words that everybody may read.
+
+        Two people share the machine. A question that only answers the other side's action (ANSWERS) can be passed
+        unseen, and while the other side is active, so can all of them in that turn.
+        """
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
         return Call(question_sentence(view), is_passable, view.turn, whole_turn)
 
     def help_text(self) -> str:
-        """How to answer the question of `prompt`."""
+        """How to answer the question of `prompt`, in a sentence or two with the keys to press.
+
+        Special cases come first: only passing is left, a group gets an order, and steps in which more can be done than
+        usual. HELP has the usual sentence of each step.
+        """
         selection = self.selection
         view = selection.world or self.model.shown
         actions = selection.open_actions
@@ -576,7 +538,10 @@ class Words(BoardWords[State]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
-        """An action in a few words, such as "Infantry C3"."""
+        """An action in a few words, such as "Infantry C3". In a decision it is one step.
+
+        `nation`: that of the seat to act, whose version of a card is named. `view.aim`: the space that was hit.
+        """
         view = self.model.shown
         nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
         match action:
@@ -604,17 +569,25 @@ class Words(BoardWords[State]):
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the things that an action is about, or of its button."""
+        """The keys of the things that an action is about. An action without a thing has the key of its button.
+
+        Moving in has both: the button, and the space that is moved into.
+        """
         view = self.model.shown
         if isinstance(action, CARD_ACTIONS):
             return (card_key(action.sort),)
         if action is do.OCCUPY:
-            return (("verb", "occupy"), space_key(analysis.current_attack(view)[1]))
+            _, cleared_space = analysis.current_attack(view)
+            return (("verb", "occupy"), space_key(cleared_space))
         key = key_of_action(action, view)
         return (("verb", action.notation),) if key is None else (key,)
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision in a few words, such as "Infantry C3: attack on C4"."""
+        """A decision in a few words, such as "Infantry C3: attack on C4".
+
+        Its first step names a card or a unit. The last one, apart from the end of a march, says what it does. A unit
+        that moves to its own space stays where it is.
+        """
         view = self.model.shown
         first, *later = self._with_forced_target(actions)
         beginning = self.describe_action(first)
@@ -639,6 +612,11 @@ class Words(BoardWords[State]):
         return beginning
 
     def describe_choice(self, actions: Sequence[Action]) -> str:
+        """A decision in a few words, for a list to choose from.
+
+        If it only names a unit, what the unit is chosen for is added, such as "Infantry C3: treatment" (PURPOSES, by
+        step).
+        """
         words = self.describe_decision(actions)
         purpose = PURPOSES.get(self.model.shown.step, "")
         is_bare = len(actions) == 1 and isinstance(actions[0], do.Unit) and words == self.describe_action(actions[0])
@@ -648,14 +626,21 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 The keys in the order in which they are pressed: of a move only the unit and the last space."""
+        """FF 4.10 The keys in the order in which they are pressed: of a move only the unit and the last space.
+
+        Stopping is no key of its own. FF 11 A target that the rules take by themselves is pressed nevertheless.
+        """
         chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
         moves = [action for action in chosen if isinstance(action, do.Step)]
         return tuple(key for action in chosen if action not in moves[:-1] for key in self.keys_of(action))
 
     def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """FF 11 These actions, with the target or last space added if the rules take that step by themselves."""
-        table = self.selection.world_before
+        """FF 11 These actions, with the target or last space added if the rules take that step by themselves.
+
+        That happens to a single action whose next step has one choice. The target is shown all the same. A unit may
+        also stay in its own space, which is no way to move.
+        """
+        table = self.selection.start_world
         if table is None or len(actions) != 1:
             return actions
         asked = analysis.ask_second_step(table, actions[0])

@@ -1,8 +1,8 @@
-"""The animation of each event of Last Front: what moves, for how long, with what sound."""
+"""The animation of each event of Last Front: what moves, for how long, with what sound, and what is announced."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.events import Beat, Event, MatchEnded
@@ -17,7 +17,8 @@ from scenes.boards.board import place_key
 from scenes.boards.last_front import layout, words
 from scenes.boards.last_front.layout import BACK, card_face, event_face, stake_face, territory_face, type_code
 from scenes.boards.last_front.model import TableModel, sort_of, stake_key
-from scenes.boards.seat_name import SeatName
+from scenes.boards.last_front.names import EVENT_EFFECTS, card_effect
+from scenes.boards.seat_name import SeatName, names_for
 from scenes.pieces.motion import BAD, FLIGHT, GOOD, Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
@@ -53,7 +54,10 @@ class Animation(TableMotion[TableModel]):
         """The view after that event."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Append the motion of an event to the timeline."""
+        """Append the motion of an event to the timeline, and the view after it.
+
+        Events in PAUSES move nothing. Their view is only shown for some seconds.
+        """
         self.timeline = timeline
         self.view = beat.view
         if type(beat.event) in PAUSES:
@@ -85,7 +89,7 @@ class Animation(TableMotion[TableModel]):
         sound: str = "card",
         hidden: bool = False,
     ) -> None:
-        """Show the view after the event, while the cards that differ in it fly to their places.
+        """Append the view after the event, while the cards that differ in it fly to their places.
 
         A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
         have left fly to `goal`. `hidden`: new cards show their backs when they take off.
@@ -96,7 +100,10 @@ class Animation(TableMotion[TableModel]):
     def _fly_to_view(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:
         """Show a view, and return a flyer for every card that is new or gone in it.
 
-        Each flyer comes with the card that appears where it lands, or None if it leaves the table.
+        Each flyer comes with the card that appears where it lands, or None if it leaves the table. A new card flies
+        from where a card of the same sort has gone, or else from `source`. All others that are gone fly to `goal`.
+        `hidden`: cards from `source` show their backs at first. Pictures of the cards that are gone are looked up
+        before the view changes.
         """
         model = self.model
         faces_before = {body.key: self._face_of(body) for body in model.all_bodies()}
@@ -104,24 +111,24 @@ class Animation(TableMotion[TableModel]):
 
         flyers: list[tuple[Flyer, Body | None]] = []
         for body in new:
-            # A card of the same sort that is gone has moved here. A pile, sort -1, has no origin.
+            # A card of the same sort that is gone has moved here. A pile, of sort -1, has no origin.
             sort = sort_of(body.key)
-            origins = [old for old in gone if sort >= 0 and sort_of(old.key) == sort]
-            if origins:
-                gone.remove(origins[0])
-                start = origins[0].position
-                scale = origins[0].scale
+            origin = next((old for old in gone if sort >= 0 and sort_of(old.key) == sort), None)
+            if origin is not None:
+                gone.remove(origin)
+                start = origin.position
+                scale = origin.scale
             else:
                 start = source
                 scale = layout.SMALL
 
             face = self._face_of(body)
-            back = BACK if hidden and not origins else face
-            flyers.append((Flyer(back, face, start, body.goal, (scale, body.size), 60), body))
+            back = BACK if hidden and origin is None else face
+            flyers.append((Flyer(back, face, start, body.goal, sizes=(scale, body.size), arc=60), body))
 
         for body in gone:
             face = faces_before[body.key]
-            flyers.append((Flyer(face, face, body.position, goal, (body.scale, layout.SMALL), 60), None))
+            flyers.append((Flyer(face, face, body.position, goal, sizes=(body.scale, layout.SMALL), arc=60), None))
         return flyers
 
     def _face_of(self, body: Body) -> str:
@@ -140,17 +147,18 @@ class Animation(TableMotion[TableModel]):
         sizes: tuple[float, float] = (layout.SMALL, layout.SMALL),
         seconds: float = FLIGHT,
     ) -> None:
-        """Fly a picture from one place to another, then show the view after the event.
+        """Append a picture that flies from one place to another, then the view after the event.
 
         `back`: the picture at the start, which turns into `face` on the way. `sizes`: the scales at start and goal.
         """
-        self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, 70), seconds)
+        self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, arc=70), seconds)
         self.show_view()
 
     def stamp(self, key: Hashable, text: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:
-        """Put a rubber stamp across the lane of a seat, or on the card of the front in the middle.
+        """Append a rubber stamp across the lane of a seat, or on the card of the front in the middle.
 
-        `key`: the seat, or the key of the territory on the card of the front. `seconds`: the pause after it.
+        `key`: the seat, or the key of the territory on that card, by which the model has one stamp at a time.
+        `seconds`: the pause after it.
         """
         stamp = Stamp(text, colour)
         self.timeline.append(
@@ -171,20 +179,31 @@ class Animation(TableMotion[TableModel]):
         return self.model.lanes[seat].box.centre[0]
 
     def announce(self, face: str, head: str, text: str, start: Point, sound: str = "card", size: float = 1.0) -> None:
-        """Show the view after the event, and fly a picture from `start` to the middle of the table to be read."""
+        """Append the view after the event, and a picture that flies from `start` to the middle of the table to be read.
+
+        `head` and `text`: its name, and what it does. `size`: its size there, compared with that of a battle card.
+        """
         self.show_view()
         self.model.stage.announce(self.timeline, face, head, text, start, sound, size)
 
     def hit(self, seat: int, stake: int, sound: str) -> None:
-        """Show a hit with sparks and smoke on a card in a seat's bid."""
+        """Append a hit on a card in a seat's bid, with a sound, sparks and smoke, and a short pause.
+
+        `stake`: the card, as bids number their cards. Its body is looked for when the hit happens, because cards move
+        until then.
+        """
 
         def find_card() -> Body | None:
             return self.model.find_body(stake_key(seat, stake))
 
-        def strike(_: float) -> None:
+        def strike(_progress: float) -> None:
+            """Throw up sparks and smoke at the card, if it is still there.
+
+            A step of no duration, so its progress is unused.
+            """
             if (body := find_card()) is not None:
-                self.particles.sparks(*body.position, 22)
-                self.particles.smoke(*body.position, 14)
+                self.particles.sparks(*body.position, count=22)
+                self.particles.smoke(*body.position, count=14)
 
         def x_of_card() -> float | None:
             return None if (body := find_card()) is None else body.x
@@ -193,19 +212,27 @@ class Animation(TableMotion[TableModel]):
         self.timeline.wait(0.25)
 
     def reveal_hand(self, seat: int, sorts: tuple[int, ...]) -> None:
-        """Lay out the whole hand of a seat for the viewer, for HAND_SECONDS. `sorts`: the cards in it."""
+        """Append that the whole hand of a seat is laid out before the viewer, for HAND_SECONDS.
+
+        `sorts`: the cards in it. They are taken away at the end, when the share of the time that is over (`progress`)
+        is 1.
+        """
 
         def lay_out(progress: float) -> None:
-            self.model.seen = (seat, sorts) if progress < 1 else None
+            self.model.laid_out_hand = (seat, sorts) if progress < 1 else None
 
         self.timeline.append(HAND_SECONDS, lay_out, sound="flip", x=layout.ARENA.centre[0])
 
     # --- Each event ----------------------------------------------------------------------------
 
     def _animate_deck(self, event: Event) -> bool:
-        """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those."""
+        """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those.
+
+        Cards for the viewer are face down (`hidden`) when they take off, and turn over. Cards for another hand stay
+        face down: two stand for a whole first hand, so that it does not take long.
+        """
         model = self.model
-        me = self.model.me
+        me = model.me
         match event:
             case happened.HandDealt(seat, _) if seat == me:
                 self.move_cards(hidden=True, seconds=0.8)
@@ -219,16 +246,18 @@ class Animation(TableMotion[TableModel]):
 
             case happened.NothingDrawn(seat):
                 self.stamp(seat, "NO CARD LEFT", theme.MUTED)
-            case happened.DeckRemade(events, _):
-                self.show_view("flip", 0.4, layout.PILES["events" if events else "deck"].at[0])
+            case happened.DeckRemade(is_event_deck, _):
+                x, _ = layout.PILES["events" if is_event_deck else "deck"].at
+                self.show_view("flip", seconds=0.4, x=x)
             case _:
                 return False
         return True
 
     def _animate_hand(self, event: Event) -> bool:
-        """Animate cards of a hand that are seen, taken, lost or recovered.
+        """Animate cards of a hand that are seen, taken, lost or recovered. Returns whether the event is one of those.
 
-        Returns whether the event is one of those.
+        A change of the viewer's own hand is shown by its cards, which fly to or from their places. For another hand a
+        picture flies, face down if the viewer does not know the card. `home_of`: where a seat's hand is.
         """
         model = self.model
         me = self.model.me
@@ -259,7 +288,12 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_bid(self, event: Event) -> bool:
-        """Animate a change in a bid or in a seat's state in the battle. Returns whether the event is one of those."""
+        """Animate a change in a bid or in a seat's state in the battle. Returns whether the event is one of those.
+
+        `stake`: a card of a bid. Cards of a bid fly from the hand of their seat, or to the discards. Decisions of a
+        seat are stamped across its lane, in green or red. LF 6.1 Cards that are dug in come together as a pile in the
+        seat's lane.
+        """
         match event:
             case happened.CardStaked(seat, _, _):
                 self.move_cards(self.model.home_of(seat))
@@ -294,24 +328,29 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_effect(self, event: Event) -> bool:
-        """Animate a card that is played for its effect, or an event card. Returns whether the event is one of those."""
+        """Animate a card that is played for its effect, or an event card. Returns whether the event is one of those.
+
+        Such a card is announced: it flies to the middle of the table, with its name and what it does, and stays to be
+        read. An own card comes from the hand, another one from the lane of its seat. Afterwards it flies to the
+        discards.
+        """
         match event:
             case happened.EffectStaked():
                 self.move_cards(layout.ON_TABLE)
             case happened.CardNamed():
                 self.show_view("card", x=layout.ON_TABLE[0])
             case happened.TargetNamed(_, victim, _):
-                self.show_view("click", 0.2, self._x_of_lane(victim))
+                self.show_view("click", seconds=0.2, x=self._x_of_lane(victim))
 
             case happened.EffectPlayed(seat, sort, _, _, _):
                 is_own = seat == self.model.me
                 start = (layout.STAGE[0], layout.HAND_Y) if is_own else self.model.home_of(seat)
-                text = words.effect_announcement(self.names, event)
+                text = effect_announcement(self.names, event)
                 self.announce(card_face(sort), SORT_NAMES[sort], text, start)
             case happened.CounterPlayed(seat, _, _):
                 face = card_face(COUNTER_INTELLIGENCE)
                 head = SORT_NAMES[COUNTER_INTELLIGENCE]
-                self.announce(face, head, words.counter_announcement(self.names, event), self.model.home_of(seat))
+                self.announce(face, head, counter_announcement(self.names, event), self.model.home_of(seat))
             case happened.EffectCancelled(seat, _):
                 self.stamp(seat, "CANCELLED", BAD)
                 self.show_view()
@@ -321,14 +360,18 @@ class Animation(TableMotion[TableModel]):
 
             case happened.EventTurnedUp(_, number):
                 start = layout.PILES["events"].at
-                text = words.event_announcement(self.names, event)
-                self.announce(event_face(number), EVENT_NAMES[number], text, start, "stamp")
+                text = event_announcement(self.names, event)
+                self.announce(event_face(number), EVENT_NAMES[number], text, start, sound="stamp")
             case _:
                 return False
         return True
 
     def _animate_battle(self, event: Event) -> bool:
-        """Animate what happens to a front, a territory or a bonus. Returns whether the event is one of those."""
+        """Animate what happens to a front, a territory or a bonus. Returns whether the event is one of those.
+
+        The front is the territory that is fought for, whose card is in the middle of the table. What becomes of it is
+        stamped on it. A captured territory or a bonus flies to the lane of its seat, and shrinks on the way (`sizes`).
+        """
         match event:
             case happened.BattleBegan(_, _, territory, _):
                 self.show_view()
@@ -336,17 +379,18 @@ class Animation(TableMotion[TableModel]):
             case happened.FrontTurnedUp(territory):
                 face = territory_face(territory)
                 start = layout.TERRITORY_PILE.at
-                self.announce(face, TERRITORY_NAMES[territory], words.OPEN_FRONT_TURNED_UP, start, "flip", 1.5)
+                self.announce(face, TERRITORY_NAMES[territory], OPEN_FRONT_TURNED_UP, start, sound="flip", size=1.5)
             case happened.FrontBuried():
-                self.show_view("flip", 0.4, layout.TERRITORY_PILE.at[0])
+                x, _ = layout.TERRITORY_PILE.at
+                self.show_view("flip", seconds=0.4, x=x)
 
             case happened.BattleWon(seat, territory, total, _):
                 self.show_view()
-                self.stamp(seat, f"WINS WITH {total}" if total else "WINS", GOOD, 0.3)
+                self.stamp(seat, f"WINS WITH {total}" if total else "WINS", GOOD, seconds=0.3)
                 has_defended = self.view.holder[territory] == seat
-                self.stamp(place_key(territory), "HELD" if has_defended else "TAKEN", GOOD, 0.7)
+                self.stamp(place_key(territory), "HELD" if has_defended else "TAKEN", GOOD, seconds=0.7)
             case happened.BattleEnded(_, territory):
-                self.stamp(place_key(territory), "ARMISTICE", GOOD, 0.8)
+                self.stamp(place_key(territory), "ARMISTICE", GOOD, seconds=0.8)
 
             case happened.TerritoryCaptured(seat, territory, _):
                 goal = self.model.lanes[seat].head.centre
@@ -358,3 +402,42 @@ class Animation(TableMotion[TableModel]):
             case _:
                 return False
         return True
+
+
+# --- Cards that come to the middle of the table to be read by everybody -------------------------
+
+
+OPEN_FRONT_TURNED_UP: Final = "It stays open until somebody captures it."
+
+
+def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed) -> str:
+    """The words below a card that is played for its effect: who plays it on whom, and the effect.
+
+    Everybody reads them, so no name is replaced by "you". `stake`: the card of a bid that is aimed at, `given`: the
+    card swapped for it.
+    """
+    plain = names_for(names, None)
+    player = plain[event.seat]
+    play = words.with_target("it", plain, event.victim, event.stake, event.given)
+    return f"{player} plays {play}. {card_effect(event.sort, f'{player:your}')}"
+
+
+def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlayed) -> str:
+    """The words below a Counter-Intelligence: who cancels whose card. Everybody reads them, so nobody is "you".
+
+    >>> cancelled = happened.CounterPlayed(0, 1, SORT_NAMES.index("Patton"))
+    >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), cancelled)
+    "Anna cancels Ben's Patton."
+    """
+    player, victim = names[event.seat], names_for(names, None)[event.victim]
+    return f"{player} cancels {victim:your} {SORT_NAMES[event.sort]}."
+
+
+def event_announcement(names: Sequence[SeatName], event: happened.EventTurnedUp) -> str:
+    """The words below an event card: who turns it up, and its effect.
+
+    >>> turned_up = happened.EventTurnedUp(0, EVENT_NAMES.index("Mobilisation"))
+    >>> event_announcement((SeatName("Anna"), SeatName("Ben")), turned_up)
+    'Anna turns it up. Everyone in the battle draws a card.'
+    """
+    return f"{names[event.seat]} turns it up. {EVENT_EFFECTS[EVENT_NAMES[event.event]]}"

@@ -89,7 +89,8 @@ class LastFrontBoard(Board[State]):
     def _box_to_keep_free(self, key: Hashable) -> Box:
         """The box that the tooltip of the thing with this key must not cover.
 
-        For a card in the hand it is the whole raised card, for anything in a lane the whole lane.
+        For a card in the hand it is the whole card as it is raised while it is pointed at, for anything in a lane the
+        whole lane.
         """
         match key:
             case ("card", *_) if (body := self.model.find_body(key)) is not None:
@@ -104,27 +105,26 @@ class LastFrontBoard(Board[State]):
     # --- What a battle leaves on the map -----------------------------------------------------
 
     def scene_of(self, event: Event) -> Box | None:
-        """The place of the territory that a battle is about, or None for events that are not about a battle."""
+        """The box on the map that a battle is about, around its territory, or None for other events."""
         match event:
-            case (
-                events.BattleBegan(territory=territory)
-                | events.BattleWon(territory=territory)
-                | events.BattleEnded(territory=territory)
-            ):
-                return layout.traces_box(territory)
+            case events.BattleBegan() | events.BattleWon() | events.BattleEnded():
+                return layout.traces_box(event.territory)
         return None
 
     def show_deciding_place(self, happened: Sequence[Event]) -> None:
-        """LF 4.6 Show the front of the last battle on the card in the middle.
+        """LF 4.6 Show the territory of the last battle on the card in the middle, as the place that decided the match.
 
-        Returns None, since no other mark is needed.
+        Returns None, since no mark on the table is needed beside that.
         """
         for event in happened:
             if isinstance(event, events.BattleBegan):
                 self.model.front_on_card = event.territory
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """The victory in a battle for a territory that the victor has not held before, on the card of the front."""
+        """The victory in a battle for a territory that the victor has not held before. None for other events.
+
+        It is celebrated on the card of the front, which shows that territory.
+        """
         match beat.event:
             case events.BattleWon(seat=seat, territory=territory) if beat.view.holder[territory] != seat:
                 return Moment(painter.front_card_box(self.model))
@@ -133,7 +133,7 @@ class LastFrontBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that a battle leaves on its territory: more craters for a higher winning total.
 
-        () for other events.
+        () for other events. An armistice leaves one crater. TOTAL_OF_A_HOLE: so much of the total is worth one more.
         """
         match event:
             case events.BattleWon(territory=territory, total=total):
@@ -147,7 +147,7 @@ class LastFrontBoard(Board[State]):
     # --- What seldom changes -----------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw what never changes: the lamp light on the desk, and the map."""
+        """Draw what never changes: the lamp light on the desk, centred on the card of the front, and the map."""
         light = bake_lamp_light(canvas, *layout.LAMP)
         middle = canvas.to_pixels(*layout.FRONT_CARD.centre)
         canvas.surface.blit(light, light.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD)
@@ -160,9 +160,9 @@ class LastFrontBoard(Board[State]):
         return tuple(self._tile_keys())
 
     def _tile_keys(self) -> list[Hashable]:
-        """The keys of the first four tiles, in the order of `layout.TILES`.
+        """The keys of four tiles, parts of the table that are drawn again only when their keys change.
 
-        Left lanes, right lanes, card of the front, piles.
+        They are the left lanes, the right lanes, the card of the front and the piles. `seats`: who plays each seat.
         """
         return [
             (painter.lanes_key(self.model, left=True), self.seats),
@@ -172,7 +172,11 @@ class LastFrontBoard(Board[State]):
         ]
 
     def tiles(self) -> list[Tile]:
-        """The tiles of the table, which are drawn again only when their keys change."""
+        """The tiles of the table, which are drawn again only when their keys change.
+
+        A key of None never changes, since the tags of the map do not. Sprites must have the scale of the canvas, which
+        `use_scale_of` sees to.
+        """
         model = self.model
         sprites_on = self.sprites.use_scale_of
         left_key, right_key, front_key, piles_key = self._tile_keys()
@@ -193,12 +197,13 @@ class LastFrontBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds.
+        """Advance by this many seconds. The light moves to the front, and a territory pointed at comes to the middle.
 
-        A territory that is pointed at and can be chosen is shown on the card in the middle.
+        The card in the middle shows a territory that can be chosen while it is pointed at. Each battle is fought at
+        another hour, the first by day.
         """
         view = self.model.shown
-        self.ground.turn_to_hour(view.battle)  # the first one is fought by day
+        self.ground.turn_to_hour(view.battle)
         if view.front != NONE:
             self.pool.shine_at(layout.ring_at(view.front))
         super().update(seconds)
@@ -208,7 +213,10 @@ class LastFrontBoard(Board[State]):
                 self.model.front_on_card = territory
 
     def place_lights(self) -> list[float]:
-        """By territory, its brightness, 0..1. Territories that can be chosen and the one that is fought for are lit."""
+        """By territory, its brightness, 0..1. Those that can be chosen and the one that is fought for are lit.
+
+        What is pointed at has full brightness, and what can be chosen pulses.
+        """
         brightness = [0.0] * self.places
         for territory in range(FRONTS):
             key = place_key(territory)
@@ -222,7 +230,11 @@ class LastFrontBoard(Board[State]):
         return [painter.front_card_box(self.model).inset(12)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that may change from frame to frame, from the light on the map to the popup on top."""
+        """Draw everything that may change from frame to frame, from the light on the map to the popup on top.
+
+        Each thing is drawn above those before it. While cards can be chosen, playable ones in the hand glow (`pulse`).
+        A picked card is shown on the table while its target is chosen, because `selection.view` is ahead of the table.
+        """
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model
         canvas.surface.set_clip(canvas.rect(*layout.MAP))
@@ -253,7 +265,10 @@ class LastFrontBoard(Board[State]):
             self.controls.popup.draw(canvas, self.controls.focused, self.seconds)
 
     def _draw_lights(self, canvas: Canvas) -> None:
-        """Draw the light around lanes and around the card in the middle, if they can be chosen or are highlighted."""
+        """Draw the light around lanes and around the card in the middle, if they can be chosen or are highlighted.
+
+        The card stands for its territory. It has full light while it is pointed at, and pulses otherwise.
+        """
         targets = self.selection.targets
         lit = {*self.highlighted, *targets}
         seats = [seat for seat in range(self.model.shown.seats) if seat_key(seat) in lit]
@@ -265,7 +280,10 @@ class LastFrontBoard(Board[State]):
         art.draw_lit(canvas, painter.front_card_box(self.model), brightness, 14)
 
     def _lights_of_bids(self) -> dict[Hashable, float]:
-        """By key: the brightness of the light around cards that can be chosen or are highlighted, 0..1."""
+        """By key: the brightness of the light around cards that can be chosen or are highlighted, 0..1.
+
+        Full for the card that is pointed at and for highlighted ones, otherwise pulsing.
+        """
         pulse = self.pulse()
         lights = {key: 1.0 if key == self.controls.key_pointed_at else pulse for key in self.selection.targets}
         return lights | dict.fromkeys(self.highlighted, 1.0)
@@ -273,10 +291,12 @@ class LastFrontBoard(Board[State]):
     def _picked_cards(self) -> list[Hashable]:
         """The keys of the cards in bids that are drawn raised.
 
-        They are the cards picked for a dig-in, the card at which an effect is aimed, and the card given for it.
+        They are the cards picked for a dig-in (`dig_picks`, or `view.picked` once they are declared), the card at which
+        an effect is aimed, and the card given for it. A key is ("bid", seat, stake, copy), with a copy for each equal
+        card.
         """
         view = self.selection.view or self.model.shown
-        picked: list[Hashable] = list(self.selection.picks)
+        picked: list[Hashable] = list(self.selection.dig_picks)
         for stake in sorted(set(view.picked)):
             picked += [("bid", view.active, stake, copy) for copy in range(view.picked.count(stake))]
         if view.aim != NONE:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.state import Action
+from game.core.wording import capitalise, count_of
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import DUG_IN, FACE_VALUE
@@ -19,6 +20,7 @@ from scenes.boards.last_front import layout, words
 from scenes.boards.last_front.model import seat_key, sort_of
 from scenes.boards.last_front.selection import Selection, Steps, played_sort
 from scenes.boards.last_front.tips import Tooltips
+from scenes.boards.seat_name import SeatName
 from scenes.pieces.controls import Answer, Command, Complaint, Verb
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.popups import ChoicePopup
@@ -68,7 +70,7 @@ class Gallery:
 def gallery_of_sorts(
     head_and_words: tuple[str, str], sorts: Sequence[int], counts: Sequence[int], key_word: str = "seen"
 ) -> Gallery:
-    """A gallery of those of these sorts whose count is not 0.
+    """A gallery, cards laid out over the table, of those of these sorts whose count is not 0.
 
     `head_and_words`: the heading and the line below it. `counts`: by sort. `key_word`: the first word of each key,
     "seen" for cards to look at, "take" for cards to choose from.
@@ -86,7 +88,7 @@ def gallery_of_past_events(view: State) -> Gallery:
     """A gallery of the events that have been turned up since the event deck was shuffled."""
     past_events = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
     return Gallery(
-        *words.past_events_in_words(view),
+        *past_events_in_words(view),
         faces=tuple(layout.event_face(event) for event in past_events),
         counts=tuple(view.event_discard[event] for event in past_events),
         keys=tuple(("event", event) for event in past_events),
@@ -112,9 +114,9 @@ class Controls(BoardControls[Selection]):
     def picked_keys(self) -> list[Hashable]:
         """The keys of what has been picked so far, in the order of the picks. A dig-in begins with its button."""
         selection = self.selection
-        if selection.digging:
-            return [("verb", "dig"), *selection.picks]
-        return [key for step in selection.steps for key in selection.keys_of(self.model.shown, step)]
+        if selection.is_digging:
+            return [("verb", "dig"), *selection.dig_picks]
+        return [key for step in selection.picked_steps for key in selection.keys_of(self.model.shown, step)]
 
     @property
     def is_covered(self) -> bool:
@@ -124,30 +126,33 @@ class Controls(BoardControls[Selection]):
     def gallery(self) -> Gallery | None:
         """The cards that are laid out over the table now, or None.
 
-        They are an opened pile, else a hand that the viewer is being shown, else the cards of which the seat takes one.
+        They are an opened pile (`modal`), else a hand that the viewer is being shown, else the cards of which the
+        person takes one. Only the discards and the past events can be opened.
         """
         view = self.model.shown
         if self.modal and self.lists.opened == DISCARDS:
-            return gallery_of_sorts(words.discards_in_words(view), range(cards.SORTS), view.discard)
+            return gallery_of_sorts(discards_in_words(view), range(cards.SORTS), view.discard)
         if self.modal:
             return gallery_of_past_events(view)
 
-        if self.model.seen is not None:
-            seat, sorts = self.model.seen
-            head_and_words = words.hand_in_words(self.selection.names[seat], len(sorts))
+        if self.model.laid_out_hand is not None:
+            seat, sorts = self.model.laid_out_hand
+            head_and_words = hand_in_words(self.selection.names[seat], len(sorts))
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
             return gallery_of_sorts(head_and_words, range(cards.SORTS), counts)
 
         takes = self.selection.sorts_to_take()
         if not takes:
             return None
-        head_and_words = words.take_in_words(view, self.selection.names)
+        head_and_words = take_in_words(view, self.selection.names)
         return gallery_of_sorts(head_and_words, takes, self._counts_to_take_from(view), "take")
 
     def _counts_to_take_from(self, view: State) -> Sequence[int]:
         """By sort, how many cards there are of which the seat to act takes one.
 
-        From a hidden hand they are those that the seat knows of.
+        They are the discards for Heroic Stand (RECOVER), and a hand for Espionage (TAKE), of which a hidden one (its
+        counts are negative) has only the cards that the seat knows of. In other steps the sorts are given, so the
+        numbers do not matter.
         """
         if view.step == cards.RECOVER:
             return view.discard
@@ -161,7 +166,8 @@ class Controls(BoardControls[Selection]):
     def spots(self) -> list[Spot]:
         """The spots that can be chosen now. The first has the focus at the beginning.
 
-        WITHDRAW comes after all cards, so that it is not chosen by mistake.
+        WITHDRAW comes after all cards, so that it is not chosen by mistake. An open popup or list (`modal`) has its
+        own.
         """
         if self.popup is not None or self.modal:
             return super().spots()
@@ -189,7 +195,10 @@ class Controls(BoardControls[Selection]):
         return super().kept_free() + ([] if gallery is None else [gallery.panel])
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key, also in an open gallery and for a whole lane."""
+        """The box around the thing with this key. A card of an open gallery is where it is laid out there.
+
+        The key of a seat means its whole lane.
+        """
         gallery = self.gallery
         if gallery is not None and key in gallery.keys:
             return gallery.boxes()[key]
@@ -200,7 +209,10 @@ class Controls(BoardControls[Selection]):
         return self.things.box(key)
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the thing at a point, or None. An open gallery hides what is below its panel."""
+        """The key of the thing at a point, or None. An open gallery hides what is below its panel.
+
+        A gallery is cards laid out over the table.
+        """
         gallery = self.gallery
         if gallery is not None:
             card = next((key for key, box in gallery.boxes().items() if box.contains(point)), None)
@@ -211,7 +223,11 @@ class Controls(BoardControls[Selection]):
     # --- Buttons -----------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The buttons that are open now, left to right, each with its box."""
+        """The buttons that are open now, left to right, each with its box. None while nobody is asked.
+
+        While cards are picked for a dig-in, or a target is to be named, they are about that. `notations`: the offered
+        actions by their short names.
+        """
         selection = self.selection
         view = self.selection.view
         if view is None:
@@ -219,19 +235,12 @@ class Controls(BoardControls[Selection]):
 
         left, middle, _ = layout.VERBS
         back = Verb("back", "BACK", self._press("back"), "ESC")
-        if selection.digging:
+        if selection.is_digging:
             total = selection.picked_total()
-            dig = Verb(
-                "dig",
-                f"DIG IN: {total}",
-                self._press("dig"),
-                DIG_KEY,
-                main=True,
-                ready=total >= DUG_IN,
-                why=words.describe_dig_in(total),
-            )
+            press, why = self._press("dig"), words.describe_dig_in(total)
+            dig = Verb("dig", f"DIG IN: {total}", press, DIG_KEY, main=True, ready=total >= DUG_IN, why=why)
             return [(dig, left), (back, middle)]
-        if selection.steps:
+        if selection.picked_steps:
             return [(back, left)]
 
         notations = {action.notation for action in self.offered}
@@ -240,9 +249,9 @@ class Controls(BoardControls[Selection]):
         return self._turn_buttons(view, notations) if view.step == cards.TURN else []
 
     def _window_buttons(self, notations: set[str]) -> list[tuple[Verb, Box]]:
-        """LF 7.1, 7.4 The buttons of a seat that may answer a card or a bid.
+        """LF 7.1, 7.4 The buttons of a seat that may answer a card or a bid: let it pass, and perhaps cancel it.
 
-        `notations`: those of the offered actions.
+        `notations`: the short names of the offered actions. Letting it pass is the usual choice if there is no other.
         """
         left, middle, _ = layout.VERBS
         let_pass = Verb("pass", words.LET_PASS, self._press("pass"), "SPACE", main=len(notations) == 1)
@@ -252,14 +261,18 @@ class Controls(BoardControls[Selection]):
         return buttons
 
     def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
-        """LF 4.3 The buttons of a turn: BID, DIG IN and WITHDRAW. `notations`: those of the offered actions."""
+        """LF 4.3 The buttons of a turn: BID, DIG IN and WITHDRAW. `notations`: the short names of the offered actions.
+
+        A button whose action is not offered is shown all the same, and says why. LF 6.1 A match without digging in has
+        no such button. Withdrawing gives something up, unless it is the only choice.
+        """
         left, middle, right = layout.VERBS
-        press = self._press("finish")
+        press_bid = self._press("finish")
         if "finish" in notations:
-            bid = Verb("finish", self.selection.bid_label(), press, "SPACE", main=True, below="until beaten")
+            bid = Verb("finish", self.selection.bid_label(), press_bid, "SPACE", main=True, below="until beaten")
         else:
             least = f"{total_to_beat(view, view.to_act) + 1} or more"
-            bid = Verb("finish", "BID", press, below=least, ready=False, why=words.why_not_finish(view))
+            bid = Verb("finish", "BID", press_bid, below=least, ready=False, why=words.why_not_finish(view))
         buttons = [(bid, left)]
 
         if view.digging:
@@ -268,15 +281,9 @@ class Controls(BoardControls[Selection]):
             buttons.append((Verb("dig", "DIG IN", self._press("dig"), DIG_KEY, ready=can_dig, why=why), middle))
 
         can_withdraw = "withdraw" in notations
-        withdraw = Verb(
-            "withdraw",
-            "WITHDRAW",
-            self._press("withdraw"),
-            WITHDRAW_KEY,
-            ready=can_withdraw,
-            why="" if can_withdraw else words.MUST_BID_FIRST,
-            gives_up=notations != {"withdraw"},
-        )
+        why = "" if can_withdraw else words.MUST_BID_FIRST
+        press, gives_up = self._press("withdraw"), notations != {"withdraw"}
+        withdraw = Verb("withdraw", "WITHDRAW", press, WITHDRAW_KEY, ready=can_withdraw, why=why, gives_up=gives_up)
         return [*buttons, (withdraw, right)]
 
     def _press(self, name: str) -> Command:
@@ -284,29 +291,33 @@ class Controls(BoardControls[Selection]):
         return lambda: self._answer_with(self.selection.press_verb(name), self.box(("verb", name)).centre)
 
     def go_on(self) -> Answer:
-        """LF 6.1 The answer to the Space key: dig in the picked cards, or None outside a dig-in."""
+        """LF 6.1 The answer to the Space key during a dig-in: it digs in the picked cards, or complains of too few.
+
+        None outside a dig-in, where Space has another meaning.
+        """
         selection = self.selection
-        return self._answer_with(selection.finish_dig_in(), layout.VERBS[0].centre) if selection.digging else None
+        return self._answer_with(selection.finish_dig_in(), layout.VERBS[0].centre) if selection.is_digging else None
 
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         """Handle input that opens a list, and returns whether it was used.
 
-        Cards laid out to take one cover the piles.
+        While cards are laid out to take one, no list can be opened, because they cover the piles.
         """
         self.follow_pointer(event, ring)
         if not self.modal and self.selection.sorts_to_take():
-            return False  # the cards that are laid out cover the piles
+            return False
         return super().browse(event, intent, ring)
 
     def press(self, at: Point) -> Answer:
         return self.choose(self.key_at(at), at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key.
+        """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None.
 
-        Returns a decision, a complaint at the point `at`, or None if more is to be picked.
+        It is None if more is to be picked. The total of a bid means its seat, and the card in the middle its territory.
+        If the picked card can be played in two ways, a popup asks.
         """
         match key:
             case ("total", int(seat)):
@@ -315,33 +326,75 @@ class Controls(BoardControls[Selection]):
                 key = place_key(self.model.front_on_card)
 
         steps = self.selection.choose(key)
-        if self.selection.ways:
+        if self.selection.ways_to_play:
             self._ask_in_which_way(at)
         return self._answer_with(steps, at)
 
     def _ask_in_which_way(self, at: Point) -> None:
-        """Ask in a popup beside a point whether the picked card is played for its effect or at face value."""
-        ways = self.selection.ways
+        """Ask in a popup beside a point whether the picked card is played for its effect or at face value.
+
+        These are the two `ways_to_play`, in this order. The popup stays between POPUP_LEFT and POPUP_RIGHT.
+        """
+        ways = self.selection.ways_to_play
         labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[played_sort(ways[0])]}")
         left = max(POPUP_LEFT, min(POPUP_RIGHT - ChoicePopup.WIDE, at[0] - POPUP_ASIDE))
         self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
 
     def decide(self, action: Action) -> Answer:
-        """Play the picked card in the way that was chosen in the popup."""
+        """Play the picked card in the way that was chosen in the popup, which closes.
+
+        Returns the decision, or None if a target is to be named first.
+        """
         self.popup = None
         return self._answer_with(self.selection.take_step(action), layout.VERBS[0].centre)
 
     def _answer_with(self, steps: Steps, at: Point) -> Answer:
-        """The steps as an answer.
+        """The steps of a decision as an answer, if there are any.
 
-        Without steps a complaint at the point `at`, or None if there is nothing to complain of.
+        Without steps it is a complaint at the point `at`, or None if there is nothing to complain of (`refusal` is
+        empty).
         """
         if steps:
             return steps
-        return Complaint(self.selection.why, at) if self.selection.why else None
+        return Complaint(self.selection.refusal, at) if self.selection.refusal else None
 
     def back(self) -> bool:
-        """Take back the last pick, or close a popup or list. Returns whether there was anything to take back."""
+        """Take back the last pick, or close a popup or list. Returns whether there was anything to take back.
+
+        A popup asks how to play a card, so that question is taken back with it.
+        """
         if self.popup is not None:
             self.selection.back()
         return super().back()
+
+
+# --- Heads and words above cards that are laid out -----------------------------------------------
+
+
+def discards_in_words(view: State) -> tuple[str, str]:
+    """Head and words above the discards."""
+    return "Discards", f"{count_of(sum(view.discard), 'card')} in all. They are shuffled again when the deck is empty."
+
+
+def past_events_in_words(view: State) -> tuple[str, str]:
+    """Head and words above the gallery of events that have been turned up."""
+    count = count_of(sum(view.event_discard), "event")
+    return "Events played", f"{count} in all. They are shuffled again when no event is left."
+
+
+def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
+    """Head and words above the gallery of a hand of `count` cards that the viewer is shown.
+
+    >>> hand_in_words(SeatName("Anna"), 3)
+    ("Anna's hand", '3 cards.')
+    """
+    return f"{name:Your} hand", f"{count_of(count, 'card')}."
+
+
+def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
+    """Head and words above the gallery of cards to take one from: the present question, split at its colon.
+
+    In "Espionage: which card do you take?" the head is "Espionage".
+    """
+    head, _, question = words.question_in_words(view, names).partition(": ")
+    return head, capitalise(question)

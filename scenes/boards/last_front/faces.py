@@ -14,9 +14,10 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event: territories won and lost, cards that are cancelled or taken, a front that may decide.
+    """What an event means to the officers at the table, by which their faces change.
 
-    A seat that wins the match with the front of a battle is at match point when the battle begins.
+    Each cue is a seat and the name of its feeling. A seat that wins the match with the front of a battle is at match
+    point when the battle begins. A card bid against the leader is a quick answer of that leader.
     """
     match event:
         case events.BattleBegan():
@@ -41,7 +42,10 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
 
 
 def _cues_of_front(view: State) -> list[Cue]:
-    """The moments that the beginning of a battle is: match point for the seats that win the match with its front."""
+    """What the beginning of a battle means: match point for the seats that win the match with its front.
+
+    Empty if none does. For the others in the battle it is match point of somebody else.
+    """
     near = [seat for seat in view.fighters() if wins_with_front(view, seat)]
     if not near:
         return []

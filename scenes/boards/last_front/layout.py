@@ -114,7 +114,7 @@ RING: Final = 22.0
 
 
 def ring_at(territory: int) -> Point:
-    """The middle of the ring that marks a territory on the map."""
+    """The middle of the ring that marks a territory on the map, in design pixels."""
     (x, y), _, _ = PLACES[territory]
     return (MAP.x + x * DRAWN, MAP.y + y * DRAWN)
 
@@ -125,7 +125,7 @@ def traces_box(territory: int) -> Box:
 
 
 def name_tag(territory: int) -> Box:
-    """The box of the tag with the name of a territory."""
+    """The box of the tag with the name of a territory, on the map."""
     _, (x, y), width = PLACES[territory]
     return around((MAP.x + x, MAP.y + y), width, TAG_H)
 
@@ -134,7 +134,7 @@ def _place_pin(territory: int) -> Point:
     """The centre of the pin of a territory's holder, beside its name tag.
 
     Right, left, below and above are tried in this order. The first place inside the map that covers no other tag is
-    taken.
+    taken, and if there is none, the right.
     """
     x, y, w, h = name_tag(territory)
     sides = ((x + w + 11, y + 8), (x - 11, y + 8), (x + w / 2, y + h + 13), (x + w / 2, y - 13))
@@ -158,7 +158,7 @@ PINS: Final[tuple[Point, ...]] = tuple(_place_pin(territory) for territory in ra
 
 
 def territory_at(point: Point) -> int | None:
-    """The territory whose name tag, or else whose ring, is at a point. None if there is none."""
+    """The territory whose name tag, or else whose ring, is at a point. None outside the map or between them."""
     if not MAP.contains(point):
         return None
 
@@ -176,8 +176,11 @@ def territory_at(point: Point) -> int | None:
 
 
 def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
-    """A panel over the arena for `count` cards: its box, the scale of the cards, and the centre of each card."""
-    # Up to two rows of seven large cards, and for more of them rows of ten. Three rows need small cards.
+    """A panel over the lanes and the map for `count` cards: its box, the scale of the cards, and the centre of each.
+
+    There are up to two rows of seven large cards, and for more of them rows of ten. Three rows need small cards. A
+    double minus rounds the quotient up. Above the cards is room for a heading.
+    """
     columns = max(1, min(count, 10 if count > 14 else 7))
     rows = max(1, -(-count // columns))
     scale = 0.46 if rows > 2 else 0.62
@@ -238,12 +241,15 @@ class Lane(NamedTuple):
 
     @property
     def rope(self) -> float:
-        """The y of the middle of the rope."""
+        """The y of the middle of the rope, which is below the head of the lane."""
         return self.box.y + HEAD_H + ROPE_H / 2
 
     @property
     def total(self) -> Box:
-        """The part of the lane with the total of the bid. If the seat is out, it is as high as the lane."""
+        """The part of the lane with the total of the bid, at the edge that faces the middle of the table.
+
+        If the seat is out, there is neither head nor rope above it.
+        """
         x, y, w, h = self.box
         left = x + w - TOTAL_W if self.left else x
         if self.out:
@@ -252,7 +258,10 @@ class Lane(NamedTuple):
 
     @property
     def bid(self) -> Box:
-        """The part of the lane in which the cards of the bid are laid out."""
+        """The part of the lane in which the cards of the bid are laid out, below the rope and beside the total.
+
+        A lane that is out has no cards, and its whole box will do.
+        """
         x, y, w, h = self.box
         if self.out:
             return self.box
@@ -272,7 +281,11 @@ class Lane(NamedTuple):
 
 
 def wanted_height(cards: int) -> float:
-    """The height that lets all cards and piles of a bid be seen well. `cards`: how many there are."""
+    """The height that lets all cards and piles of a bid be seen well, in design pixels. `cards`: their number.
+
+    A bid has as few rows as hold them (ROWS: the most cards for each number of rows). Head and rope come on top of
+    them, and 11 pixels of air.
+    """
     if not cards:
         return EMPTY_H
     rows = next(number for number, (most, _) in enumerate(ROWS, 1) if cards <= most)
@@ -280,14 +293,15 @@ def wanted_height(cards: int) -> float:
 
 
 def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> list[Lane]:
-    """The lanes of one side, from above. They have the heights their bids want, or less if there is not enough room.
+    """The lanes of one side, from above, together in the middle of the height.
 
     `counts`: by lane, the number of cards and piles in its bid, None if the seat is out. `fighting`: a battle is on.
+    Each lane has the height its bid wants. If there is not enough room, each gets the same share of what it wants
+    beyond the least height.
     """
     least = LEAST_H if fighting else REST_H
     extras = [wanted_height(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
 
-    # Where not all of them find room, each lane gets the same share of what it wants beyond the least height.
     fixed = sum(OUT_H if cards is None else least for cards in counts) + LANE_GAP * (len(counts) - 1)
     share = min(1.0, (ARENA.h - fixed) / sum(extras)) if sum(extras) else 0.0
     heights = [OUT_H if cards is None else least + extra * share for cards, extra in zip(counts, extras, strict=True)]
@@ -302,7 +316,7 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
 
 
 def arrange_lanes(counts: Sequence[int | None], near: int, fighting: bool = True) -> list[Lane]:
-    """The lane of every seat, by seat.
+    """The lane of every seat, by seat. A lane is the strip of the table with the bid of one seat.
 
     The seat `near` is at the lower right. The others follow clockwise, up the left side, then down the right one.
     `counts`: the number of cards and piles in each bid, None where the seat is out. `fighting`: a battle is on.

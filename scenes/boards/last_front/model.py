@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from game.core.state import OVER, UNKNOWN
@@ -61,18 +62,18 @@ class TableModel:
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
         """Rubber stamps, by the seat or by the key of the territory that they are on."""
-        self.seen: tuple[int, tuple[int, ...]] | None = None
+        self.laid_out_hand: tuple[int, tuple[int, ...]] | None = None
         """A seat whose hand is being shown to the viewer, and the sorts in it."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest."""
+        """Show this view with everything at rest: nothing in the air, no hand laid out, cards and lanes in place."""
         if view is not self.shown or not self.lanes:
             self.show(view)
 
         self.flights.clear()
         self.stage.clear()
-        self.seen = None
+        self.laid_out_hand = None
         for body in self.all_bodies():
             body.hidden = False
             body.jump_to_goal()
@@ -80,7 +81,10 @@ class TableModel:
         self.pull = self.pull_of_bids()
 
     def show(self, view: State) -> tuple[list[Body], list[Body]]:
-        """Show this view, and send all cards to their places. Returns the new cards, and those that are gone."""
+        """Show this view, and send all cards to their places. Returns the new cards, and those that are gone.
+
+        They are compared with the cards that were on the table before, by their keys.
+        """
         bodies_before = {body.key: body for body in self.all_bodies()}
         self.shown = view
         self._choose_front_on_card()
@@ -95,7 +99,8 @@ class TableModel:
     def _choose_front_on_card(self) -> None:
         """Choose the front for the card in the middle: the one fought for, else the open front, which may be next.
 
-        After the match the last front stays on the card.
+        LF 4.1 The open front is a territory that nobody holds yet. It is shown while the next front is being chosen,
+        and before the first battle. After a battle the last front stays on the card.
         """
         view = self.shown
         is_choosing_front = view.step == cards.FRONT and view.to_act != OVER
@@ -105,11 +110,16 @@ class TableModel:
             self.front_on_card = view.open_front
 
     def _show_hand(self) -> None:
-        """Show the cards of the open hand in groups: one for each type of unit, and one for all other cards."""
+        """Show the cards of the open hand in groups: one for each type of unit, and one for all other cards.
+
+        Without an open hand (`me` is NOBODY) there are none. Keys are ("card", sort, copy), and sorts from UNIT_SORTS
+        on are no units, so they belong to the last group.
+        """
         keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
         group_sizes = [0] * (cards.UNIT_TYPES + 1)
         for _, sort, _ in keys:
-            group_sizes[cards.UNIT_TYPE[sort] if sort < cards.UNIT_SORTS else cards.UNIT_TYPES] += 1
+            group = cards.UNIT_TYPE[sort] if sort < cards.UNIT_SORTS else cards.UNIT_TYPES
+            group_sizes[group] += 1
         self.hand.show(keys, group_sizes)
 
     def all_bodies(self) -> list[Body]:
@@ -127,7 +137,7 @@ class TableModel:
         return self.shown.front != cards.NONE and not self.shown.fighting[seat]
 
     def pull_of_bids(self) -> float:
-        """How far the bids draw the card of the front, from -1 (to the left) to 1.
+        """How far the bids draw the card of the front, from -1 (to the left) to 1. 0 without a battle.
 
         They draw it to the side of the highest bid, the farther the more that bid leads over the other side.
         """
@@ -146,7 +156,10 @@ class TableModel:
     def _place_bids(self, before: dict[Hashable, Body]) -> None:
         """Give every seat its lane, and every card and pile of a bid its place there.
 
-        `before`: the bodies of the view before by key, which keep their positions.
+        `before`: the bodies of the view before by key, which keep their positions. Keys: ("bid", seat, stake, index)
+        with an index for each equal card, and ("dug", seat, pile) for a pile of dug-in cards, which is on its side. A
+        bid is arranged anew only when it, or its lane, has changed. Each card is visible as far as the next one in its
+        row.
         """
         self.bids = {}
         self._visible_boxes = {}
@@ -160,7 +173,6 @@ class TableModel:
             pile_keys: list[Hashable] = [("dug", seat, pile) for pile in range(view.piles[seat])]
             card_keys = [("bid", seat, stake, index) for stake in range(cards.STAKES) for index in range(copies[stake])]
 
-            # A bid is arranged anew only when it, or its lane, has changed.
             bid = (self.lanes[seat], len(pile_keys), tuple(card_keys))
             if self._arranged_bids.get(seat) != bid:
                 self._arranged_bids[seat] = bid
@@ -179,7 +191,11 @@ class TableModel:
                 self._visible_boxes[key] = visible_box(at, body.size, is_pile, step)
 
     def _arrange_lanes(self) -> list[Lane]:
-        """By seat, its lane when nothing moves. A seat that is out keeps a full lane while cards lie in its bid."""
+        """By seat, its lane when nothing moves. A seat that is out keeps a full lane while cards lie in its bid.
+
+        A lane is the strip of the table with the bid of one seat. It is higher the more cards and piles there are
+        (`sizes`), and lower without a battle (`is_fighting`). `near`: the seat whose lane is nearest to the viewer.
+        """
         view = self.shown
         sizes = [sum(view.bid(seat)) + view.piles[seat] for seat in range(view.seats)]
         counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]
@@ -195,7 +211,10 @@ class TableModel:
         return self.hand.box(key) or self._visible_boxes.get(key)
 
     def card_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost card or pile at a point, ignoring that cards may be raised. None if there is none."""
+        """The key of the topmost card or pile at a point. None if there is none.
+
+        Cards that are raised count as if they were not. Of a card in a bid only the visible part counts.
+        """
         card = self.hand.card_at(point)
         if card is not None:
             return card
@@ -211,7 +230,11 @@ class TableModel:
         return self.lanes[seat].head.centre
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end."""
+        """Advance by this many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end.
+
+        Lanes and the card of the front cover a share of their remaining way in each frame. What is nearly there has
+        arrived.
+        """
         self.hand.lay()
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)
@@ -230,23 +253,25 @@ class TableModel:
 
 
 def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
-    """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived."""
+    """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived.
+
+    `left`, its side of the table, and `out`, that its seat has withdrawn, change at once.
+    """
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
-    return Lane(
-        Box(*(lerp(start, end, share) for start, end in zip(now.box, goal.box, strict=True))), goal.left, goal.out
-    )
+    box = Box(*(lerp(start, end, share) for start, end in zip(now.box, goal.box, strict=True)))
+    return Lane(box, goal.left, goal.out)
 
 
 # --- The places of cards in a bid ----------------------------------------------------------------
 
 
 def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
-    """Lay out the piles and cards of a bid in its lane.
+    """Lay out the piles and cards of a bid in its lane, in one, two or three rows. `piles`: how many there are.
 
     Returns the scales of cards and of piles, their centres (piles first), and whether the bid is staggered. Cards
-    overlap, but each shows enough of itself for its badge to be read. One, two or three rows are used, whichever shows
-    the largest part of a card. A bid that is too long for that is one staggered row: its badges alternate between two
+    overlap, but each shows enough of itself for the badge with its value to be read. Rows are chosen that show the
+    largest part of a card. A bid that is too long for that is one staggered row: its badges alternate between two
     heights.
     """
     sizes = layout.scales_by_rows(lane.bid)
@@ -257,6 +282,7 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[f
         candidates.append((seen_area, seen_width, scale, places))
 
     def suitability(candidate: tuple[float, float, float, list[Point]]) -> tuple[bool, float]:
+        """The rank of a number of rows: first whether badges can be read, then how much of a card is seen."""
         seen_area, seen_width, _, _ = candidate
         return seen_width >= layout.LEAST_SEEN, seen_area
 
@@ -275,23 +301,18 @@ def arrange_in_rows(
 ) -> tuple[float, list[Point]]:
     """Lay out piles and cards in several rows, the piles in the first one. `flush`: the rows end at the right edge.
 
-    Returns the least width seen of a card, and all centres, as `arrange_in_row` does. A pile takes the room of two
-    cards.
+    Returns the least width seen of a card, and all centres, piles first. Each row has equally many cards, where a pile
+    counts as two because it is on its side. A double minus rounds the quotient up. `scale`: that of the cards.
     """
     in_a_row = max(1, -(-(len(keys) + 2 * piles) // rows))
     in_first_row = max(0, in_a_row - 2 * piles)
-    parts = [
-        keys[:in_first_row],
-        *(
-            keys[begin : begin + in_a_row]
-            for begin in range(in_first_row, in_first_row + in_a_row * (rows - 1), in_a_row)
-        ),
-    ]
+    later_rows = range(in_first_row, in_first_row + in_a_row * (rows - 1), in_a_row)
+    keys_of_rows = [keys[:in_first_row], *(keys[begin : begin + in_a_row] for begin in later_rows)]
 
     row_h = box.h / rows
     seen_widths: list[float] = []
     places: list[Point] = []
-    for number, row_keys in enumerate(parts):
+    for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
         least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, row_keys)
         seen_widths.append(least_seen)
@@ -307,16 +328,17 @@ def arrange_in_row(
 ) -> tuple[float, list[Point]]:
     """Lay out piles and then cards in one row.
 
-    Returns how many design pixels are seen of each card, and the centres. Where not all cards have room side by side,
-    equal cards close up: then the number counts for the last card of each stake. `pile_scale`: 0 for the scale of the
-    cards.
+    Returns how many design pixels are seen of each card, and the centres. A pile is on its side, so its width is the
+    height of a card. Piles overlap by seven tenths. Where not all cards have room side by side, equal cards close up to
+    CLOSE pixels: then the number counts for the last card of each stake. `pile_scale`: 0 for the scale of the cards.
     """
     card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
     first_w = pile_w if piles else card_w
     steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
     room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
 
-    is_new_stake = [keys[index][2] != keys[index - 1][2] for index in range(1, len(keys))]
+    stakes = [stake for _, _, stake, _ in keys]
+    is_new_stake = [stake != stake_before for stake_before, stake in pairwise(stakes)]
     step = min(card_w + 5, room / max(1, len(is_new_stake)))
     if step < layout.LEAST_SEEN:
         new_stakes = sum(is_new_stake)
@@ -335,9 +357,9 @@ def arrange_in_row(
 
 
 def visible_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
-    """The box around the visible part of a card.
+    """The box around the visible part of a card, or of a pile, which is turned `sideways`.
 
-    `step`: the distance to the next card, which covers the rest. 0 without one.
+    `step`: the distance to the next card, which covers the rest. 0 without one, as at the end of a row.
     """
     w, h = layout.CARD_W * scale, layout.CARD_H * scale
     box = around(at, h, w) if sideways else around(at, w, h)
@@ -363,7 +385,10 @@ def hand_keys(hand: list[int]) -> list[tuple[str, int, int]]:
 
 
 def sort_of(key: Hashable) -> int:
-    """The sort of a card in a hand or a bid by its key. NONE for the key of a pile or of anything else."""
+    """The sort of a card in a hand or a bid by its key. NONE for the key of a pile or of anything else.
+
+    A stake is a card in a bid, numbered also by how it was played. `SORT_OF`: by stake, the sort.
+    """
     match key:
         case ("card", int(sort), _):
             return sort

@@ -40,7 +40,8 @@ CARD_EFFECTS: Final[dict[str, str]] = {
 def card_effect(sort: int, whose: str = YOUR) -> str:
     """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit.
 
-    `whose`: the owner of the bid it is in.
+    `whose`: the owner of the bid it is in, as "Anna's" or "your". Cards in CARD_EFFECTS have a sentence of their own.
+    The others change values: MODIFIERS has the card, the type of Unit, a factor times / over, and an addition.
 
     >>> card_effect(cards.MONTGOMERY, "Anna's")
     "While in Anna's bid: +1 on each Tank and +1 on each Support card there."
@@ -69,7 +70,9 @@ def _single_card(unit_type: str) -> str:
 
 
 def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
-    """The effect of a card as `card_effect` words it, then its face value if it has one.
+    """The effect of a card as `card_effect` words it, then the value it has if it is played for that, if any.
+
+    `whose`: the owner of the bid it is in, as "Anna's" or "your".
 
     >>> effect_and_face_value(cards.MONTGOMERY, "Anna's").startswith("While in Anna's bid: +1 on each Tank")
     True
@@ -80,7 +83,9 @@ def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
 
 
 def describe_card(sort: int) -> str:
-    """The printed text of a battle card: its value, or its effect.
+    """The printed text of a battle card: its value, or its effect. Sorts from UNIT_SORTS on are no units.
+
+    LF 4.1 A unit whose two values differ counts the second one for the holder of the territory that is fought for.
 
     >>> describe_card(0)
     'Troops: counts 1.'
@@ -111,6 +116,8 @@ def list_sorts(sorts: Sequence[int]) -> str:
 
 def list_stakes(stakes: Sequence[int]) -> str:
     """The names of these cards of a bid, with identical cards counted.
+
+    A stake is a card of a bid with the way it was played, such as at face value.
 
     >>> list_stakes([cards.FACE_STAKE[cards.PATTON], 0, 0])
     '2 x Troops 1 and Patton at face value'
@@ -148,14 +155,14 @@ def cause_of_losses(view: State) -> str:
 
 
 def bonus_effect(kind: int, whose: str = YOUR) -> str:
-    """The effect of the bonus for a type of territory, as a clause.
+    """The effect of the bonus for a type of territory, as a clause. `whose`: its owner, as "Anna's" or "your".
 
-    `whose`: the seat that has it, as "Anna's" or "your".
+    The Soviet and the German bonus add to types of Unit, the American one draws cards, and the British one takes a card
+    back. BONUS_PLUS: for each type of territory a row of additions, by type of Unit.
 
     >>> bonus_effect(cards.GERMAN, "Anna's")
     "+1 on each Tank in Anna's bid"
     """
-    # Soviet and German: the only bonuses that add to units.
     additions = [(unit, cards.BONUS_PLUS[kind * cards.UNIT_TYPES + unit]) for unit in range(cards.UNIT_TYPES)]
     parts = [
         f"+{plus} on each {_single_card(cards.UNIT_TYPE_NAMES[unit])} in {whose} bid"
@@ -185,7 +192,10 @@ def describe_territory_card(territory: int) -> str:
 
 
 def describe_goal(view: State) -> str:
-    """LF 1 The territories that win the match: "2 of a type or 3 types"."""
+    """LF 1 The territories that win the match: "2 of a type or 3 types". In a quick match it is a mere number.
+
+    Different types are a way to win only if the match has enough of them.
+    """
     if view.quick:
         return f"any {ANY_TYPE}"
 
@@ -194,7 +204,10 @@ def describe_goal(view: State) -> str:
 
 
 def describe_way_to_goal(view: State, seat: int) -> str:
-    """LF 1 A sentence on what a seat still needs: "One more German territory wins the match." is an example."""
+    """LF 1 A sentence on what a seat still needs to win, such as "One more German territory wins the match."
+
+    `types`: those of which one more territory would win. If each type in the match is one of them, any other will do.
+    """
     needed = territories_to_win(view, seat)
     types = winning_types(view, seat)
     if not needed:
@@ -207,7 +220,10 @@ def describe_way_to_goal(view: State, seat: int) -> str:
 
 
 def goal_labels(view: State, seat: int) -> tuple[str, ...]:
-    """LF 1 The label of what a seat still needs to win, the longest first: ("1 GERMAN TO WIN", "GERMAN WINS")."""
+    """LF 1 The label of what a seat still needs to win, in words of several lengths, the longest first.
+
+    An example is ("1 GERMAN TO WIN", "GERMAN WINS"). "WINS HERE": with the territory that is fought for now.
+    """
     needed = territories_to_win(view, seat)
     types = winning_types(view, seat)
     if not needed:

@@ -24,9 +24,8 @@ from scenes.boards.last_front.model import CLOSE, TableModel, is_at_face_value, 
 from scenes.boards.last_front.names import goal_labels
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.ground import BURNT, CRATER, DAY, PICTURES, Ground
-from scenes.pieces.names import draw_name, wide_of
 from scenes.pieces.sprites import Sprites, file_name
-from scenes.ui import art, icons, pictures, styles, surfaces, text, theme
+from scenes.ui import art, pictures, styles, surfaces, text, theme
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.theme import Colour
 
@@ -34,6 +33,8 @@ from scenes.ui.theme import Colour
 
 TAG_NAME = styles.SUBHEAD.derive(size=17, track=0)
 TAG_PAPER = ((240, 229, 198), (222, 208, 170))
+TAG_LINE_RIM = (246, 236, 210)
+"""The light rim of the line from a tag to its place."""
 TAG_INKS = ((72, 86, 46), (44, 80, 110), (146, 46, 34), (62, 62, 64))
 """The frames of the tags by type of territory."""
 FRONT_SIZE = 0.48
@@ -43,19 +44,21 @@ PIN_SIZE = 0.66
 
 
 def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
-    """Draw the name tags of the territories of these types, each tied by a line to its place on the map."""
+    """Draw the name tags of the territories of these types, each tied by a line to its place on the map.
+
+    A tag has the sign of its type at its left end. The sign moves out to the left where the letters cannot be so small
+    that both find room.
+    """
     territories = [territory for territory in range(FRONTS) if TYPE_OF[territory] in types]
     for territory in territories:
         start, end = canvas.to_pixels(*layout.ring_at(territory)), canvas.to_pixels(*layout.name_tag(territory).centre)
-        for ink, width in (((246, 236, 210), 3.0), (theme.INK, 1.4)):
+        for ink, width in ((TAG_LINE_RIM, 3.0), (theme.INK, 1.4)):
             pygame.draw.line(canvas.surface, ink, start, end, canvas.line(width))
 
     for territory in territories:
         box = layout.name_tag(territory)
         kind = TYPE_OF[territory]
-        art.draw_panel(canvas, box, 5, *TAG_PAPER, TAG_INKS[kind], 5)
-
-        # The sign moves out to the left where the letters cannot be so small that both find room.
+        art.draw_panel(canvas, box, 5, *TAG_PAPER, border=TAG_INKS[kind], height=5)
         name = TERRITORY_NAMES[territory].upper()
         room = box.w - layout.MARK - 8
         is_too_long = TAG_NAME.width(canvas, name) * text.NARROW > room
@@ -70,15 +73,19 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
 def draw_territories(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
     """Draw the light around territories and the pins of their holders. `lit`: by territory, the brightness, 0..1."""
     for territory in range(FRONTS):
-        art.draw_lit(canvas, layout.name_tag(territory), lit[territory], 5)
+        art.draw_lit(canvas, layout.name_tag(territory), lit[territory], radius=5)
         holder = model.shown.holder[territory]
         if holder != NONE:
             pin = sprites.piece(f"pin-{holder}")
-            pin.draw(canvas, layout.PINS[territory], 0, PIN_SIZE, shadow=False)
+            pin.draw(canvas, layout.PINS[territory], scale=PIN_SIZE, shadow=False)
 
 
 def draw_front_sign(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the sign of the front at its ring, on the side away from the name tag. Between battles it is faint."""
+    """Draw the sign of the front at its ring on the map, pointing at it from the side away from the name tag.
+
+    The front is the territory that is fought for. Between battles it is the open front, and the sign is faint.
+    FRONT_REACH: the distance from the point of the sign to its middle, so that the point touches the ring.
+    """
     view = model.shown
     front = view.front if view.front != NONE else view.open_front
     if front == NONE:
@@ -99,18 +106,14 @@ def draw_front_sign(canvas: Canvas, model: TableModel, sprites: Sprites) -> None
 RAISED = (176, 210, 120)
 """Ink of a number that is higher than printed."""
 LOWERED = (236, 128, 104)
-SEAT_NAME = styles.HEAD_SMALL.dense
 PLATE = (22, 20, 16)
-HAND_COUNT = styles.HEAD.derive(size=20, track=0).dense
 TOTAL: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
 """The total of a bid: stencilled, the largest thing in a lane."""
 DIGIT: Final = 0.86
 """Height of a digit of it, with a little air, as a share of the size of the type."""
 OUT: Final = styles.TITLE.derive(size=27, track=1).dense
-NATION_W, BONUS_W, MARK_W = 27.0, 34.0, 112.0
-"""Room for the sign of a captured territory, for a bonus, for the word OUT."""
-WAITING_W: Final = 26.0
-"""Room for the hourglass."""
+OPAQUE: Final = (255, 255, 255, 255)
+"""The part of a mask that keeps what is below it."""
 LANE_GROUND: Final = (14, 12, 9)
 SHADE_IN, SHADE_OUT = 190, 70
 """Alpha of the shade under a lane, at its inner and at its outer end."""
@@ -119,7 +122,7 @@ TALLEST_LABEL: Final = 24.0
 
 
 def lanes_key(model: TableModel, left: bool) -> Hashable:
-    """A key that changes whenever the lanes of one side would be drawn differently."""
+    """A key that changes whenever the lanes of one side would be drawn differently, apart from ropes and cards."""
     view = model.shown
     lanes = tuple(lane for lane in model.moving_lanes if lane.left is left)
     public_facts = (view.totals, view.hand_size, view.holder, view.bonus, view.fighting)
@@ -127,16 +130,20 @@ def lanes_key(model: TableModel, left: bool) -> Hashable:
 
 
 def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bool) -> None:
-    """Draw the lanes of one side, without ropes and cards."""
+    """Draw the lanes of one side, without ropes and cards. `seats`: who plays each seat."""
     for seat, lane in enumerate(model.moving_lanes):
         if lane.left is left:
             _draw_lane_ground(canvas, lane)
-            _draw_lane_head(canvas, model, seat, seats[seat])
+            lane_heads.draw_lane_head(canvas, model, seat, seats[seat])
             _draw_total(canvas, model, seat)
 
 
 def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
-    """Draw the total of a seat's bid, or OUT, and below it what the seat still needs to win the match."""
+    """Draw the total of a seat's bid, or OUT, and below it what the seat still needs to win the match.
+
+    A total that beats the others is bright yellow. Between battles the lane is low and has none. With large type there
+    is room for the words below only if they are an alarm: the seat wins the match with this front. Then they are red.
+    """
     view = model.shown
     lane = model.moving_lanes[seat]
     x, y = lane.total.centre
@@ -168,7 +175,7 @@ def draw_lane_lights(canvas: Canvas, model: TableModel, lit: Collection[int]) ->
 
 
 def _draw_lane_ground(canvas: Canvas, lane: layout.Lane) -> None:
-    """Draw the shade under a lane from two parts of the tallest shade: its upper part, and its rounded foot."""
+    """Draw the shade under a lane: the upper part of the shade for the tallest lane, and its rounded foot."""
     shade = _lane_shade(canvas, lane.left)
     x, y, w, h = canvas.rect(*lane.box)
     foot = min(h, canvas.px(12))
@@ -177,81 +184,28 @@ def _draw_lane_ground(canvas: Canvas, lane: layout.Lane) -> None:
 
 
 def _lane_shade(canvas: Canvas, left: bool) -> pygame.Surface:
-    """The shade under the tallest possible lane. It is darkest on the side towards the card of the front."""
+    """The shade under the tallest possible lane, cached for its side and the size of the canvas.
+
+    It is darkest on the side towards the card of the front.
+    """
 
     def make() -> pygame.Surface:
+        """Draw the shade: two pixels, the outer and the inner alpha, are stretched to a smooth slope.
+
+        Then the corners are cut off by a mask, of which the lower alpha counts.
+        """
         size = (canvas.px(layout.LANE_W), canvas.high(layout.ARENA.h))
         two_pixels = art.clear(2, 1, LANE_GROUND)
         for x, alpha in enumerate((SHADE_OUT, SHADE_IN) if left else (SHADE_IN, SHADE_OUT)):
             two_pixels.set_at((x, 0), (*LANE_GROUND, alpha))
 
         mask = art.clear(*size, LANE_GROUND)
-        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=canvas.px(12))
+        pygame.draw.rect(mask, OPAQUE, mask.get_rect(), border_radius=canvas.px(12))
         shade = pygame.transform.smoothscale(two_pixels, size)
         shade.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return shade
 
     return canvas.caches.shelf("lanes").get((canvas.scale_key, left), make)
-
-
-def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
-    """Draw the head of a lane: sign, name and level from its outer end, belongings from its inner end."""
-    lane = model.moving_lanes[seat]
-    x, y, w, h = lane.head
-    middle = y + h / 2
-    indent = lane_heads.draw_sign(canvas, lane, seat, who)
-
-    colour = canvas.shade(layout.SEAT_COLOURS[seat])
-    ink = theme.blend(colour, theme.DIM, 0.55) if model.is_out(seat) else colour
-    room = w - indent - 4 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
-    is_waited_for = model.shown.to_act == seat and seat != model.me
-    room -= WAITING_W if is_waited_for else 0.0
-
-    # The name, the hourglass and the level follow one another from the sign to the inner end.
-    name_w = min(room, wide_of(canvas, SEAT_NAME, who))
-    name_x = x + indent if lane.left else x + w - indent - name_w
-    name = draw_name(canvas, SEAT_NAME, who, (name_x, middle), "midleft", name_w, ink)
-    end = name.right if lane.left else name.x
-    direction = 1 if lane.left else -1
-    if is_waited_for:
-        icons.draw_icon(canvas, "hourglass", (end + 15 * direction, middle), 22, theme.GLOW)
-
-    level = styles.LABEL_FINE.dense.derive(track=0)
-    if level.width(canvas, who.kind) + 24 < room - name_w:
-        level_x = end + ((WAITING_W if is_waited_for else 0.0) + 10) * direction
-        level.draw(canvas, who.kind, (level_x, middle + 1), "midleft" if lane.left else "midright", ink=theme.DIM)
-
-
-def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
-    """Draw at the inner end of a lane's head the number of cards in hand, the territories and the bonuses of a seat.
-
-    Returns the width of all of them.
-    """
-    view = model.shown
-    lane = model.moving_lanes[seat]
-    held = sorted(TYPE_OF[territory] for territory in view.territories_of(seat))
-    bonuses = [kind for kind in range(cards.TYPES) if view.bonus[kind] == seat]
-    count = str(view.hand_size[seat])
-    count_w = HAND_COUNT.width(canvas, count)
-    sign_w = NATION_W * min(1.25, canvas.type_scale)
-    width = 26 + count_w + 8 + sign_w * len(held) + BONUS_W * len(bonuses)
-
-    x, y = lane.inner - width - 6 if lane.left else lane.inner + 6, lane.head.centre[1]
-    if lane.out:
-        x += -MARK_W if lane.left else MARK_W
-    back = pictures.picture(canvas, "last_front/cards/back", 20, 28)
-    canvas.surface.blit(back, back.get_rect(midleft=canvas.to_pixels(x, y)))
-    HAND_COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
-
-    x += 26 + count_w + 8
-    for kind in held:
-        icons.draw_icon(canvas, f"nation-{layout.type_code(kind)}", (x + sign_w / 2, y), 24, layout.NATIONS[kind])
-        x += sign_w
-    for kind in bonuses:
-        image = pictures.picture(canvas, f"last_front/bonus-{layout.type_code(kind)}", 30, 30)
-        canvas.surface.blit(image, image.get_rect(midleft=canvas.to_pixels(x + 2, y)))
-        x += BONUS_W
-    return width
 
 
 # --- Bids ----------------------------------------------------------------------------------
@@ -265,7 +219,8 @@ def draw_bids(
 ) -> None:
     """Draw every card and pile of the bids.
 
-    `lit`: by key, the light around it, 0..1. `picked`: the keys that are raised.
+    `lit`: by key, the light around it, 0..1. `picked`: the keys that are raised. A card played at face value, for its
+    number and not its effect, is upside down. Keys of dug-in piles begin with "dug".
     """
     for key, body in model.bids.items():
         if body.hidden or not isinstance(key, tuple):
@@ -285,7 +240,12 @@ def draw_bids(
 
 
 def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]) -> None:
-    """Draw the badges of the cards in the bids. The topmost of cards that lie close together also has their number."""
+    """Draw the badges with the values of the cards in the bids. Piles have none.
+
+    Of equal cards that lie so close together that only the topmost is seen, it alone has a badge, with their number. In
+    a bid too long for one row the badges are high and low by turns (`is_staggered`). `model.items`: by seat and stake,
+    what the card counts.
+    """
     is_low = False
     covered_copies = 0
     for key, body in model.bids.items():
@@ -303,10 +263,11 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
 
 
 def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies: int, is_low: bool) -> None:
-    """Draw a card's present value on its upper left corner. A card played only for its effect has no badge.
+    """Draw a card's present value on its upper left corner, green if it is higher than printed, red if lower.
 
-    `copies`: how many cards lie so close together that only the topmost is seen. `is_low`: the badge is drawn lower,
-    because the badge of the next card needs the corner.
+    A card played only for its effect has no badge, unless it adds something, such as "+2". `copies`: how many cards lie
+    so close together that only the topmost is seen. `is_low`: the badge is drawn lower, because the badge of the next
+    card needs the corner.
     """
     is_unit = item.stake < cards.UNIT_SORTS
     has_face_value = item.stake >= cards.FIRST_FACE
@@ -330,9 +291,10 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies:
 
 
 def _copies_plate(canvas: Canvas, copies: int) -> pygame.Surface:
-    """The picture of a number of copies, such as "x3", on a dark plate."""
+    """The picture of a number of copies, such as "x3", on a dark plate. Cached for the size of the canvas."""
 
     def make() -> pygame.Surface:
+        """Draw the plate: the words "x3" for three `copies`, with a margin on a dark ground with round corners."""
         style = styles.LABEL_SMALL.derive(track=0)
         image = style.render(canvas, f"x{copies}", theme.BONE)
         plate = art.clear(image.get_width() + canvas.px(8), canvas.px(style.height(canvas, 1.05)))
@@ -344,9 +306,13 @@ def _copies_plate(canvas: Canvas, copies: int) -> pygame.Surface:
 
 
 def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.Surface:
-    """The picture of a number on a dark plate with a brass rim. `size`: the size of the type, in design pixels."""
+    """The picture of a number on a dark plate with a brass rim. Cached for the size of the canvas.
+
+    `size`: the size of the type, in design pixels.
+    """
 
     def make() -> pygame.Surface:
+        """Draw the plate around the number `words`. It is square, or wider for a long number."""
         style = styles.HEAD.derive(size=size, track=0)
         side = max(24.0, style.height(canvas, 1.0) + 2)
         plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.high(side))
@@ -359,13 +325,16 @@ def _number_plate(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> p
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
-    """Draw a dug-in pile: its two topmost cards sideways, sandbags before them, and its worth."""
+    """Draw a dug-in pile: its two topmost cards sideways, sandbags before them, and its worth on a plate.
+
+    LF 6.1 Every pile is worth DUG_IN. The key of its body is ("dug", seat, number). A pile that is on its way out is no
+    longer in the state, so it has no cards.
+    """
     _, seat, number = body.key_parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
     for layer, stake in enumerate(stakes[-2:]):
-        sprites.piece(layout.stake_face(stake)).draw(
-            canvas, (body.x - layer * 2, body.y - layer * 3), body.angle, body.scale
-        )
+        at = (body.x - layer * 2, body.y - layer * 3)
+        sprites.piece(layout.stake_face(stake)).draw(canvas, at, body.angle, body.scale)
 
     pile_w, pile_h = layout.CARD_H * body.scale, layout.CARD_W * body.scale
     bags = sprites.piece("sandbags")
@@ -379,7 +348,10 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
 
 
 def draw_stamps(canvas: Canvas, model: TableModel) -> None:
-    """Draw the rubber stamps: those of seats across their lanes, those of territories on the card of the front."""
+    """Draw the rubber stamps: those of seats across their lanes, those of territories on the card of the front.
+
+    `model.stamps`: by a seat, which is a number, or by the key of a territory, which is a tuple.
+    """
     for key, stamp in model.stamps.items():
         if isinstance(key, int):
             box = model.moving_lanes[key].box
@@ -418,10 +390,15 @@ def count_scars(ground: Ground, territory: int) -> tuple[int, int]:
 def draw_front_card(
     canvas: Canvas, model: TableModel, ground: Ground, sprites: Sprites, names: tuple[str, ...]
 ) -> None:
-    """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder."""
+    """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder.
+
+    The front is the territory that is fought for, or the last one that was. Scars of its battles are on its painting.
+    The pin of the holder is to the left of the line, for which the line leaves 44 design pixels.
+    """
     box = front_card_box(model)
     place = canvas.rect(*box)
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), canvas.px(20), (canvas.px(4), canvas.px(12)), 200)
+    offset = (canvas.px(4), canvas.px(12))
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), soft=canvas.px(20), offset=offset, alpha=200)
     front = model.front_on_card
     view = model.shown
     if front == NONE:
@@ -442,28 +419,33 @@ def draw_front_card(
 
 
 def front_card_box(model: TableModel) -> Box:
-    """The present box of the card of the front, which the bids draw aside."""
+    """The present box of the card of the front, which the bids draw aside (`pull`, from -1 to 1)."""
     x, y, w, h = layout.FRONT_CARD
     return Box(x + model.pull * layout.PULL, y, w, h)
 
 
 def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pygame.Surface:
-    """The picture of a territory's card with round corners.
+    """The picture of a territory's card with round corners, cached for the size of the canvas.
 
     `scars`: how many burnt places and shell holes are on it.
     """
 
     def make() -> pygame.Surface:
+        """Draw the card with its scars, which are only on the painting, and cut off its corners by a mask.
+
+        The place of each scar is drawn by lot from its kind and number, so that it stays there.
+        """
         name = f"last_front/places/{file_name(TERRITORY_NAMES[territory])}"
         card = pictures.filling_picture(canvas, name, layout.FRONT_CARD.w, layout.FRONT_CARD.h).convert_alpha()
         card.set_clip(canvas.rect(0, 0, layout.FRONT_CARD.w, layout.PICTURE.foot - layout.FRONT_CARD.y))
-        for kind, count, mean_width in ((BURNT, scars[0], SCORCHED), (CRATER, scars[1], HOLE)):
+        burnt_places, holes = scars
+        for kind, count, mean_width in ((BURNT, burnt_places, SCORCHED), (CRATER, holes, HOLE)):
             for number in range(count):
                 _draw_scar(canvas, card, kind, mean_width, random.Random(f"{kind} {territory} {number}"))
         card.set_clip(None)
 
         mask = art.clear(*card.get_size())
-        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=canvas.px(14))
+        pygame.draw.rect(mask, OPAQUE, mask.get_rect(), border_radius=canvas.px(14))
         card.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return card
 
@@ -471,12 +453,17 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
 
 
 def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: float, luck: random.Random) -> None:
-    """Draw a burnt place or a shell hole near the left, right or upper edge of the painting. `luck` decides where."""
+    """Draw a burnt place or a shell hole near the left, right or upper edge of the painting.
+
+    `luck` decides its size, its place, and which of several pictures it is. The size is rounded to four pixels, so that
+    few sizes are kept. x and y are shares of the painting's width and height.
+    """
     side = round(mean_width * luck.uniform(0.7, 1.3) / 4) * 4
     along = luck.uniform(0.15, 0.95)
     edge = luck.randrange(3)
     from_edge = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
-    x, y = ((from_edge, along), (1 - from_edge, along), (along, from_edge))[edge]
+    left_edge, right_edge, upper_edge = (from_edge, along), (1 - from_edge, along), (along, from_edge)
+    x, y = (left_edge, right_edge, upper_edge)[edge]
 
     picture = pictures.picture(canvas, f"shared/traces/{kind}-{luck.randint(1, PICTURES)}", side, side)
     left, top = layout.PICTURE.x - layout.FRONT_CARD.x, layout.PICTURE.y - layout.FRONT_CARD.y
@@ -485,14 +472,18 @@ def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: floa
 
 
 def _shade_painting(canvas: Canvas, box: Box, light: Colour) -> None:
-    """Darken the painting of the card in this box by the light of the hour. The sign of the type stays bright."""
+    """Darken the painting of the card in this box by the light of the hour. By day nothing changes.
+
+    The light is multiplied with the painting. It is squared first, for deeper shades than on the map. The sign of the
+    type stays bright: TYPE_SIGN is its middle on the card and its radius.
+    """
     if light == DAY:
         return
 
     left, top = layout.PICTURE.x - layout.FRONT_CARD.x, layout.PICTURE.y - layout.FRONT_CARD.y
     place = canvas.rect(box.x + left, box.y + top, layout.PICTURE.w, layout.PICTURE.h)
     shade = surfaces.opaque(place.size)
-    shade.fill([part * part // 255 for part in light])  # squared, for deeper shades than on the map
+    shade.fill([part * part // 255 for part in light])
     (x, y), radius = TYPE_SIGN
     pygame.draw.circle(shade, DAY, (canvas.px(x - left), canvas.high(y - top)), canvas.px(radius))
     canvas.surface.blit(shade, place, special_flags=pygame.BLEND_RGB_MULT)
@@ -515,7 +506,7 @@ SIGN_END: Final = 34.0
 
 
 def slack_of_rope(model: TableModel, seat: int) -> float:
-    """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0."""
+    """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0, or while all bids are 0."""
     totals = model.shown.totals
     best = max(totals)
     return 1.0 - totals[seat] / best if best else 1.0
@@ -531,7 +522,9 @@ class Ropes:
     def draw(self, canvas: Canvas, model: TableModel) -> None:
         """Draw a rope from each lane to the card of the front.
 
-        It is straight above the cards and sags above the total.
+        It is straight above the cards, where it is tiled, and sags beside them, above the total. How far depends on the
+        bid and on the room there. The sagging part is drawn anew only when it changes. `pull`: how far the bids draw
+        the card aside.
         """
         tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE_H)
         ring = pictures.picture(canvas, "last_front/grommet", RING, RING)
@@ -542,14 +535,14 @@ class Ropes:
             end_x += model.pull * layout.PULL
             cards_end = lane.bid.right + 2 if lane.left else lane.bid.x - 2
 
-            # Above the cards the rope is straight.
+            # The straight part, from the sign of the seat to the end of the cards.
             outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
             strip = canvas.rect(min(outer, cards_end), y - layout.ROPE_H / 2, abs(cards_end - outer), layout.ROPE_H)
             for x in range(strip.x, strip.right, tile.get_width()):
                 part = (0, 0, min(tile.get_width(), strip.right - x), tile.get_height())
                 canvas.surface.blit(tile, (x, strip.y), part)
 
-            # Beside them, above the total, it sags.
+            # The sagging part, from there to the card of the front, where it ends in a ring.
             depth = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
             left, right = canvas.to_pixels(min(end_x, cards_end), 0)[0], canvas.to_pixels(max(end_x, cards_end), 0)[0]
             rope = (tile, right - left, SAG * slack_of_rope(model, seat) * depth * canvas.k)
@@ -560,7 +553,11 @@ class Ropes:
 
 
 def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Surface:
-    """A picture of a rope that sags by `depth` in its middle. `length` and `depth`: in real pixels."""
+    """A picture of a rope that sags by `depth` in its middle. `length` and `depth`: in real pixels.
+
+    It is put together from slices of `tile`, a picture of straight rope, each as low as the curve is there. The power
+    of two makes the rope level at both ends, where it is tied.
+    """
     tile_w, tile_h = tile.get_size()
     half = length / 2
     slices = []
@@ -588,10 +585,10 @@ def draw_hand(
     """Draw the fan of the open hand.
 
     `playable`: the sorts that glow while all others are dimmed, None while nobody is asked. `advised`: the keys that a
-    hint marks. `pulse`: the brightness of the glow, 0..1.
+    hint marks, which are raised. `pulse`: the brightness of the glow, 0..1, which is weaker beside advice.
     """
     if any(body.key in advised for body in model.hand):
-        pulse *= 0.3
+        pulse *= 0.3  # so that the advised cards stand out
 
     for index in draw_order(model.hand, model.hand.lifted):
         body = model.hand[index]
@@ -617,7 +614,10 @@ def piles_key(model: TableModel) -> Hashable:
 
 
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the decks, the discard piles with a card on top, the territories left, and the open front."""
+    """Draw the decks, the discard piles with a card on top, the territories left, and the open front.
+
+    The open front is the territory that may be fought for next, a dashed outline if there is none.
+    """
     view = model.shown
     past_events = sum(view.event_discard)
     past_event = layout.event_face(_shown_discard(view.event_discard)) if past_events else layout.EVENT_BACK
@@ -628,11 +628,11 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         "event discards": (past_event, past_events),
     }
     for name, (face, count) in tops.items():
-        layout.PILES[name].draw(canvas, sprites.piece(face) if count else None, count, 95)
+        layout.PILES[name].draw(canvas, sprites.piece(face) if count else None, count, room=95)
 
     territories = len(view.territories)
     back = sprites.piece(layout.TERRITORY_BACK) if territories else None
-    layout.TERRITORY_PILE.draw(canvas, back, territories, 95)
+    layout.TERRITORY_PILE.draw(canvas, back, territories, room=95)
 
     x, y, w, h = layout.OPEN_FRONT
     if view.open_front != NONE:
@@ -652,7 +652,8 @@ def _shown_discard(counts: Sequence[int]) -> int:
 def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sprites) -> None:
     """Draw the card that is being played for its effect, and on it the Counter-Intelligence that would cancel it.
 
-    `view`: may be ahead of the table, so that a picked card is shown while its target is chosen.
+    Nothing while a card is announced in the middle of the table (`stage.name`). `view`: may be ahead of the table, so
+    that a picked card is shown while its target is chosen.
     """
     is_announced = bool(model.stage.name)
     if view.card == NONE or is_announced:
@@ -661,10 +662,10 @@ def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sp
     x, y = layout.ON_TABLE
     box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
     art.draw_lit(canvas, canvas.centred_box(box), 0.6)
-    sprites.piece(layout.card_face(view.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
+    sprites.piece(layout.card_face(view.card)).draw(canvas, (x, y), angle=-3, scale=layout.TABLE_SCALE, lift=10)
     if view.counter != NONE:
         face = layout.card_face(cards.COUNTER_INTELLIGENCE)
-        sprites.piece(face).draw(canvas, (x + 70, y + 14), 7, layout.TABLE_SCALE, lift=16)
+        sprites.piece(face).draw(canvas, (x + 70, y + 14), angle=7, scale=layout.TABLE_SCALE, lift=16)
 
 
 # --- Cards laid out to choose from or to look at -------------------------------------------------
@@ -673,25 +674,25 @@ def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sp
 def draw_gallery(
     canvas: Canvas, gallery: Gallery, sprites: Sprites, lit: Collection[Hashable | None], pulse: float
 ) -> None:
-    """Draw the panel of a gallery and its cards.
+    """Draw the panel of a gallery, cards laid out over the table, with its heading, its line of words and its cards.
 
-    Cards to choose from glow, brightest those with their keys in `lit`.
+    Cards to choose from, with "take" in their keys, glow with the strength `pulse`, 0..1, and those with their keys in
+    `lit` fully. Several equal cards are one with their number.
     """
     box, scale, middles = layout.arrange_gallery(len(gallery.faces))
     art.draw_panel(canvas, box, height=24)
     x, width = box.centre[0], box.w - 40
-    styles.TITLE.derive(size=29).draw(
-        canvas, gallery.head.upper(), (x, box.y + 12), "midtop", width=width, ink=theme.BRASS
-    )
+    head_at = (x, box.y + 12)
+    styles.TITLE.derive(size=29).draw(canvas, gallery.head.upper(), head_at, "midtop", width=width, ink=theme.BRASS)
     styles.BODY_NOTE.dense.draw(canvas, gallery.words, (x, box.y + 48), "midtop", width=width)
 
     for face, count, key, at in zip(gallery.faces, gallery.counts, gallery.keys, middles, strict=True):
         card = around(at, layout.CARD_W * scale, layout.CARD_H * scale)
         if isinstance(key, tuple) and key[0] == "take":
             art.draw_lit(canvas, canvas.centred_box(card), 1.0 if key in lit else pulse)
-        sprites.piece(face).draw(canvas, at, 0, scale)
+        sprites.piece(face).draw(canvas, at, scale=scale)
 
         if count > 1:
             tag = Box(card.right - 34, card.y - 8, 42, 30)
-            art.draw_panel(canvas, tag, 7, height=3)
+            art.draw_panel(canvas, tag, radius=7, height=3)
             styles.HEAD.derive(size=20, track=0).draw(canvas, f"x{count}", tag.centre, "center")

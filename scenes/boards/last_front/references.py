@@ -22,7 +22,7 @@ _EVENT_CARDS: Final = {
 
 
 def _territory_card(territory: int) -> Printed:
-    """The card of a territory, with its type and bonus in words."""
+    """The picture of a territory's card, with its size and what it says in words: its type and bonus."""
     picture = f"last_front/{layout.territory_face(territory)}"
     return Printed(picture, _TERRITORY_SIZE, describe_territory_card(territory))
 

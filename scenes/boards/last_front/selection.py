@@ -1,4 +1,4 @@
-"""From the things that a person chooses on the table of Last Front to a decision."""
+"""From the things that a person chooses on the table of Last Front to a decision, or why they cannot be chosen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, LEND_LEASE, NONE
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, LEND_LEASE, NONE, SORT_NAMES, STAKE_NAMES
 from game.last_front.digging import dig_values, may_join
 from game.last_front.legal import TARGETED, has_highest_total, wins_with_front
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import words
 from scenes.boards.last_front.model import TableModel, hand_keys, seat_key
+from scenes.boards.last_front.names import card_effect, cause_of_losses
 from scenes.boards.seat_name import SeatName
 from scenes.pieces.controls import Ending
 
@@ -34,71 +35,82 @@ class Selection:
         self.model = model
         self.names = names
         self.view: State | None = None
-        """The view, ahead of the table by `steps`. None while nobody is asked."""
-        self.opens: list[Action] = []
+        """The view, ahead of the table by `picked_steps`. None while nobody is asked."""
+        self.open_actions: list[Action] = []
         """The actions that can be chosen next."""
-        self.steps: list[Action] = []
+        self.picked_steps: list[Action] = []
         """The steps that have been picked of a decision that takes several."""
-        self.digging = False
+        self.is_digging = False
         """LF 6.1 Whether cards are being picked for a dig-in."""
-        self.picks: list[Hashable] = []
+        self.dig_picks: list[Hashable] = []
         """LF 6.1 The keys of the cards that have been picked for a dig-in."""
-        self.ways: list[Action] = []
+        self.ways_to_play: list[Action] = []
         """The ways to play the picked card, where there are two: for its effect, or at face value."""
         self.targets: list[Hashable] = []
         """The keys of what can be chosen, apart from the hand: cards of bids, seats, territories, cards laid out."""
-        self.why = ""
+        self.refusal = ""
         """Why the last choice did nothing. Empty if it did something."""
-        self._table: State | None = None
+        self._view_before_picks: State | None = None
         """The view without the picked steps. None while nobody is asked."""
         self._offered: list[Action] = []
         self._has_warned = False
         """Whether the person has been warned of withdrawing."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the seat to act may choose. Without any, nobody is asked."""
-        self._table = self.model.shown if actions else None
+        """Set the actions among which the seat to act may choose, and drop all picks. Without any, nobody is asked.
+
+        The question is new, so the person has not been warned of withdrawing yet.
+        """
+        self._view_before_picks = self.model.shown if actions else None
         self._offered = list(actions)
         self._has_warned = False
         self._drop_all_picks()
 
     def _drop_all_picks(self) -> None:
-        """Drop all picks, so that the decision begins again."""
-        self.view = self._table
-        self.opens = self._offered
-        self.steps = []
-        self.digging = False
-        self.picks = []
-        self.ways = []
-        self.why = ""
+        """Drop all picks, so that the decision begins again with the offered actions and the view on the table.
+
+        `ways_to_play`: the two ways of playing a card, between which a popup asks. `refusal`: why the last choice did
+        nothing.
+        """
+        self.view = self._view_before_picks
+        self.open_actions = self._offered
+        self.picked_steps = []
+        self.is_digging = False
+        self.dig_picks = []
+        self.ways_to_play = []
+        self.refusal = ""
         self.targets = self._find_targets()
 
     # --- What is open ----------------------------------------------------------------------
 
     @property
     def picked(self) -> object:
-        """All that has been picked so far."""
-        return (tuple(self.steps), self.digging, tuple(self.picks), tuple(self.ways))
+        """All that has been picked so far. It serves only to notice that a pick has changed."""
+        return (tuple(self.picked_steps), self.is_digging, tuple(self.dig_picks), tuple(self.ways_to_play))
 
     @property
     def busy(self) -> bool:
-        """Whether a decision has begun."""
-        return bool(self.steps) or self.digging or bool(self.ways)
+        """Whether a decision has begun: a step is picked, a dig-in has begun, or a popup asks how to play a card."""
+        return bool(self.picked_steps) or self.is_digging or bool(self.ways_to_play)
 
     def may_become(self, steps: Sequence[Action]) -> bool:
-        """Whether the picks made so far agree with a decision of these steps."""
-        if self.digging:
+        """Whether the picks made so far agree with a decision of these steps.
+
+        LF 6.1 A dig-in must have all picked cards of the bid among its own. If a card can be played in two ways, the
+        decision must begin with one of them.
+        """
+        if self.is_digging:
             dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
             return bool(dug) and not Counter(self._picked_stakes()) - dug
-        if self.ways:
-            return steps[0] in self.ways
-        return list(steps[: len(self.steps)]) == self.steps
+        if self.ways_to_play:
+            return steps[0] in self.ways_to_play
+        return list(steps[: len(self.picked_steps)]) == self.picked_steps
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key: in a window to let the played card pass, in a turn to finish with this bid.
+        """The action of the Space key. None if neither of the two is offered, or something is picked.
 
-        None if neither is offered or something is picked.
+        It lets another player's card or bid pass, or finishes the own turn with the present bid.
         """
         if self.busy:
             return None
@@ -109,9 +121,13 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button of the Space key, or why the Space key does nothing."""
+        """The button of the Space key, or why the Space key does nothing.
+
+        Empty if there is no such button, as while something is picked. Passing and bidding are both the usual choice,
+        which makes the button red. `stretch`: what the button ends, where its label also has the number of the bid.
+        """
         passing = self.pass_action
-        table = self._table
+        table = self._view_before_picks
         if passing is None:
             if table is not None and table.step == cards.TURN and not self.busy:
                 return Ending(why=words.why_not_finish(table))
@@ -121,22 +137,29 @@ class Selection:
         return Ending(self.bid_label(), usual=True, stretch="BID")
 
     def bid_label(self) -> str:
-        """The label of the button that ends a turn, such as "BID 7", with the total on the table."""
-        view = self._table
+        """The label of the button that ends a turn, such as "BID 7", with the total of the bid on the table."""
+        view = self._view_before_picks
         return "BID" if view is None else words.bid_in_words(view.totals[view.to_act]).upper()
 
     def playable(self) -> set[int]:
-        """The sorts of cards in the own hand that can be played now. Empty during a dig-in."""
-        if self.digging:
+        """The sorts of cards in the own hand that can be played now.
+
+        Empty while cards of the bid are picked for a dig-in.
+        """
+        if self.is_digging:
             return set()
-        return {sort for action in self.opens if (sort := played_sort(action)) != NONE}
+        return {sort for action in self.open_actions if (sort := played_sort(action)) != NONE}
 
     def sorts_to_take(self) -> list[int]:
         """The sorts of which one is taken into hand."""
-        return [action.sort for action in self.opens if isinstance(action, do.Take)]
+        return [action.sort for action in self.open_actions if isinstance(action, do.Take)]
 
     def _find_targets(self) -> list[Hashable]:
-        """The keys of everything outside the hand that can be chosen now, or has been picked for a dig-in."""
+        """The keys of everything outside the hand that can be chosen now, or has been picked for a dig-in.
+
+        They are cards of bids, ("bid", seat, stake, copy) with a number for each equal card, seats, territories, and
+        cards laid out to take one.
+        """
         view = self.view
         if view is None:
             return []
@@ -146,9 +169,9 @@ class Selection:
             for stake, copies in enumerate(view.bid(seat)):
                 keys: list[Hashable] = [("bid", seat, stake, copy) for copy in range(copies)]
                 is_open = copies > 0 and (self._find_action(keys[0]) is not None or self._can_join_dig_in(seat, stake))
-                targets += [key for key in keys if is_open or key in self.picks]
+                targets += [key for key in keys if is_open or key in self.dig_picks]
 
-        for action in self.opens:
+        for action in self.open_actions:
             match action:
                 case do.AimSeat():
                     targets.append(seat_key(action.victim))
@@ -160,22 +183,26 @@ class Selection:
 
     def _find_action(self, key: Hashable) -> Action | None:
         """The open action that choosing this thing means, None if there is none. Cards of the hand mean none."""
-        return next((action for action in self.opens if key_means_action(self.view, action, key)), None)
+        return next((action for action in self.open_actions if key_means_action(self.view, action, key)), None)
 
     # --- Verbs -----------------------------------------------------------------------------
 
     def press_verb(self, name: str) -> Steps:
-        """Press the button of this name. Returns its decision, or () if the button only changes what is picked."""
-        self.why = ""
-        if name == "dig" and self.digging:
+        """Press the button of this name. Returns its decision, or () if the button only changes what is picked.
+
+        The button "dig" begins a dig-in, and finishes it when it is pressed again. "withdraw" may warn at first, as
+        `refusal`. Any other button, and a second "withdraw", plays the offered action of its notation.
+        """
+        self.refusal = ""
+        if name == "dig" and self.is_digging:
             return self.finish_dig_in()
 
         if name == "dig":
-            self.digging = True
+            self.is_digging = True
         elif name == "back":
             self._drop_all_picks()
         elif name == "withdraw" and (warning := self.warn_of_withdrawing()):
-            self.why = warning
+            self.refusal = warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
         self.targets = self._find_targets()
@@ -193,9 +220,11 @@ class Selection:
     def _withdrawal_warning(self) -> str:
         """Why the seat to act should not withdraw, in two sentences. "" if nothing speaks against it.
 
-        Either an opponent would win the match with the front, or the seat itself leads.
+        Either an opponent would win the match with the front, the territory that is fought for, or the seat itself
+        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. It is enough
+        to warn.
         """
-        view = self._table
+        view = self._view_before_picks
         if view is None:
             return ""
 
@@ -210,7 +239,7 @@ class Selection:
     # --- Digging in (LF 6.1) -----------------------------------------------------------------
 
     def picked_total(self) -> int:
-        """The total of the values of the cards picked for a dig-in."""
+        """The total of the values of the cards picked for a dig-in. 0 while nobody is asked."""
         if self.view is None:
             return 0
         values = dig_values(self.view, self.view.to_act)
@@ -218,37 +247,46 @@ class Selection:
 
     def _picked_stakes(self) -> list[int]:
         """The stakes of the cards that are picked for a dig-in."""
-        return [key[2] for key in self.picks if isinstance(key, tuple)]
+        return [key[2] for key in self.dig_picks if isinstance(key, tuple)]
 
     def _can_join_dig_in(self, seat: int, stake: int) -> bool:
-        """Whether a card of this stake in a seat's bid can join the cards picked for a dig-in."""
-        if not self.digging or self.view is None or seat != self.view.to_act:
+        """LF 6.1 Whether a card in a seat's bid can join the cards picked for a dig-in.
+
+        `stake`: the card, as bids number them. It must be in the bid of the seat to act, and the pile must need it.
+        """
+        if not self.is_digging or self.view is None or seat != self.view.to_act:
             return False
         return stake in may_join(self.view, self._picked_stakes())
 
     def _toggle_pick(self, key: Hashable) -> None:
-        """LF 6.1 Pick a card for the dig-in, or put it back. If neither is possible, `why` says the reason."""
+        """LF 6.1 Pick a card of the own bid for the dig-in, or put it back. If neither is possible, `refusal` says why.
+
+        Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in already.
+        """
         view = self.view
         assert view is not None
         match key:
             case ("bid", int(seat), int(stake), _) if seat == view.to_act:
-                if key in self.picks:
-                    self.picks.remove(key)
+                if key in self.dig_picks:
+                    self.dig_picks.remove(key)
                 elif self._can_join_dig_in(seat, stake):
-                    self.picks.append(key)
+                    self.dig_picks.append(key)
                 else:
-                    self.why = words.why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
+                    self.refusal = why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
 
             case ("dug", *_):
-                self.why = words.DUG_IN_ALREADY
+                self.refusal = DUG_IN_ALREADY
             case _:
-                self.why = words.NOT_IN_OWN_BID
+                self.refusal = NOT_IN_OWN_BID
         self.targets = self._find_targets()
 
     def finish_dig_in(self) -> Steps:
-        """The picked cards as one decision, or () and the reason in `why` if they do not make a pile."""
+        """LF 6.1 The picked cards as one decision, or () if they are worth less than a pile (DUG_IN).
+
+        Then `refusal` says how much is missing. The cards are named in the order of their stakes.
+        """
         if self.picked_total() < DUG_IN:
-            self.why = words.describe_dig_in(self.picked_total())
+            self.refusal = words.describe_dig_in(self.picked_total())
             return NOTHING
         return tuple(do.DIG[stake] for stake in sorted(self._picked_stakes()))
 
@@ -257,9 +295,11 @@ class Selection:
     def choose(self, key: Hashable | None) -> Steps:
         """Choose the thing with this key. Returns the decision that this completes, or () if it completes none.
 
-        If the choice does nothing, `why` says the reason.
+        If the choice does nothing, `refusal` says the reason, or is empty if there is nothing to say. During a dig-in,
+        cards of the hand and the bids are picked or put back. A card of a bid in one's own turn is merely looked at,
+        without a reason.
         """
-        self.why = ""
+        self.refusal = ""
         view = self.view
         if view is None or key is None:
             return NOTHING
@@ -267,9 +307,9 @@ class Selection:
         match key:
             case ("verb", str(name)):
                 return self.press_verb(name)
-            case ("card", int(sort), _) if not self.digging:
+            case ("card", int(sort), _) if not self.is_digging:
                 return self._choose_card(view, sort)
-            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
+            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.is_digging:
                 self._toggle_pick(key)
                 return NOTHING
 
@@ -279,48 +319,56 @@ class Selection:
 
         is_card_of_bid = isinstance(key, tuple) and key[0] in ("bid", "dug")
         if self.busy or (is_card_of_bid and view.step != cards.TURN):
-            self.why = words.why_not_target(view, key)
+            self.refusal = why_not_target(view, key)
         return NOTHING
 
     def _choose_card(self, view: State, sort: int) -> Steps:
-        """Play a card of the own hand.
+        """Play a card of the own hand. Returns the decision, or () if more is to be chosen or nothing can be.
 
-        If there are two ways to play it, `ways` are set. If there is none, `why` says the reason.
+        If there are two ways to play it, for its effect or at face value, a popup asks (`ways_to_play`). If there is
+        none, `refusal` says the reason.
         """
-        ways = [action for action in self.opens if played_sort(action) == sort]
+        ways = [action for action in self.open_actions if played_sort(action) == sort]
         if len(ways) == 1:
             return self.take_step(ways[0])
 
         if ways:
-            self.ways = ways
+            self.ways_to_play = ways
         else:
-            self.why = words.why_not_card(view, view.to_act, sort)
+            self.refusal = why_not_card(view, view.to_act, sort)
         return NOTHING
 
     def take_step(self, action: Action) -> Steps:
-        """Add an action to the decision. Returns the whole decision, or () if a target is still to be named."""
+        """Add an action to the decision. Returns the whole decision, or () if a target is still to be named.
+
+        Cards in TARGETED aim at a card or a seat, and Lend-Lease also gives a card for the one that it takes. Then the
+        step is tried on a copy of the view, which says what can be named next. Nothing random happens in it, so any
+        `Rng` will do.
+        """
         assert self.view is not None
-        self.ways = []
+        self.ways_to_play = []
         needs_target = isinstance(action, do.Play) and action.sort in TARGETED
         needs_card_to_give = isinstance(action, do.Aim) and self.view.card == LEND_LEASE
         if not needs_target and not needs_card_to_give:
-            return (*self.steps, action)
+            return (*self.picked_steps, action)
 
-        # The step is tried on a copy of the view, which says what can be named next.
-        self.steps.append(action)
+        self.picked_steps.append(action)
         self.view = self.view.copy()
         self.view.allow_trial()
         self.view.apply(action, Rng(0))
-        self.opens = self.view.legal()
+        self.open_actions = self.view.legal()
         self.targets = self._find_targets()
         return NOTHING
 
     def back(self) -> None:
-        """Take back the last card of a dig-in. Outside a dig-in take back all picks."""
-        if self.ways:
-            self.ways = []
-        elif self.picks:
-            self.picks.pop()
+        """Take back the last pick: close the popup that asks how to play, or put back the last card of a dig-in.
+
+        Otherwise take back all picks.
+        """
+        if self.ways_to_play:
+            self.ways_to_play = []
+        elif self.dig_picks:
+            self.dig_picks.pop()
             self.targets = self._find_targets()
         elif self.busy:
             self._drop_all_picks()
@@ -328,7 +376,10 @@ class Selection:
     # --- Keys of actions ---------------------------------------------------------------------
 
     def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the things that an action of the seat to act is about, or of its button."""
+        """The keys of the things that an action of the seat to act is about, or of its button.
+
+        Of equal cards in a hand or a bid the first is meant. `stake`: a card of a bid. `sort`: a card of the hand.
+        """
         seat = view.to_act
         sort = played_sort(action)
         if sort != NONE:
@@ -351,7 +402,10 @@ class Selection:
 
 
 def played_sort(action: Action) -> int:
-    """The sort of the card that an action plays from the hand. NONE if it plays no card."""
+    """The sort of the card that an action plays from the hand, for its effect or at face value.
+
+    NONE if it plays no card.
+    """
     match action:
         case do.Play() | do.PlayFace():
             return action.sort
@@ -363,7 +417,12 @@ def played_sort(action: Action) -> int:
 
 
 def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
-    """Whether choosing the thing with this key means that action. Never true for cards of the hand."""
+    """Whether choosing the thing with this key means that action. Never true for cards of the hand.
+
+    Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in, ("take", sort)
+    for a card laid out. A seat is also meant by any card of its bid. In the step TURN a card of the own bid means
+    nothing, since a dig-in begins with its button.
+    """
     seat = view.to_act if view is not None else NONE
     match action, key:
         case (do.Aim(), ("bid", int(victim), int(stake), _)):
@@ -380,3 +439,83 @@ def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
         case (do.Take(), ("take", int(sort))):
             return action.sort == sort
     return False
+
+
+# --- Why a card cannot be chosen -----------------------------------------------------------------
+
+
+DUG_IN_ALREADY: Final = "These cards are dug in already."
+NOT_IN_OWN_BID: Final = "Pick cards of your own bid, or press BACK."
+
+
+def why_not_card(view: State, seat: int, sort: int) -> str:
+    """The sentence that says why a card in the seat's own hand cannot be played now.
+
+    LF 7.1, 7.4 In the steps CANCEL, DIG_WINDOW and FINISH_WINDOW seats may answer a card, a dig-in or a bid.
+    """
+    if view.to_act != seat:
+        return "It is not your turn."
+
+    name = SORT_NAMES[sort]
+    match view.step:
+        case cards.CANCEL:
+            return f"Only {SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
+        case cards.FINISH_WINDOW if sort == cards.ROMMEL:
+            return f"{name} answers only a dig-in."
+        case cards.DIG_WINDOW | cards.FINISH_WINDOW if sort == cards.SABOTAGE:
+            return "No Unit in an opponent's bid can be hit: dug-in ones are safe."
+        case cards.DIG_WINDOW | cards.FINISH_WINDOW:
+            return f"Only a Blitz card that fits can be played now; {name} cannot."
+        case cards.TURN:
+            return "No more cards can be played in this turn."
+    return "Another question comes first: choose something that is lit."
+
+
+def why_not_target(view: State, key: Hashable) -> str:
+    """The sentence that says why a card in a bid, or a dug-in pile, cannot be chosen now.
+
+    Keys: ("bid", seat, stake, copy) with the `stake` of a card, ("dug", seat, pile). In the step AIM a target is named,
+    in GIVE a card is given for it, in LOSE one of the own bid is lost.
+    """
+    match key:
+        case ("dug", *_):
+            return "Dug-in cards are safe from every effect."
+        case ("bid", int(seat), int(stake), _) if view.step == cards.AIM:
+            return _why_not_aimed_at(view, seat, stake)
+
+        case ("bid", *_) if view.step == cards.GIVE:
+            return "Give a card of your own bid that differs from the one you want."
+        case ("bid", int(seat), int(stake), _) if view.step == cards.LOSE and seat == view.to_act:
+            return f"{cause_of_losses(view)} does not take {STAKE_NAMES[stake]}."
+        case ("bid", *_):
+            return "Choose one of the lit cards."
+    return "Choose something that is lit."
+
+
+def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
+    """LF 7.2 The sentence that says why a card in a seat's bid cannot be the target of the card being played.
+
+    `stake`: that card. Only bids of others in the battle can be aimed at, and none with Bunkers in it.
+    """
+    if seat == view.to_act:
+        return "The target is a card in another bid."
+    if not view.fighting[seat]:
+        return "This player has withdrawn, and is safe from every effect."
+    if view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
+        return "Bunkers protect this bid."
+    return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {card_effect(view.card)}"
+
+
+def why_not_dig(stake: int, value: int, total: int) -> str:
+    """LF 6.1 Why a card of the own bid, `stake`, cannot join the cards picked for a dig-in.
+
+    `value`: what it counts. `total`: what the picked cards count. A pile needs DUG_IN, and no card that it could do
+    without. Stakes from FIRST_EFFECT to FIRST_FACE are cards played for their effect.
+    """
+    if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE:
+        return "A card that was played for its effect cannot be dug in."
+    if total >= cards.DUG_IN:
+        return f"The picked cards make {cards.DUG_IN} already: dig in, or take one back first."
+    if value == 0:
+        return "A card that counts 0 cannot be dug in."
+    return f"{STAKE_NAMES[stake]} would make one of the cards you picked unnecessary: put that one back first."

@@ -43,7 +43,11 @@ class Tooltips:
     # --- Boxes -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key. The box of the map for an unknown key."""
+        """The box around the thing with this key. The box of the map for an unknown key.
+
+        A seat means the head of its lane, and "total" the total of its bid. The card of a territory is in the middle of
+        the table ("front"), and its name tag on the map.
+        """
         card_box = self.model.card_box(key)
         if card_box is not None:
             return card_box
@@ -66,7 +70,10 @@ class Tooltips:
         return layout.MAP
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point, or None if there is nothing."""
+        """The key of the topmost thing at a point, or None if there is nothing.
+
+        The head of a lane means its seat, and the rest of it the total of its bid.
+        """
         card = self.model.card_at(point)
         if card is not None:
             return card
@@ -89,7 +96,11 @@ class Tooltips:
     # --- Tooltips ----------------------------------------------------------------------------
 
     def describe_table(self) -> list[str]:
-        """The table in sentences for a voice: the front, each seat and its bid, the open hand, the decks."""
+        """The table in sentences for a voice: the front, each seat and its bid, the open hand, the decks.
+
+        The front is the territory that is fought for, or else the open front, which may be next. A hidden hand
+        (UNKNOWN) is left out.
+        """
         view = self.model.shown
         me = self.model.me
         fronts = [words for key in ("front", "open front") if (words := say_tip(self, key))]
@@ -105,7 +116,11 @@ class Tooltips:
         return [*sentences, *(say_tip(self, ("deck", name)) for name in SURVEYED_PILES)]
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none.
+
+        Keys: ("card", sort, copy) for a card of the hand, ("take", sort) or ("seen", sort) for one laid out, ("bid",
+        seat, stake, copy) for one of a bid, ("dug", seat, pile) for cards that are dug in, and so on.
+        """
         view = self.model.shown
         box = self.box(key)
         match key:
@@ -138,12 +153,15 @@ class Tooltips:
         return None
 
     def _describe_stake(self, seat: int, stake: int) -> str:
-        """The value or the effect of a card of this stake in a seat's bid, in a sentence. "" if the bid has none."""
-        items = [item for item in bid_items(self.model.shown, seat) if item.stake == stake]
-        if not items:
+        """The value or the effect of a card in a seat's bid, in a sentence. "" if the bid has none.
+
+        `stake`: a card with the way it was played. Units come first, then cards played for their effect (from
+        UNIT_SORTS on), then cards at face value (from FIRST_FACE on).
+        """
+        item = next((item for item in bid_items(self.model.shown, seat) if item.stake == stake), None)
+        if item is None:
             return ""
 
-        item = items[0]
         if stake >= cards.FIRST_FACE:
             return f"It counts {item.counted} and has no effect."
         if stake >= cards.UNIT_SORTS:
@@ -151,9 +169,10 @@ class Tooltips:
         return f"It counts {item.counted}{_describe_changes(item)}."
 
     def _describe_seat(self, seat: int) -> str:
-        """Sentences about a seat.
+        """Sentences about a seat: its hand, its territories and bonuses, and its way to the goal.
 
-        Its hand and what the viewer knows of it, its territories and bonuses, its way to the goal.
+        They also name the cards of its hand that the viewer knows, because they were seen or taken. If no hand is open
+        (`me` is NOBODY) nobody knows any.
         """
         view = self.model.shown
         me = self.model.me
@@ -179,7 +198,10 @@ class Tooltips:
         return " ".join([*sentences, describe_way_to_goal(view, seat)])
 
     def _describe_territory(self, territory: int) -> str:
-        """Sentences about a territory: its type, its holder or where its card is, and the bonus for its type."""
+        """Sentences about a territory: its type, its holder or where its card is, and the bonus for its type.
+
+        A match with few seats leaves a type out. THEIR: the bonus is told of everybody's bid, "their bid".
+        """
         view = self.model.shown
         kind = cards.TYPE_OF[territory]
         type_name = cards.TYPE_NAMES[kind]
@@ -194,9 +216,8 @@ class Tooltips:
 
         holder = view.holder[territory]
         if holder != cards.NONE:
-            sentences.append(
-                f"Held by {self.names[holder]}, whose Support cards count their higher value in its defense."
-            )
+            name = self.names[holder]
+            sentences.append(f"Held by {name}, whose Support cards count their higher value in its defense.")
         elif territory != view.open_front:
             sentences.append("It is still face down in the deck.")
 
@@ -204,7 +225,10 @@ class Tooltips:
         return " ".join([*sentences, f"The player with the most {type_name} territories has a bonus: {bonus}."])
 
     def _describe_pile(self, name: str) -> str:
-        """The number of cards in a pile, and its purpose, in a sentence. `name`: as in the key of the pile."""
+        """The number of cards in a pile, and its purpose, in a sentence.
+
+        `name`: the second part of the key of the pile, ("deck", name).
+        """
         view = self.model.shown
         return {
             "deck": f"{count_of(len(view.deck), 'battle card')} left to draw.",
@@ -225,7 +249,12 @@ def describe_count(view: State, seat: int) -> str:
 
 
 def _describe_item(item: Item) -> str:
-    """The line about one kind of card in the count of a bid, such as "Dug-in pile: 10"."""
+    """The line about one kind of card in the count of a bid, such as "Dug-in pile: 10".
+
+    A stake is a card with the way it was played: a unit, or for its effect, or at face value (from FIRST_FACE on).
+    Cards without any face value only have their name, as their effect is on other cards. Effects may add something,
+    too.
+    """
     if item.stake == cards.NONE:
         return f"Dug-in pile: {item.counted}"
 
@@ -242,7 +271,10 @@ def _describe_item(item: Item) -> str:
 
 
 def _describe_changes(item: Item) -> str:
-    """The changes to a card's printed value: " (2 printed, x2 Conscription, +1 Zhukov)". "" if there are none."""
+    """The changes to a card's printed value: " (2 printed, x2 Conscription, +1 Zhukov)". "" if there are none.
+
+    A change is a factor, `times` / `over`, or the number `plus`, with its source.
+    """
     if not item.changes:
         return ""
 

@@ -1,4 +1,4 @@
-"""Everything that the board of Last Front says: log, banners, prompts, help, reasons why not, and actions in words."""
+"""Everything that the board of Last Front says: log, banners, prompts, help, and actions in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import amount, capitalise, count_of, join_names
+from game.core.wording import amount, count_of, join_names
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front import events as happened
@@ -20,7 +20,6 @@ from scenes.boards.last_front.model import NOBODY, seat_key, stake_key
 from scenes.boards.last_front.names import (
     EVENT_EFFECTS,
     bonus_effect,
-    card_effect,
     card_or_unknown,
     cause_of_losses,
     describe_goal,
@@ -110,7 +109,10 @@ class Words(BoardWords[State]):
     # --- Log and banners ---------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, or None for an event without a line."""
+        """The line of the log for an event, with the keys of the things it is about. None for an event without a line.
+
+        A template has the event's fields in braces. `about`: the fields whose things the line leads to.
+        """
         line = LINES.get(type(event)) or _choose_line(event)
         if line is None:
             return super().log_line(event)
@@ -121,8 +123,9 @@ class Words(BoardWords[State]):
     def _fields_in_words(self, event: Event) -> dict[str, str]:
         """The words for the fields of an event, by name, for its template. A field that is NONE is left out.
 
-        The words for `stake` are called `card`, those for `stakes` are called `cards`. Two more may be added: `effect`,
-        what a bonus or an event does, and `hidden`, a card that not everybody may know.
+        A stake is a card of a bid. The words for `stake` are called `card`, those for `stakes` are called `cards`. Two
+        more may be added: `effect`, what a bonus or an event does, and `hidden`, a card that not everybody may know.
+        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds.
         """
         words: dict[str, str] = {}
         for name, value in vars(event).items():
@@ -151,24 +154,25 @@ class Words(BoardWords[State]):
         return words | self._further_words(event)
 
     def _further_words(self, event: Event) -> dict[str, str]:
-        """The words `effect` and `hidden` for the template of an event, where it has them."""
+        """The words `effect` and `hidden` for the template of an event, where it has them.
+
+        `effect`: what a bonus or a turned up event does. `hidden`: a card, or "a card" if the viewer does not know it.
+        """
         match event:
             case happened.BonusGained(seat, kind):
                 return {"effect": bonus_effect(kind, f"{self.names[seat]:your}")}
             case happened.EventTurnedUp(_, number):
                 return {"effect": EVENT_EFFECTS[cards.EVENT_NAMES[number]]}
 
-            case (
-                happened.CardDrawn(sort=sort)
-                | happened.CardTaken(sort=sort)
-                | happened.HandCardLost(sort=sort)
-                | happened.CardRecovered(sort=sort)
-            ):
-                return {"hidden": card_or_unknown(sort)}
+            case happened.CardDrawn() | happened.CardTaken() | happened.HandCardLost() | happened.CardRecovered():
+                return {"hidden": card_or_unknown(event.sort)}
         return {}
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of the banner of a new battle, a decided one or the end. None for other events."""
+        """Head and words of the banner of a new battle, a decided one or the end. None for other events.
+
+        `defender`: the holder of the territory, NONE if nobody holds it.
+        """
         match event:
             case happened.BattleBegan(battle, starter, territory, defender):
                 first = self.names[starter]
@@ -186,6 +190,10 @@ class Words(BoardWords[State]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
+        """An action in a few words, such as "Play Espionage for its effect". In a decision it is one step.
+
+        `sort`: a card of the hand. `stake`: a card of a bid. Sorts from UNIT_SORTS on are no units.
+        """
         view, names = self.model.shown, self.names
         match action:
             case do.Finish():
@@ -213,7 +221,11 @@ class Words(BoardWords[State]):
         return PLAIN_ACTIONS.get(action.notation) or action.notation.capitalize()
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision in a few words: a dig-in with its cards, an effect with its target."""
+        """A decision in a few words: a dig-in with its cards, an effect with its target.
+
+        `victim`: the seat that the effect aims at. `stake`: the card of its bid that it aims at. `given`: the card
+        swapped for that. NONE: the decision has none.
+        """
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:
             return f"Dig in {list_stakes(dug)}"
@@ -236,22 +248,29 @@ class Words(BoardWords[State]):
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of the things that a decision is about. Equal cards of a dig-in have different keys."""
+        """The keys of the things that a decision is about, such as ("bid", seat, stake, copy) for a card of a bid.
+
+        Several cards of a dig-in may be equal, of the same stake. They get copies 0, 1 and so on.
+        """
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
-        if dug:  # several cards may be of the same stake
+        if dug:
             seat = self.model.shown.to_act
             return tuple(("bid", seat, stake, dug[:index].count(stake)) for index, stake in enumerate(dug))
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """LF 6.1 A dig-in begins and ends with its button."""
+        """LF 6.1 The keys in the order in which they are pressed. A dig-in begins and ends with its button."""
         keys, dig_button = self.keys_of_decision(actions), ("verb", "dig")
         return (dig_button, *keys, dig_button) if isinstance(actions[0], do.Dig) else keys
 
     # --- The present state of the match ------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top: the goal, the battle, and during a battle the viewer's bid beside the bid to beat."""
+        """The bar at the top: the goal, the battle, and during a battle the viewer's bid beside the bid to beat.
+
+        Without an open hand (`me` is NOBODY), or out of the battle, there is no own bid. With nothing to beat the
+        second number is 0.
+        """
         view, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", describe_goal(view)), Fact("BATTLE", str(max(1, view.battle)))]
         if me != NOBODY and view.fighting[me]:
@@ -261,7 +280,10 @@ class Words(BoardWords[State]):
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        """The names of the phases, and the index of the present one, or -1 after the end of the match."""
+        """The names of the phases, and the index of the present one, or -1 after the end of the match.
+
+        They are the choice of the front, the bids, answers to a card or a bid (WINDOWS), and the spoils of the winner.
+        """
         view = self.model.shown
         if view.to_act == OVER:
             return (PHASES, -1)
@@ -272,16 +294,17 @@ class Words(BoardWords[State]):
         return (PHASES, SPOILS_PHASE if view.step == cards.WIN_BACK else BIDS_PHASE)
 
     def rule(self) -> str:
-        """The name of the rule or card that the present question is about."""
+        """The name of the rule or card that the present question is about, to be looked up by the person."""
         view = self.model.shown
         if view.step == cards.AIM and view.card != NONE:
             return SORT_NAMES[view.card]
         return REFERENCES.phases[view.step]
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """LF 1 The seats for which the front wins the match, and those among them that lead.
+        """LF 1 The seats for which the front wins the match, and those among them that lead. "" if there are none.
 
-        "Ruhr would win the match for Anna and you. You lead."
+        "Ruhr would win the match for Anna and you. You lead." `seat` is "you". A threat has the front as its only
+        place, and `stands` if its seat leads now.
         """
         if not threats:
             return ""
@@ -302,13 +325,16 @@ class Words(BoardWords[State]):
     # --- The end of the match ----------------------------------------------------------------
 
     def figures(self) -> list[tuple[str, str]]:
-        """The leader's number of territories, beside the viewer's or the runner-up's."""
+        """The leader's number of territories, beside the viewer's or the runner-up's, each with its caption."""
         view = self.model.shown
         territories = [len(view.territories_of(seat)) for seat in range(view.seats)]
         return [self.compare_best(territories, self.model.me, "territories")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page: the battles that loser and winner have won, and the loser's withdrawals."""
+        """A sentence for the front page: the battles that loser and winner have won, and the loser's withdrawals.
+
+        `events`: those of the whole match.
+        """
         won = [event.seat for event in events if isinstance(event, happened.BattleWon)]
         withdrew = [event.seat for event in events if isinstance(event, happened.Withdrew)]
         battles, times = amount(won.count(loser), "battle"), count_of(withdrew.count(loser), "time")
@@ -320,14 +346,23 @@ class Words(BoardWords[State]):
     # --- The present question ----------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The question to the person who decides now.
+
+        LF 7.1 Everybody is asked for an answer to a card, even with nothing to play (`empty_handed`). The view may be
+        ahead of the table by the steps that have been picked.
+        """
         if self.controls.empty_handed():
             return NOTHING_HERE
-        if self.selection.digging:
+        if self.selection.is_digging:
             return describe_dig_in(self.selection.picked_total())
         return question_in_words(self.selection.view or self.model.shown, self.names)
 
     def hand_over_call(self, view: State) -> Call:
-        """The next question in words that everybody may read. "You" is the person who is asked next."""
+        """The next question as the covered screen announces it, in words that everybody may read.
+
+        "You" is the person who is asked next. A question that only asks for an answer (WINDOWS) can be passed unseen,
+        and in another player's turn so can all of that turn.
+        """
         words = question_in_words(view, names_for(self.names, None))
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
@@ -335,15 +370,22 @@ class Words(BoardWords[State]):
         return Call(words, is_passable, (view.battle, view.turn), pass_whole, LET_PASS)
 
     def help_text(self) -> str:
+        """How to answer the question of `prompt`.
+
+        LF 7.1 Everybody is asked, even with nothing to play (`empty_handed`), so that nobody learns what a hand holds.
+        """
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
-        if self.selection.digging:
+        if self.selection.is_digging:
             return HOW_TO_DIG
-        return help_for_question(self.selection.view or self.model.shown, self.selection.opens)
+        return help_for_question(self.selection.view or self.model.shown, self.selection.open_actions)
 
 
 def _choose_line(event: Event) -> tuple[str, str] | None:
-    """The template and the fields of an event with several lines, as LINES has them. None for other events."""
+    """The template of the log and its fields, for an event that has several lines. None for other events.
+
+    Fields are in braces. The second value names those whose things the line leads to.
+    """
     match event:
         case happened.BattleBegan(defender=cards.NONE):
             return "*Battle {battle}: {territory}*. {starter:You} {starter:begins|begin}.", "territory"
@@ -386,7 +428,11 @@ def _choose_line_of_effect(event: happened.EffectPlayed) -> str:
 
 
 def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
-    """The keys of the things that these fields of an event name, each a word of `fields`."""
+    """The keys of the things that these fields of an event name, to which the line in the log leads.
+
+    `fields`: their names, separated by spaces. "card" is the field `stake`, a card of a bid, whose key needs the seat
+    in whose bid it is. In a swap that is the seat for the card it took, and its victim for the card it gave.
+    """
     values = vars(event)
     keys: list[Hashable] = []
     for name in fields.split():
@@ -396,7 +442,6 @@ def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
             case "territory":
                 keys.append(place_key(values[name]))
 
-            # The key of a card needs the seat in whose bid it is.
             case "card":
                 keys.append(stake_key(values["seat"], values["stake"]))
             case "taken":
@@ -407,7 +452,10 @@ def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
 
 
 def with_target(card: str, names: Sequence[SeatName], victim: int, stake: int = NONE, given: int = NONE) -> str:
-    """A card with the seat `victim`, or its card `stake`, at which it is aimed. `given`: the card swapped for that.
+    """A card with its target: the seat `victim`, or the card `stake` of that seat's bid.
+
+    `given`: the card swapped for that. NONE: there is none. The formats `you` and `your` put "you" for the reader's
+    name.
 
     >>> anna, ben = SeatName("Anna"), SeatName("Ben", is_reader=True)
     >>> with_target("Supply Line", (anna, ben), NONE), with_target("Espionage", (anna, ben), victim=0)
@@ -431,44 +479,15 @@ def bid_in_words(total: int) -> str:
     return f"Bid {total}"
 
 
-# --- Cards that come to the middle of the table to be read by everybody -------------------------
-
-
-OPEN_FRONT_TURNED_UP: Final = "It stays open until somebody captures it."
-
-
-def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed) -> str:
-    """The words below a card that is played for its effect: who plays it on whom, and the effect."""
-    plain = names_for(names, None)
-    player = plain[event.seat]
-    play = with_target("it", plain, event.victim, event.stake, event.given)
-    return f"{player} plays {play}. {card_effect(event.sort, f'{player:your}')}"
-
-
-def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlayed) -> str:
-    """The words below a Counter-Intelligence: who cancels whose card.
-
-    >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), happened.CounterPlayed(0, 1, cards.PATTON))
-    "Anna cancels Ben's Patton."
-    """
-    player, victim = names[event.seat], names_for(names, None)[event.victim]
-    return f"{player} cancels {victim:your} {SORT_NAMES[event.sort]}."
-
-
-def event_announcement(names: Sequence[SeatName], event: happened.EventTurnedUp) -> str:
-    """The words below an event card: who turns it up, and its effect.
-
-    >>> event_announcement((SeatName("Anna"), SeatName("Ben")), happened.EventTurnedUp(0, cards.MOBILISATION))
-    'Anna turns it up. Everyone in the battle draws a card.'
-    """
-    return f"{names[event.seat]} turns it up. {EVENT_EFFECTS[cards.EVENT_NAMES[event.event]]}"
-
-
 # --- Prompts and help ----------------------------------------------------------------------------
 
 
 def question_in_words(view: State, names: Sequence[SeatName]) -> str:
-    """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked."""
+    """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked.
+
+    `view.step`: what is decided next, such as AIM, the target of a card. `view.victim` and `view.aim`: the seat and the
+    card of its bid that were named. The last sentence is for the British bonus.
+    """
     match view.step:
         case cards.TURN:
             return _turn_in_words(view)
@@ -498,7 +517,11 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
 
 
 def _turn_in_words(view: State) -> str:
-    """LF 4.3, 4.4 The question to the seat whose turn it is."""
+    """LF 4.3, 4.4 The question to the seat whose turn it is: to bid, to play cards, or to withdraw.
+
+    Its bid must be higher than all others. The starter (turn 1) has none to beat, and withdraws only with nothing to
+    bid.
+    """
     own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
@@ -517,7 +540,10 @@ def _turn_in_words(view: State) -> str:
 
 
 def _window_in_words(view: State, names: Sequence[SeatName]) -> str:
-    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid."""
+    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid.
+
+    `view.counter`: the seat whose Counter-Intelligence cancels the card, which may be cancelled in turn. NONE: nobody.
+    """
     if view.step == cards.DIG_WINDOW:
         return f"{names[view.active]} digs in {list_stakes(view.picked)}: play a Blitz?"
     if view.step == cards.FINISH_WINDOW:
@@ -536,14 +562,20 @@ HOW_TO_DIG: Final = (
 
 
 def describe_dig_in(total: int) -> str:
-    """A sentence on how far the dig-in being picked has got. `total`: the value of the picked cards."""
+    """A sentence on how far a dig-in has got.
+
+    `total`: the value of the cards picked for it, of which DUG_IN are needed.
+    """
     if total >= cards.DUG_IN:
         return f"These make {total}: a pile worth {cards.DUG_IN}. Dig in?"
     return f"Dig in: {total} of {cards.DUG_IN} picked."
 
 
 def help_for_question(view: State, opens: Sequence[Action]) -> str:
-    """How to answer the question of a view. `opens`: the actions that can be chosen next."""
+    """How to answer the question of a view. `opens`: the actions that can be chosen next.
+
+    `view.step`: what is decided. Without a special sentence the choice is one of cards in the bids.
+    """
     match view.step:
         case cards.TURN:
             return _help_for_turn(view, opens)
@@ -561,7 +593,7 @@ def help_for_question(view: State, opens: Sequence[Action]) -> str:
 
 
 def _help_for_turn(view: State, opens: Sequence[Action]) -> str:
-    """LF 4.3, 6.1 The ways to go on in a turn."""
+    """LF 4.3, 6.1 The ways to go on in a turn. `opens`: the actions that can be chosen next."""
     sentences = ["A bid must be higher than all others; it stands until it is beaten."]
     if can_play(view):
         sentences.insert(0, "Choose a lit card to play.")
@@ -571,7 +603,9 @@ def _help_for_turn(view: State, opens: Sequence[Action]) -> str:
 
 
 def _answers_in_words(opens: Sequence[Action]) -> str:
-    """A sentence with the cards of the own hand that can answer. "" if there are none.
+    """A sentence with the cards of the own hand that can answer a card or a bid. "" if there are none.
+
+    `opens`: the actions that can be chosen. Cancelling is done with Counter-Intelligence.
 
     >>> _answers_in_words([do.PASS, do.PLAY[cards.SABOTAGE], do.PLAY[cards.ROMMEL]])
     'You can answer with Sabotage or Rommel: choose the card.'
@@ -585,73 +619,15 @@ def _answers_in_words(opens: Sequence[Action]) -> str:
 
 # --- Reasons why something cannot be done, or had better not be done -----------------------------
 
-DUG_IN_ALREADY: Final = "These cards are dug in already."
-NOT_IN_OWN_BID: Final = "Pick cards of your own bid, or press BACK."
 MUST_BID_FIRST: Final = "You begin this battle, so you have to make a bid first."
 PRESS_AGAIN: Final = "Press again to withdraw anyway."
 
 
-def why_not_card(view: State, seat: int, sort: int) -> str:
-    """The sentence that says why a card in the seat's own hand cannot be played now."""
-    if view.to_act != seat:
-        return "It is not your turn."
-
-    name = SORT_NAMES[sort]
-    match view.step:
-        case cards.CANCEL:
-            return f"Only {SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
-        case cards.FINISH_WINDOW if sort == cards.ROMMEL:
-            return f"{name} answers only a dig-in."
-        case cards.DIG_WINDOW | cards.FINISH_WINDOW if sort == cards.SABOTAGE:
-            return "No Unit in an opponent's bid can be hit: dug-in ones are safe."
-        case cards.DIG_WINDOW | cards.FINISH_WINDOW:
-            return f"Only a Blitz card that fits can be played now; {name} cannot."
-        case cards.TURN:
-            return "No more cards can be played in this turn."
-    return "Another question comes first: choose something that is lit."
-
-
-def why_not_target(view: State, key: Hashable) -> str:
-    """The sentence that says why a card in a bid, or a dug-in pile, cannot be chosen now."""
-    match key:
-        case ("dug", *_):
-            return "Dug-in cards are safe from every effect."
-        case ("bid", int(seat), int(stake), _) if view.step == cards.AIM:
-            return _why_not_aimed_at(view, seat, stake)
-
-        case ("bid", *_) if view.step == cards.GIVE:
-            return "Give a card of your own bid that differs from the one you want."
-        case ("bid", int(seat), int(stake), _) if view.step == cards.LOSE and seat == view.to_act:
-            return f"{cause_of_losses(view)} does not take {STAKE_NAMES[stake]}."
-        case ("bid", *_):
-            return "Choose one of the lit cards."
-    return "Choose something that is lit."
-
-
-def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
-    """LF 7.2 The sentence that says why a card in a seat's bid cannot be the target of the card being played."""
-    if seat == view.to_act:
-        return "The target is a card in another bid."
-    if not view.fighting[seat]:
-        return "This player has withdrawn, and is safe from every effect."
-    if view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
-        return "Bunkers protect this bid."
-    return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {card_effect(view.card)}"
-
-
-def why_not_dig(stake: int, value: int, total: int) -> str:
-    """LF 6.1 Why a card of the own bid cannot join the dig-in. `value`: what it counts, `total`: the picked cards."""
-    if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE:
-        return "A card that was played for its effect cannot be dug in."
-    if total >= cards.DUG_IN:
-        return f"The picked cards make {cards.DUG_IN} already: dig in, or take one back first."
-    if value == 0:
-        return "A card that counts 0 cannot be dug in."
-    return f"{STAKE_NAMES[stake]} would make one of the cards you picked unnecessary: put that one back first."
-
-
 def why_not_finish(view: State) -> str:
-    """LF 4.3, 4.4 The sentence that says why the seat to act cannot bid, and what it can do instead."""
+    """LF 4.3, 4.4 The sentence that says why the seat to act cannot bid, and what it can do instead.
+
+    A bid must be higher than all others. The starter of a battle (turn 1) may withdraw only with no cards to play.
+    """
     own_total, total_to_reach = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
@@ -665,36 +641,11 @@ def why_not_finish(view: State) -> str:
 
 
 def why_no_dig(view: State) -> str:
-    """LF 6.1 The sentence that says why the seat to act cannot dig in."""
+    """LF 6.1 The sentence that says why the seat to act cannot dig in.
+
+    `view.barred`: Rommel was played, after which nobody digs in this turn. Otherwise the cards of the bid are worth
+    less than a pile (DUG_IN).
+    """
     if view.barred:
         return f"{SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
     return f"No cards in your bid make {cards.DUG_IN} together yet."
-
-
-# --- Heads and words above cards that are laid out -----------------------------------------------
-
-
-def discards_in_words(view: State) -> tuple[str, str]:
-    """Head and words above the discards."""
-    return "Discards", f"{count_of(sum(view.discard), 'card')} in all. They are shuffled again when the deck is empty."
-
-
-def past_events_in_words(view: State) -> tuple[str, str]:
-    """Head and words above the gallery of events that have been turned up."""
-    count = count_of(sum(view.event_discard), "event")
-    return "Events played", f"{count} in all. They are shuffled again when no event is left."
-
-
-def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
-    """Head and words above the gallery of a hand that the viewer is shown.
-
-    >>> hand_in_words(SeatName("Anna"), 3)
-    ("Anna's hand", '3 cards.')
-    """
-    return f"{name:Your} hand", f"{count_of(count, 'card')}."
-
-
-def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
-    """Head and words above the gallery of cards to take one from: the present question, split at its colon."""
-    head, _, question = question_in_words(view, names).partition(": ")
-    return head, capitalise(question)
