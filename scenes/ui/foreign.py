@@ -77,14 +77,6 @@ class Foreign:
         self._start_search()
         return any(answers.values())
 
-    def wait_for_answers(self) -> bool:
-        """Wait until all searches have ended. Returns whether fonts were found."""
-        found = False
-        while self._thread is not None:
-            self._thread.join()
-            found = self.take_answers() or found
-        return found
-
     def _start_search(self) -> None:
         """Start a thread that searches fonts for the letters asked for. Nothing happens if one is running."""
         if self._thread is None and self._asked:

@@ -22,6 +22,7 @@ from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, inten
 from scenes.ui.keys import COMMANDS, FIXED, Keys, clean_key_settings, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
 from tests.scenes.events import Event, down, key, key_up, pad_button, pad_tap, steps, stick, typed, up
+from tests.scenes.fonts import wait_for_fonts
 from tests.scenes.table import push_scene
 
 
@@ -291,7 +292,7 @@ def test_a_key_set_on_a_russian_keyboard_is_kept_by_its_place_and_shown_as_print
     press(app, pygame.K_DOWN, pygame.K_RETURN, ord(RUSSIAN_O))
 
     assert settings_file.load(Store(home)).keys == {"hint": "j"}
-    app.canvas.caches.foreign.wait_for_answers()
+    wait_for_fonts(app.canvas)
     press(app, pygame.K_F5)
     assert page.rows[1].cap == RUSSIAN_O.upper()
     assert page.sentence(app.canvas) == f"{RUSSIAN_O.upper()} is now the key for “Ask for a hint”."

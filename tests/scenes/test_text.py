@@ -20,6 +20,7 @@ from scenes.ui.keys import Keys
 from scenes.ui.letters import SIGN, Letters, is_right_to_left
 from scenes.ui.styles import BODY, TypeStyle
 from tests.scenes.events import steps
+from tests.scenes.fonts import wait_for_fonts
 from tests.scenes.menus import show
 
 PLAIN_STYLE = TypeStyle(theme.HEAD, 40)
@@ -219,7 +220,7 @@ def test_a_letter_that_our_font_lacks_is_drawn_with_a_font_of_the_system_once_fo
     install_fonts(broken, RUSSIAN_FONT)
     letters = text.font(canvas_without_fonts, "barlow-500", 30)
     assert render_pixels(letters, "Жук 7") == render_pixels(letters, "??? 7"), "nobody waits for the font"
-    assert canvas_without_fonts.caches.foreign.wait_for_answers()
+    assert wait_for_fonts(canvas_without_fonts)
 
     system_font = pygame.font.Font(RUSSIAN_FONT, 30)
     assert letters.size("Жук")[0] == system_font.size("Жук")[0]
@@ -242,7 +243,7 @@ def test_each_letter_that_no_font_has_is_drawn_as_one_question_mark(
     install_fonts()
     letters = text.font(canvas_without_fonts, "oswald-600", 30)
     render_pixels(letters, words)
-    assert not canvas_without_fonts.caches.foreign.wait_for_answers()
+    assert not wait_for_fonts(canvas_without_fonts)
     assert render_pixels(letters, words) == render_pixels(letters, shown)
     assert letters.size(words) == letters.size(shown)
 
@@ -254,7 +255,7 @@ def test_a_capital_that_no_font_has_is_drawn_as_a_small_letter(
     letters = text.font(canvas_without_fonts, "barlow-500", 30)
     for _ in range(2):
         render_pixels(letters, "Ԩԩ")
-        canvas_without_fonts.caches.foreign.wait_for_answers()
+        wait_for_fonts(canvas_without_fonts)
 
     found = canvas_without_fonts.caches.foreign
     if found.find_font("ԩ") and not found.find_font("Ԩ"):  # this depends on the default font of pygame
@@ -275,7 +276,7 @@ def test_no_foreign_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: 
                 wide = [line for line in lines if style.derive(track=0).width(canvas, line) > width + 1]
                 assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
         if not are_fonts_found:
-            canvas.caches.foreign.wait_for_answers()
+            wait_for_fonts(canvas)
             canvas.caches.forget()
 
 
@@ -330,7 +331,7 @@ def test_a_key_with_a_foreign_letter_is_named_by_it_only_if_a_font_has_it(
     install_fonts()
     assert faces.cap(canvas_without_fonts, "H") == "H"
 
-    canvas_without_fonts.caches.foreign.wait_for_answers()
+    wait_for_fonts(canvas_without_fonts)
     assert faces.name_keys(canvas_without_fonts, "Ask (H).") == "Ask (H)."
 
     install_fonts(RUSSIAN_FONT)
@@ -338,6 +339,6 @@ def test_a_key_with_a_foreign_letter_is_named_by_it_only_if_a_font_has_it(
     canvas_without_fonts.caches.forget()
     assert faces.cap(canvas_without_fonts, "H") == "H"
 
-    canvas_without_fonts.caches.foreign.wait_for_answers()
+    wait_for_fonts(canvas_without_fonts)
     assert faces.name_keys(canvas_without_fonts, "Ask (H).") == "Ask (Р)."
     assert SIGN == "?"
