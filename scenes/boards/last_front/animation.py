@@ -92,7 +92,8 @@ class Animation(TableMotion[TableModel]):
         """Append the view after the event, while the cards that differ in it fly to their places.
 
         A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
-        have left fly to `goal`. `hidden`: new cards show their backs when they take off.
+        have left fly to `goal`. `hidden`: new cards show their backs when they take off. `self.view` may be that of a
+        later event when the flight begins, so it is kept.
         """
         view = self.view
         self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
@@ -167,7 +168,7 @@ class Animation(TableMotion[TableModel]):
         self.timeline.wait(seconds)
 
     def show_and_stamp(self, seat: int, text: str, colour: Colour = theme.BRASS) -> None:
-        """Show the view after the event, with a rubber stamp across the lane of a seat."""
+        """Append the view after the event, and a rubber stamp across a seat's lane, the strip with its bid."""
         self.show_view()
         self.stamp(seat, text, colour)
 
@@ -229,7 +230,7 @@ class Animation(TableMotion[TableModel]):
         """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those.
 
         Cards for the viewer are face down (`hidden`) when they take off, and turn over. Cards for another hand stay
-        face down: two stand for a whole first hand, so that it does not take long.
+        face down. A whole first hand is shown by two of them, so that it does not take long.
         """
         model = self.model
         me = model.me

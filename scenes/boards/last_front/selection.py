@@ -16,7 +16,7 @@ from game.last_front.legal import TARGETED, has_highest_total, wins_with_front
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import words
-from scenes.boards.last_front.model import TableModel, hand_keys, seat_key
+from scenes.boards.last_front.model import TableModel, hand_keys, seat_key, sort_of
 from scenes.boards.last_front.names import card_effect, cause_of_losses
 from scenes.boards.seat_name import SeatName
 from scenes.pieces.controls import Ending
@@ -383,7 +383,7 @@ class Selection:
         seat = view.to_act
         sort = played_sort(action)
         if sort != NONE:
-            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
+            return tuple(key for key in hand_keys(view.hand(seat)) if sort_of(key) == sort)[:1]
 
         match action:
             case do.ChooseFront():
@@ -421,7 +421,8 @@ def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
 
     Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in, ("take", sort)
     for a card laid out. A seat is also meant by any card of its bid. In the step TURN a card of the own bid means
-    nothing, since a dig-in begins with its button.
+    nothing, since a dig-in begins with its button. Only units are lost (Discard), whose numbers are equal as sorts and
+    as stakes.
     """
     seat = view.to_act if view is not None else NONE
     match action, key:

@@ -125,7 +125,8 @@ class Words(BoardWords[State]):
 
         A stake is a card of a bid. The words for `stake` are called `card`, those for `stakes` are called `cards`. Two
         more may be added: `effect`, what a bonus or an event does, and `hidden`, a card that not everybody may know.
-        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds.
+        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds. `events`: whether a new deck is that
+        of events.
         """
         words: dict[str, str] = {}
         for name, value in vars(event).items():
@@ -310,9 +311,9 @@ class Words(BoardWords[State]):
             return ""
 
         names = names_for(self.names, seat)
-        front = TERRITORY_NAMES[threats[0].places[0]]
+        front, *_ = threats[0].places
         candidates = [f"{names[threat.seat]:you}" for threat in threats]
-        sentences = [f"{front} would win the match for {join_names(candidates)}."]
+        sentences = [f"{TERRITORY_NAMES[front]} would win the match for {join_names(candidates)}."]
         for threat in threats:
             if threat.stands:
                 sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
