@@ -58,7 +58,10 @@ class Controls(OrderControls):
         """The spaces through which the mouse has carried a unit."""
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the picks so far may lead to the decision with these steps. A group never does, as it makes many."""
+        """Whether the picks so far may lead to the decision with these steps.
+
+        They must be its first steps. A group never leads to one decision, as it makes many.
+        """
         picked = self.selection.picked_steps
         return not self.selection.group and list(steps[: len(picked)]) == picked
 

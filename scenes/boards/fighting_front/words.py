@@ -498,11 +498,12 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         Two people share the machine. A question that only answers the other side's action (ANSWERS) can be passed
-        unseen, and while the other side is active, so can all of them in that turn.
+        unseen. While the other side is active, so can all of them in that turn: they share its number (`stretch`), and
+        `whole` is the label of the button.
         """
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
-        return Call(question_sentence(view), is_passable, view.turn, whole_turn)
+        return Call(question_sentence(view), is_passable, stretch=view.turn, whole=whole_turn)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`, in a sentence or two with the keys to press.

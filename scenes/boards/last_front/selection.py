@@ -252,7 +252,8 @@ class Selection:
     def _can_join_dig_in(self, seat: int, stake: int) -> bool:
         """LF 6.1 Whether a card in a seat's bid can join the cards picked for a dig-in.
 
-        `stake`: the card, as bids number them. It must be in the bid of the seat to act, and the pile must need it.
+        `stake`: the number of the card in a bid. The bid must be that of the seat to act, and the pile must need the
+        card.
         """
         if not self.is_digging or self.view is None or seat != self.view.to_act:
             return False

@@ -361,14 +361,15 @@ class Words(BoardWords[State]):
     def hand_over_call(self, view: State) -> Call:
         """The next question as the covered screen announces it, in words that everybody may read.
 
-        "You" is the person who is asked next. A question that only asks for an answer (WINDOWS) can be passed unseen,
-        and in another player's turn so can all of that turn.
+        "You" is the person who is asked next. A question that only asks for an answer (WINDOWS) can be passed unseen.
+        In another player's turn so can all of them: they share battle and turn (`stretch`). `whole` and `one`: the
+        labels of the buttons that pass all of them or this one.
         """
         words = question_in_words(view, names_for(self.names, None))
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
         pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
-        return Call(words, is_passable, (view.battle, view.turn), pass_whole, LET_PASS)
+        return Call(words, is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`.
