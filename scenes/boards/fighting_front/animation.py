@@ -104,9 +104,9 @@ class Animation(TableMotion[TableModel]):
     def _perform_card(self, timeline: Timeline, event: Event, view: State) -> bool:
         """Append the motion of a card that is drawn, discarded, deployed or played, up to the view after the event.
 
-        Returns False for any other event. `sort`: what is printed for both nations. `kind`: the sort as one nation has
-        it, which decides the picture. An event has the slot of an air unit, or else the space of a ground unit (NONE:
-        not that).
+        Returns False for any other event. `sort`: a card as printed for both nations. `kind`: the card as one nation
+        has it, found in KIND_OF by nation and sort. An event names an air unit by its slot and a ground unit by its
+        space. The one that does not apply is NONE.
         """
         me = self.model.me
 
@@ -383,9 +383,8 @@ class Animation(TableMotion[TableModel]):
     def _unit_point(self, view: State, space: int, slot: int) -> Point:
         """The point at which a unit is, or is about to be, in a view.
 
-        For a ground unit `space` is its space. For an air unit `space` is NONE, and it is the middle of the space of
-        its base. An air unit without a base (FF: it flies from off the map) has a place of the viewer's side above the
-        map.
+        For a ground unit `space` is its space. For an air unit `space` is NONE, and the point is the middle of its
+        base. An air unit from off the map has no base, and a place above the viewer's side of the map.
         """
         if space != NONE:
             return layout.counter_at(space, self.model.me)

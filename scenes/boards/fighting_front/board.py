@@ -177,7 +177,7 @@ class FightingFrontBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that an event leaves on its space for the rest of the match. () for other events.
 
-        Burnt ground where a card was destroyed, a smaller crater where one was only hit.
+        Burnt ground where a card was destroyed, a crater where one was only hit.
         """
         match event:
             case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):
@@ -194,7 +194,7 @@ class FightingFrontBoard(Board[State]):
     def paint(self, canvas: Canvas) -> None:
         """Draw what never changes: the map, the panel beside it with its dividing lines, and the empty dice tray."""
         lay_map(canvas, "fighting_front/map", layout.MAP)
-        art.draw_panel(canvas, layout.DESK, 11, border=RIM, height=18)
+        art.draw_panel(canvas, layout.DESK, radius=11, border=RIM, height=18)
         for y in layout.RULES:
             canvas.surface.fill(RIM, canvas.rect(layout.LEFT, y, layout.WIDE, 1.4))
         self.tray.paint(canvas)
@@ -289,11 +289,11 @@ class FightingFrontBoard(Board[State]):
         return brightness
 
     def _find_unrest(self) -> Unrest:
-        """What is lit or moves: the lights by key, the spaces within range, and the spaces to draw in every frame.
+        """Find the lit things by key, the spaces within range, and the spaces to draw in every frame.
 
-        What is pointed at, picked, in the group or highlighted has full light, and what can be chosen pulses. A space
-        must be drawn in every frame if it is in range, if its unit or location is lit, if its ground glows, or if
-        something moves.
+        Things that are pointed at, picked, in the group or highlighted have full light, and those that can be chosen
+        pulse. A space must be drawn in every frame if it is in range, if its unit or location is lit, if its ground
+        glows, or if something moves.
         """
         pointed = self.controls.key_pointed_at
         pulse = self.pulse()
@@ -305,8 +305,8 @@ class FightingFrontBoard(Board[State]):
         lights |= dict.fromkeys(self.highlighted, 1.0)
 
         in_range = self.tips.spaces_in_range(pointed)
-        keys_with_space = [key for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site")]
-        lit = {*in_range, *(space for _, space in keys_with_space)}
+        # Such keys are ("unit", space) and ("site", space).
+        lit = {*in_range, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
         spaces = [
             space
             for space in range(SPACES)
@@ -326,7 +326,7 @@ class FightingFrontBoard(Board[State]):
         self.painter.draw_hand(canvas, self.selection, lit, self.pulse())
         self.particles.draw(canvas)
         for stamp in self.model.stamps:
-            stamp.draw_within(canvas, layout.MAP, 25)
+            stamp.draw_within(canvas, layout.MAP, size=25)
         self.model.flights.draw(canvas, self.sprites)
         self.model.stage.draw(canvas, self.sprites)
         if self.controls.band is not None:

@@ -58,7 +58,10 @@ class Controls(OrderControls):
         """The spaces through which the mouse has carried a unit."""
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the picks so far may lead to the decision with these steps. A group never does, as it makes many."""
+        """Whether the picks so far may lead to the decision with these steps.
+
+        They must be its first steps. A group never leads to one decision, as it makes many.
+        """
         picked = self.selection.picked_steps
         return not self.selection.group and list(steps[: len(picked)]) == picked
 
@@ -78,7 +81,10 @@ class Controls(OrderControls):
         return [first_key, *(key_of_action(step, table) for step in picked_steps[1:])]
 
     def keys(self) -> list[Hashable]:
-        """The keys of everything that can be chosen: things on the map, then playable cards, then the other cards."""
+        """The keys of everything that can be chosen: things on the map, then playable cards, then the other cards.
+
+        The key of a card is ("card", sort, copy), with a copy for each equal card.
+        """
         playable = self.selection.playable_cards()
         hand = [body.key for body in self.model.hand]
         lit = [key for key in hand if isinstance(key, tuple) and key[1] in playable]
@@ -143,7 +149,10 @@ class Controls(OrderControls):
         return super()._answer(event, intent, focused)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Handle input as the base class does, and note whether the person has made a decision at this board."""
+        """Handle input as the base class does, and note whether the person has made a decision at this board.
+
+        The animation is shorter for what the person has just decided.
+        """
         answer = super().handle(event, intent, ring)
         self.model.is_own_decision = bool(answer) and not isinstance(answer, Complaint)
         return answer

@@ -16,11 +16,11 @@ LEAST_OF_DIE: Final = 1
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """What an event means to the officers at the table, by which their faces change.
+    """The moments that an event is for the officers at the table, by which their faces change.
 
-    Each cue is a seat and the name of its feeling. They are about spaces of a back row, losses, captured locations, and
-    a die that shows its highest or lowest number. FF 1.6 A side that holds enough of the enemy back row to win (GOAL),
-    or one space less, is at match point.
+    Each cue is a seat and the name of a moment: for one side a front is won, for the other it is lost. They are about
+    spaces of a back row, losses, captured locations, and a die with its highest or lowest number. FF 1.6 A side that
+    holds enough of the enemy back row to win (GOAL), or one space less, is at match point.
     """
     cues: list[Cue] = []
     for seat in range(2):

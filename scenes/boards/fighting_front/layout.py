@@ -165,7 +165,7 @@ def space_centre(space: int, me: int) -> Point:
 
 
 def counter_at(space: int, me: int) -> Point:
-    """The middle of the counter in a space."""
+    """The middle of the counter in a space. It is a little below the middle of the space (COUNTER_AT)."""
     x, y = space_centre(space, me)
     return (x + COUNTER_AT[0], y + COUNTER_AT[1])
 
@@ -226,7 +226,7 @@ def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
 def small_card_at(index: int, count: int) -> Point:
     """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate.
 
-    They end at its right edge. Many of them overlap, so that all are within the last 46 design pixels plus a card.
+    They are 3 design pixels apart, up to the right edge. Many of them overlap: all centres are within 46 pixels.
     """
     step = min(SMALL_CARD[0] + 3, 46 / max(1, count - 1))
     return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)

@@ -180,8 +180,8 @@ class TableModel:
 
     def site_tab(self, space: int) -> Box:
         """The box along the lower edge of a space at which its location can be pointed at, even below a unit."""
-        x, y, w, h = layout.space_box(space, self.me).inset(4)
-        return Box(x, y + h - SITE_TAB_H, w, SITE_TAB_H)
+        x, y, w, h = layout.space_box(space, self.me)
+        return Box(x + 4, y + h - SITE_TAB_H - 4, w - 8, SITE_TAB_H)
 
     def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point, or None if there is nothing.

@@ -74,7 +74,7 @@ def roller_name(view: State) -> str:
 def roll_name(view: State) -> str:
     """The roller of the next roll with its target, such as "Infantry C3 at C4". Without a target, the roller alone.
 
-    The target is the space `aim`, or the slot of an air unit, `aim_air`. NONE: not that.
+    The target is the space `aim`, or the air unit in the slot `aim_air`. The one that does not apply is NONE.
     """
     if view.aim == view.aim_air == cards.NONE:
         return roller_name(view)

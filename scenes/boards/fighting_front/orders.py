@@ -183,9 +183,9 @@ class OrderControls(BoardControls[Selection]):
             self._passes_only_once = True
             return (do.PASS,)
 
-        action = added[0]
+        action, *later_actions = added
         is_due = world.current == number and action in self.selection.open_actions
-        self._delayed_addition = (phase, number, added[1:] if is_due else [])
+        self._delayed_addition = (phase, number, later_actions if is_due else [])
         return (action,) if is_due else NOTHING
 
     @property

@@ -130,7 +130,7 @@ class Painter:
             x, y, w, h = layout.space_box(space, self.model.me)
             self.sprites.piece(kind_face(view.site[space], "sites")).draw(canvas, (x + w / 2, y + h / 2), shadow=False)
             if strength := lights.get(layout.site_key(space), 0.0):
-                art.draw_lit(canvas, self.model.site_tab(space), strength, 6, FIRE_LIGHT)
+                art.draw_lit(canvas, self.model.site_tab(space), strength, radius=6, colour=FIRE_LIGHT)
 
             rim = SEAT_COLOURS[view.site_owner[space]]
             shields = _shields(canvas, site_toughness(view, space), view.site_dc[space], rim)
@@ -266,7 +266,8 @@ class Painter:
 
         None if the air unit has no mission, or if its mission is over. The `air_goal` of a bomber or of landing troops
         is a space, that of a fighter the number of the mission that it joins. `view.missions`: by that number, the slot
-        of the air unit that flies the mission. They are flown in this order, so those before `current` are over.
+        of the air unit that flies the mission. They are flown in this order, so those before `current` are over, except
+        one that is being rolled for (`roller_air`).
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
@@ -288,7 +289,7 @@ class Painter:
 
         It is lit while the side is to act, and the viewer's own has an hourglass then. The other side's hand is drawn
         as small cards, and cards on their way to it (`cards_coming`) do not count yet. FF 1.6 The match is won with
-        GOAL flags.
+        GOAL flags. All lengths are design pixels.
         """
         view = self.model.shown
         sprites = self.sprites
@@ -316,16 +317,16 @@ class Painter:
             if flag < back_row_spaces_held(view, seat):
                 sprites.piece(f"flag-{nation}").draw(canvas, at, lift=1)
             else:
-                icons.draw_icon(canvas, "flag", at, 26, theme.MUTED, 150)
+                icons.draw_icon(canvas, "flag", at, size=26, colour=theme.MUTED, alpha=150)
 
         held = view.hand_size[seat] if is_own else max(0, view.hand_size[seat] - self.model.cards_coming)
         if not is_own:
             self._draw_small_cards(canvas, seat, held)
         elif is_to_act:
-            icons.draw_icon(canvas, "hourglass", (box.x + 168, box.y + 58), 24, theme.GLOW)
+            icons.draw_icon(canvas, "hourglass", (box.x + 168, box.y + 58), size=24, colour=theme.GLOW)
         count_style = styles.HEAD_FIGURE.derive(size=28)
         count = count_style.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
-        icons.draw_icon(canvas, "cards", (count.x - 18, box.y + 60), 22, theme.BRASS)
+        icons.draw_icon(canvas, "cards", (count.x - 18, box.y + 60), size=22, colour=theme.BRASS)
 
     def _draw_small_cards(self, canvas: Canvas, seat: int, held: int) -> None:
         """Draw the other side's hand, twelve small cards at most. The cards that the viewer knows are face up.
@@ -338,7 +339,7 @@ class Painter:
         for index in range(count):
             face = card_face(known[index], view.nation[seat]) if index < len(known) else CARD_BACK
             scale = layout.SMALL_CARD[0] / layout.CARD_W
-            self.sprites.piece(face).draw(canvas, layout.small_card_at(index, count), 0, scale)
+            self.sprites.piece(face).draw(canvas, layout.small_card_at(index, count), scale=scale)
 
     def draw_track(self, canvas: Canvas) -> None:
         """FF 4 Draw the track of the fifteen phases. The present one is bright, and past ones are dark.
@@ -409,7 +410,8 @@ class Painter:
         """Draw a panel over the map with cards to look through, each sort once with its number of copies.
 
         `counts`: by sort, how many of it there are. `nation`: the one whose version of the cards is shown, NONE for
-        neither. The panel grows downwards with its rows, and cards and rows get smaller if there are many.
+        neither. The panel grows downwards with its rows, and cards and rows get smaller if there are many. All lengths
+        are design pixels: 140 of the height are for the heading and the foot.
         """
         sorts = [sort for sort in range(SORTS) if counts[sort]]
         # At least seven cards in a row, and four rows at most. A double minus rounds the quotient up.
@@ -427,10 +429,10 @@ class Painter:
         scale = min((step - 8) / layout.CARD_W, (row_h - 10) / layout.CARD_H)
         for index, sort in enumerate(sorts):
             at = (x + 30 + step * (index % columns + 0.5), y + 92 + row_h * (index // columns + 0.5))
-            self.sprites.piece(card_face(sort, nation)).draw(canvas, at, 0, scale)
+            self.sprites.piece(card_face(sort, nation)).draw(canvas, at, scale=scale)
             if counts[sort] > 1:
                 middle = (at[0] + step * 0.32, at[1] - row_h * 0.4)
-                art.draw_panel(canvas, around(middle, 36, 26), 6, height=3)
+                art.draw_panel(canvas, around(middle, 36, 26), radius=6, height=3)
                 styles.HEAD.derive(size=18, track=0).draw(canvas, f"x{counts[sort]}", middle, "center")
 
         foot = "Click or press any key to close"
@@ -453,7 +455,8 @@ def _draw_phase_panel(canvas: Canvas, box: Box, fill: Colour, edge: Colour) -> N
 def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
     """Draw sign and name of the present phase, the sign first. A name that is too long loses its "GROUND".
 
-    Type may be drawn narrower down to the share NARROW of its width, so a name has that much more room.
+    `side`: that of the square sign, in design pixels, as are the gaps around it. Type may be drawn narrower down to the
+    share NARROW of its width, so a name has that much more room.
     """
     side = 29.0
     room = box.w - 20 - side
@@ -467,7 +470,8 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
 def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_name: bool) -> None:
     """Draw the sign of a phase that is over or to come, with its name if `has_name` and it fits.
 
-    Without a name the sign is larger, in the middle of the box. Type may be drawn narrower down to the share NARROW.
+    Without a name the sign is larger, in the middle of the box. `side`: that of the square sign, in design pixels, as
+    are the gaps around it. Type may be drawn narrower down to the share NARROW of its width.
     """
     side = 22.0
     room = box.w - 20 - side

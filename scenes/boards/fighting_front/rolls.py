@@ -91,7 +91,10 @@ class ChoiceSheet:
 
     @property
     def speech(self) -> str:
-        """The words of a voice: the roller, and the chances at each target."""
+        """The words of a voice: the roller, and the chances at each target.
+
+        Each row is the name of a target with the chances (0..1) of a disruption counter and of a card destroyed.
+        """
         rows = "; ".join(f"{name}, {percent(hurt)} and {percent(lost)}" for name, (hurt, lost) in self.rows)
         return f"{self.head}, {self.words}. Chances of a disruption counter, and of a card destroyed: {rows}."
 
@@ -168,8 +171,9 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
 def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
     """Draw the sheet of a roll or of several targets beside the tray. None: draw a sentence on what is shown there.
 
-    A roll that has been cast shows its die to the right of the heading. Tables without the result "OFF" have three
-    results instead of four, and leave out its colour.
+    A roll that has been cast shows its die to the right of the heading. A table of results has four of them, or three.
+    With three the third colour is left out, so that the worst result is dark red all the same. All lengths are design
+    pixels.
     """
     x, y, w, h = layout.ODDS
     if sheet is None:
@@ -207,7 +211,8 @@ def _draw_die(canvas: Canvas, sheet: RollSheet, right: float) -> float:
 def _draw_modifiers(canvas: Canvas, sheet: RollSheet) -> None:
     """Draw each modifier with its source, such as "+1 Bunker", in lines above the bar of chances.
 
-    `sheet.changes` holds pairs of source and number. Numbers of 0 change nothing and are left out.
+    `sheet.changes` holds pairs of source and number. Numbers of 0 change nothing and are left out. The box in design
+    pixels leaves room for two lines above it, and for the chances (CHANCES_H) below.
     """
     x, y, w, h = layout.ODDS
     parts = [f"{number:+d} {source}".replace("-", MINUS) for source, number in sheet.changes if number]
@@ -219,7 +224,8 @@ def _draw_modifiers(canvas: Canvas, sheet: RollSheet) -> None:
 def _draw_bar(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> None:
     """Draw a bar in which each result has a share of the width equal to its chance, with a dark line between two.
 
-    `colours`: one for each result, from the mildest to the worst. Results without a chance have no share.
+    `colours`: one for each result, from the mildest to the worst. Results without a chance have no share. The bar is 10
+    design pixels high, with a margin of 14 at both sides.
     """
     x, y, w, h = layout.ODDS
     left, width, top = x + 14, w - 28, y + h - CHANCES_H
@@ -236,7 +242,8 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
     """Draw the chance of each result below the bar, with a frame around the result that was rolled.
 
     `colours`: one for each result, in the order of `sheet.chances`. The columns are equally wide, unlike the parts of
-    the bar. `sheet.result` is "" while the die has not been cast.
+    the bar. `sheet.result` is "" while the die has not been cast. All lengths are design pixels, 14 for the margin at
+    the sides.
     """
     x, y, w, h = layout.ODDS
     left, top = x + 14, y + h - CHANCES_H
@@ -262,7 +269,7 @@ def _draw_targets(canvas: Canvas, sheet: ChoiceSheet) -> None:
     """Draw a row for each target: its name, the chance of a disruption counter, and the chance of a card destroyed.
 
     The two chances have a column each at the right edge, with headings in the colours of these results. One heading and
-    four targets (MOST_ROWS) share the height.
+    four targets (MOST_ROWS) share the height. All lengths are design pixels, 14 for the margin at the sides.
     """
     x, y, w, h = layout.ODDS
     top, right = y + 46, x + w - 14

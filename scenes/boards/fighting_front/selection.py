@@ -146,7 +146,7 @@ class Selection:
     def find_targets(self) -> None:
         """Find what can be chosen on the map (`targets`), and the ways of a unit picked to move (`routes`).
 
-        Some choices stand for more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the
+        Some choices mean more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the
         attacker of a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the
         location in a target space can be chosen beside the unit there.
         """
@@ -277,7 +277,7 @@ class Selection:
     def action_at(self, key: Hashable | None) -> Action | None:
         """The open action that is chosen by a click on the thing with this key, or None if there is none.
 
-        Cards on one space cover one another. So a click on a unit, a location or an air unit that cannot be chosen
+        Cards in one space cover one another. So a click on a unit, a location or an air unit that cannot be chosen
         itself means its space, and a click on a space means the unit in it. An air unit from off the map (FLY_OVER) is
         in no space.
         """
@@ -365,7 +365,10 @@ class Selection:
         return goal.space if isinstance(goal, do.Target) else None
 
     def toggle_goal(self, space: int | None) -> None:
-        """Confine the order of the group to this space as well, or no longer."""
+        """Confine the order of the group to this space as well, or no longer if it is marked. None: nothing changes.
+
+        `goals`: the spaces marked so far.
+        """
         if space in self.goals:
             self.goals.remove(space)
         elif space is not None:
@@ -465,6 +468,6 @@ class Selection:
         return decision
 
     def back(self) -> None:
-        """Take back all picks."""
+        """Take back all picks: the steps of a decision, or the group. Nothing happens if there are none."""
         if self.busy:
             self.clear_picks()

@@ -98,10 +98,10 @@ MOST_NAMED: Final = 3
 
 
 def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]) -> list[str]:
-    """What the turn of the seat `actor` came to, in at most three sentences, from the events that a seat has seen.
+    """Sum up the turn of the seat `actor` in at most three sentences, from the events that a seat has seen.
 
     The first one is about what it took and destroyed, the second about what it lost, the third about its units that
-    have come into the other half of the map. A turn that came to nothing has one sentence, that says so.
+    have come into the other half of the map. A turn without any of these has one sentence that says so.
 
     >>> names = [SeatName("You", is_reader=True), SeatName("Rommel")]
     >>> infantry, bunker = cards.KIND_CODES.index("infantry"), cards.KIND_CODES.index("fortifications")

@@ -172,10 +172,14 @@ class Tooltips:
         when = "at the beginning of their turn" if view.hold else "at the end of their turn"
         held = back_row_spaces_held(view, seat)
         goal = f"Holds {held} of the {GOAL} spaces of the enemy's back row that win the match {when}."
-        return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{goal} {self._hand_words(seat)}")
+        nation_name, *_ = NATIONS[view.nation[seat]]
+        return (f"{self.names[seat]}, {nation_name}", f"{goal} {self._hand_words(seat)}")
 
     def _hand_words(self, seat: int) -> str:
-        """Sentences on the size of a hand, and, for the other side's hand, how many of its cards the viewer knows."""
+        """Sentences on the size of a hand, and, for the other side's hand, how many of its cards the viewer knows.
+
+        `known_of`: by sort, how many such cards of a hand the viewer has seen.
+        """
         view = self.model.shown
         size = f"{count_of(view.hand_size[seat], 'card').capitalize()} in hand."
         known = 0 if seat == self.model.me else sum(view.known_of(seat))
@@ -200,8 +204,8 @@ class Tooltips:
     def sheet_to_show(self, key: Hashable | None) -> Sheet | None:
         """The sheet of chances beside the tray: the roll to come, a roll that is possible, or the last roll.
 
-        None for nothing. `key`: that of the thing that is pointed at. The last roll is shown until a person is asked in
-        a later phase.
+        None if there is none of these. `key`: that of the thing that is pointed at. The last roll is shown until a
+        person is asked in a later phase.
         """
         view = self.model.shown
         last_roll = self.model.last_roll
@@ -218,8 +222,8 @@ class Tooltips:
     def coming_sheet(self, key: Hashable | None) -> Sheet | None:
         """The sheet of the next roll, or of the rolls that the picked thing, or the one with this key, may bring.
 
-        None for none. It is kept for each thing as long as the world of the question is the same, because it is asked
-        for in every frame and trying the rolls takes long.
+        None if there is no such roll. The sheet is kept for each thing as long as the world of the question is the
+        same, because it is asked for in every frame and trying the rolls takes long.
         """
         view = self.model.shown
         world = self.selection.world
@@ -236,11 +240,11 @@ class Tooltips:
         return self._sheets[key]
 
     def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
-        """The sheet of a roll at the target with this key, or else of the rolls at all possible targets. None for none.
+        """The sheet of a roll at the target with this key, or else of the rolls at all possible targets.
 
-        Before a target can be chosen, the unit with this key is tried: `asked` is the world in which it would have to
-        choose one. A trial is a copy of the world at the roll, None if there would be none. Several are listed, the
-        best first.
+        None if no roll is possible. Before a target can be chosen, the unit with this key is tried: `asked` is the
+        world in which it would have to choose one. A trial is a copy of the world at the roll, None if there would be
+        none. Several are listed, the best first.
         """
         action = self.selection.action_at(key)
         is_target_open = world.step in TARGET_CHOICES

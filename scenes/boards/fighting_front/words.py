@@ -209,7 +209,7 @@ def nothing_to_do_sentence(view: State) -> str:
 
     It keeps the subject of the question, up to the last colon. In the step WINDOW a card could be added to a roll.
     """
-    head = question_sentence(view).rpartition(": ")[0]
+    head, _, _ = question_sentence(view).rpartition(": ")
     if view.step == steps.WINDOW:
         return f"{head}: you have nothing to add."
     return f"{head}: nothing more can be done." if head else "Nothing can be done here."
@@ -244,7 +244,10 @@ def _question_word(view: State, name: str) -> str:
 
 
 def _picked_name(view: State) -> str:
-    """The name of the card, air unit or ground unit that is picked for the next step. "It" if none is."""
+    """The name of the card, air unit or ground unit that is picked for the next step. "It" if none is.
+
+    They are noted as a sort of card, the slot of an air unit, and the space of a ground unit. NONE: none is picked.
+    """
     if view.picked_card != NONE:
         return card_name(view.picked_card, view.nation[view.to_act])
     if view.picked_air != NONE:
@@ -339,7 +342,7 @@ class Words(BoardWords[State]):
         """The line of the log for an event with several kinds of sentence. None for an event without a line.
 
         Words between asterisks are printed in bold. A leader on the map has a space, one on an air unit has NONE there.
-        A march that ends where it began was taken back.
+        The path of a march may end where it began.
         """
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
@@ -495,11 +498,12 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         Two people share the machine. A question that only answers the other side's action (ANSWERS) can be passed
-        unseen, and while the other side is active, so can all of them in that turn.
+        unseen. While the other side is active, so can all of them in that turn: they share its number (`stretch`), and
+        `whole` is the label of the button.
         """
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
-        return Call(question_sentence(view), is_passable, view.turn, whole_turn)
+        return Call(question_sentence(view), is_passable, stretch=view.turn, whole=whole_turn)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`, in a sentence or two with the keys to press.

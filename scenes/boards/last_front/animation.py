@@ -92,7 +92,8 @@ class Animation(TableMotion[TableModel]):
         """Append the view after the event, while the cards that differ in it fly to their places.
 
         A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
-        have left fly to `goal`. `hidden`: new cards show their backs when they take off.
+        have left fly to `goal`. `hidden`: new cards show their backs when they take off. `self.view` may be that of a
+        later event when the flight begins, so it is kept.
         """
         view = self.view
         self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
@@ -167,7 +168,7 @@ class Animation(TableMotion[TableModel]):
         self.timeline.wait(seconds)
 
     def show_and_stamp(self, seat: int, text: str, colour: Colour = theme.BRASS) -> None:
-        """Show the view after the event, with a rubber stamp across the lane of a seat."""
+        """Append the view after the event, and a rubber stamp across a seat's lane, the strip with its bid."""
         self.show_view()
         self.stamp(seat, text, colour)
 
@@ -189,8 +190,8 @@ class Animation(TableMotion[TableModel]):
     def hit(self, seat: int, stake: int, sound: str) -> None:
         """Append a hit on a card in a seat's bid, with a sound, sparks and smoke, and a short pause.
 
-        `stake`: the card, as bids number their cards. Its body is looked for when the hit happens, because cards move
-        until then.
+        `stake`: the number of the card in a bid. Its body is looked for when the hit happens, because cards move until
+        then.
         """
 
         def find_card() -> Body | None:
@@ -229,7 +230,7 @@ class Animation(TableMotion[TableModel]):
         """Animate cards that come from a deck, or go back to it. Returns whether the event is one of those.
 
         Cards for the viewer are face down (`hidden`) when they take off, and turn over. Cards for another hand stay
-        face down: two stand for a whole first hand, so that it does not take long.
+        face down. A whole first hand is shown by two of them, so that it does not take long.
         """
         model = self.model
         me = model.me
@@ -242,7 +243,8 @@ class Animation(TableMotion[TableModel]):
             case happened.CardDrawn(seat, _) if seat == me:
                 self.move_cards(hidden=True, seconds=DRAW_SECONDS + 0.1)
             case happened.CardDrawn(seat, sort):
-                self.fly_picture(card_face(sort), DECK, model.home_of(seat), BACK, (layout.SMALL, 0.2), DRAW_SECONDS)
+                sizes, home = (layout.SMALL, 0.2), model.home_of(seat)
+                self.fly_picture(card_face(sort), DECK, home, back=BACK, sizes=sizes, seconds=DRAW_SECONDS)
 
             case happened.NothingDrawn(seat):
                 self.stamp(seat, "NO CARD LEFT", theme.MUTED)
@@ -269,20 +271,20 @@ class Animation(TableMotion[TableModel]):
                 self.show_and_stamp(holder, "HAND SEEN", BAD)
 
             case happened.CardTaken(seat, victim, _) if me in (seat, victim):
-                self.move_cards(model.home_of(victim), model.home_of(seat))
+                self.move_cards(source=model.home_of(victim), goal=model.home_of(seat))
             case happened.CardTaken(seat, victim, _):
                 self.fly_picture(BACK, model.home_of(victim), model.home_of(seat))
 
             case happened.HandCardLost(seat, _) if seat == me:
                 self.move_cards()
             case happened.HandCardLost(seat, sort):
-                self.fly_picture(card_face(sort), model.home_of(seat), DISCARDS, BACK)
+                self.fly_picture(card_face(sort), model.home_of(seat), DISCARDS, back=BACK)
             case happened.CardRecovered(seat, _) if seat == me:
-                self.move_cards(DISCARDS)
+                self.move_cards(source=DISCARDS)
             case happened.CardRecovered(seat, sort):
                 self.fly_picture(card_face(sort), DISCARDS, model.home_of(seat))
             case happened.CardTakenBack(seat, _, _):
-                self.move_cards(model.home_of(seat), model.home_of(seat))
+                self.move_cards(source=model.home_of(seat), goal=model.home_of(seat))
             case _:
                 return False
         return True
@@ -296,7 +298,7 @@ class Animation(TableMotion[TableModel]):
         """
         match event:
             case happened.CardStaked(seat, _, _):
-                self.move_cards(self.model.home_of(seat))
+                self.move_cards(source=self.model.home_of(seat))
             case happened.CardsSwapped():
                 self.move_cards(seconds=0.8, sound="march")
             case happened.CardLost(seat, stake, sort):
@@ -321,7 +323,7 @@ class Animation(TableMotion[TableModel]):
             case happened.DugIn(seat, _, _, _):
                 bid = self.model.lanes[seat].bid
                 pile = (bid.x + 60, bid.centre[1])
-                self.move_cards(pile, pile)
+                self.move_cards(source=pile, goal=pile)
                 self.stamp(seat, "DUG IN", GOOD)
             case _:
                 return False
@@ -336,7 +338,7 @@ class Animation(TableMotion[TableModel]):
         """
         match event:
             case happened.EffectStaked():
-                self.move_cards(layout.ON_TABLE)
+                self.move_cards(source=layout.ON_TABLE)
             case happened.CardNamed():
                 self.show_view("card", x=layout.ON_TABLE[0])
             case happened.TargetNamed(_, victim, _):

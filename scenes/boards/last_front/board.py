@@ -267,7 +267,7 @@ class LastFrontBoard(Board[State]):
     def _draw_lights(self, canvas: Canvas) -> None:
         """Draw the light around lanes and around the card in the middle, if they can be chosen or are highlighted.
 
-        The card stands for its territory. It has full light while it is pointed at, and pulses otherwise.
+        The card is lit if its territory can be chosen: fully while it is pointed at, otherwise pulsing.
         """
         targets = self.selection.targets
         lit = {*self.highlighted, *targets}
@@ -277,7 +277,7 @@ class LastFrontBoard(Board[State]):
         brightness = 0.0
         if place_key(self.model.front_on_card) in targets:
             brightness = 1.0 if self.controls.key_pointed_at == "front" else self.pulse()
-        art.draw_lit(canvas, painter.front_card_box(self.model), brightness, 14)
+        art.draw_lit(canvas, painter.front_card_box(self.model), brightness, radius=14)
 
     def _lights_of_bids(self) -> dict[Hashable, float]:
         """By key: the brightness of the light around cards that can be chosen or are highlighted, 0..1.

@@ -263,8 +263,8 @@ class Controls(BoardControls[Selection]):
     def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
         """LF 4.3 The buttons of a turn: BID, DIG IN and WITHDRAW. `notations`: the short names of the offered actions.
 
-        A button whose action is not offered is shown all the same, and says why. LF 6.1 A match without digging in has
-        no such button. Withdrawing gives something up, unless it is the only choice.
+        A button whose action is not offered is shown all the same, and says why. A match may be without digging in (LF
+        6.1), and then has no button for it. Withdrawing gives something up, unless it is the only choice.
         """
         left, middle, right = layout.VERBS
         press_bid = self._press("finish")

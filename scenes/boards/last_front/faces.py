@@ -14,10 +14,10 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """What an event means to the officers at the table, by which their faces change.
+    """The moments that an event is for the officers at the table, by which their faces change.
 
-    Each cue is a seat and the name of its feeling. A seat that wins the match with the front of a battle is at match
-    point when the battle begins. A card bid against the leader is a quick answer of that leader.
+    Each cue is a seat and the name of a moment. A seat that wins the match with the front of a battle is at match point
+    when the battle begins. A card that is bid against the leader is, for the leader, a quick answer.
     """
     match event:
         case events.BattleBegan():
@@ -42,9 +42,9 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
 
 
 def _cues_of_front(view: State) -> list[Cue]:
-    """What the beginning of a battle means: match point for the seats that win the match with its front.
+    """The moments that the beginning of a battle is: match point for the seats that win the match with its front.
 
-    Empty if none does. For the others in the battle it is match point of somebody else.
+    Empty if none does. For the others in the battle it is the match point of another seat.
     """
     near = [seat for seat in view.fighters() if wins_with_front(view, seat)]
     if not near:

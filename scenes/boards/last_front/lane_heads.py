@@ -54,7 +54,7 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
 
     `who.kind`: the level of a bot, or that it is a person. It is left out if there is no room. Another player that is
     waited for has an hourglass behind the name. `direction`: 1 if the head is read from left to right, as at the left
-    side of the table, -1 otherwise. The name of a seat that is out is pale.
+    side of the table, -1 otherwise. The name of a seat that is out is pale. All lengths are design pixels.
     """
     lane = model.moving_lanes[seat]
     x, y, w, h = lane.head
@@ -74,7 +74,7 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
     end = name.right if lane.left else name.x
     direction = 1 if lane.left else -1
     if is_waited_for:
-        icons.draw_icon(canvas, "hourglass", (end + 15 * direction, middle), 22, theme.GLOW)
+        icons.draw_icon(canvas, "hourglass", (end + 15 * direction, middle), size=22, colour=theme.GLOW)
 
     level = styles.LABEL_FINE.dense.derive(track=0)
     if level.width(canvas, who.kind) + 24 < room - name_w:
@@ -85,9 +85,9 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
 def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     """Draw at the inner end of a lane's head the number of cards in hand, the territories and the bonuses of a seat.
 
-    Returns the width of all of them. They begin at the left with the back of a card, 20 pixels wide, and the number
-    beside it. Then come a sign for the type of each territory, and a picture for each bonus. They leave room for the
-    word OUT.
+    Returns the width of all of them in design pixels, as all lengths are. They begin at the left with the back of a
+    card, 20 wide, and the number beside it. Then come a sign for the type of each territory, and a picture for each
+    bonus. They leave room for the word OUT.
     """
     view = model.shown
     lane = model.moving_lanes[seat]

@@ -179,7 +179,7 @@ def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
     """A panel over the lanes and the map for `count` cards: its box, the scale of the cards, and the centre of each.
 
     There are up to two rows of seven large cards, and for more of them rows of ten. Three rows need small cards. A
-    double minus rounds the quotient up. Above the cards is room for a heading.
+    double minus rounds the quotient up. All lengths are design pixels: 84 above the cards are for a heading.
     """
     columns = max(1, min(count, 10 if count > 14 else 7))
     rows = max(1, -(-count // columns))
@@ -271,20 +271,20 @@ class Lane(NamedTuple):
 
     @property
     def inner(self) -> float:
-        """The x of the edge that faces the territory."""
+        """The x of the edge of the lane that faces the territory fought for, in the middle of the table."""
         return self.box.right if self.left else self.box.x
 
     @property
     def outer(self) -> float:
-        """The x of the edge that faces away from the territory."""
+        """The x of the edge of the lane that faces away from the territory fought for, in the middle of the table."""
         return self.box.x if self.left else self.box.right
 
 
 def wanted_height(cards: int) -> float:
     """The height that lets all cards and piles of a bid be seen well, in design pixels. `cards`: their number.
 
-    A bid has as few rows as hold them (ROWS: the most cards for each number of rows). Head and rope come on top of
-    them, and 11 pixels of air.
+    A bid has as few rows as hold them. ROWS: for each number of rows the most cards, and the height of a row. Head and
+    rope come on top of them, and 11 pixels of air.
     """
     if not cards:
         return EMPTY_H

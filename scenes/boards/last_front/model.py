@@ -191,7 +191,7 @@ class TableModel:
                 self._visible_boxes[key] = visible_box(at, body.size, is_pile, step)
 
     def _arrange_lanes(self) -> list[Lane]:
-        """By seat, its lane when nothing moves. A seat that is out keeps a full lane while cards lie in its bid.
+        """By seat, its lane when nothing moves. A seat that is out keeps a full lane as long as its bid has cards.
 
         A lane is the strip of the table with the bid of one seat. It is higher the more cards and piles there are
         (`sizes`), and lower without a battle (`is_fighting`). `near`: the seat whose lane is nearest to the viewer.
@@ -224,7 +224,10 @@ class TableModel:
         return None
 
     def home_of(self, seat: int) -> Point:
-        """The point that cards of a seat's hand come from and go to."""
+        """The point that cards of a seat's hand come from and go to.
+
+        The viewer's hand is below the middle of the table. Another hand is the number in the head of its seat's lane.
+        """
         if seat == self.me:
             return (layout.FRONT_CARD.centre[0], layout.HAND_Y)
         return self.lanes[seat].head.centre
@@ -290,7 +293,7 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[f
     if seen_width >= layout.LEAST_SEEN:
         return (scale, scale), places, False
 
-    largest = sizes[0][1]
+    _, largest = sizes[0]  # cards are largest in a single row
     card_scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
     _, places = arrange_in_row(lane.bid, card_scale, piles, keys, pile_scale)
     return (card_scale, pile_scale), places, True

@@ -85,7 +85,7 @@ def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
 def describe_card(sort: int) -> str:
     """The printed text of a battle card: its value, or its effect. Sorts from UNIT_SORTS on are no units.
 
-    LF 4.1 A unit whose two values differ counts the second one for the holder of the territory that is fought for.
+    LF 4.7 A Support card has two values. The second one counts for the holder of the territory that is fought for.
 
     >>> describe_card(0)
     'Troops: counts 1.'

@@ -47,7 +47,7 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
     """Draw the name tags of the territories of these types, each tied by a line to its place on the map.
 
     A tag has the sign of its type at its left end. The sign moves out to the left where the letters cannot be so small
-    that both find room.
+    that both find room. All lengths are design pixels.
     """
     territories = [territory for territory in range(FRONTS) if TYPE_OF[territory] in types]
     for territory in territories:
@@ -98,7 +98,7 @@ def draw_front_sign(canvas: Canvas, model: TableModel, sprites: Sprites) -> None
     at = (x + away_x * reach, y + away_y * reach)
     turn = math.degrees(math.atan2(-away_x, -away_y))
     alpha = 255 if view.front != NONE else 150
-    sprites.piece("front").draw(canvas, at, turn, FRONT_SIZE, shadow=False, alpha=alpha)
+    sprites.piece("front").draw(canvas, at, angle=turn, scale=FRONT_SIZE, shadow=False, alpha=alpha)
 
 
 # --- Lanes ---------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def draw_bids(
         at = (body.x, body.y - rise)
         light = 1.0 if key in picked else lit.get(key, 0.0)
         box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-        art.draw_lit(canvas, canvas.centred_box(box), light, 6)
+        art.draw_lit(canvas, canvas.centred_box(box), light, radius=6)
         turn = 180.0 if is_at_face_value(key) else 0.0
         sprites.piece(layout.card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     _draw_badges(canvas, model, picked)
@@ -242,14 +242,15 @@ def draw_bids(
 def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]) -> None:
     """Draw the badges with the values of the cards in the bids. Piles have none.
 
-    Of equal cards that lie so close together that only the topmost is seen, it alone has a badge, with their number. In
-    a bid too long for one row the badges are high and low by turns (`is_staggered`). `model.items`: by seat and stake,
-    what the card counts.
+    Of equal cards so close together that only the topmost is seen, it alone has a badge, with their number. In a bid
+    too long for one row the badges are high and low by turns (`is_staggered`). `model.items`: by seat and stake, what
+    the card counts.
     """
     is_low = False
     covered_copies = 0
     for key, body in model.bids.items():
-        item = model.items.get(body.key_parts[1:3]) if body.key_parts[:1] == ("bid",) else None
+        word, seat, stake, *_ = body.key_parts
+        item = model.items.get((seat, stake)) if word == "bid" else None
         if item is None or body.hidden:
             continue
 
@@ -257,7 +258,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
         if box is not None and box.w < 2 * CLOSE:
             covered_copies += 1
             continue
-        is_low = not is_low and model.is_staggered(body.key_parts[1])
+        is_low = not is_low and model.is_staggered(seat)
         _draw_badge(canvas, body, item, key in picked, covered_copies + 1, is_low)
         covered_copies = 0
 
@@ -265,7 +266,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
 def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies: int, is_low: bool) -> None:
     """Draw a card's present value on its upper left corner, green if it is higher than printed, red if lower.
 
-    A card played only for its effect has no badge, unless it adds something, such as "+2". `copies`: how many cards lie
+    A card played only for its effect has no badge, unless it adds something, such as "+2". `copies`: how many cards are
     so close together that only the topmost is seen. `is_low`: the badge is drawn lower, because the badge of the next
     card needs the corner.
     """
@@ -328,7 +329,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     """Draw a dug-in pile: its two topmost cards sideways, sandbags before them, and its worth on a plate.
 
     LF 6.1 Every pile is worth DUG_IN. The key of its body is ("dug", seat, number). A pile that is on its way out is no
-    longer in the state, so it has no cards.
+    longer in the state, so it has no cards. All lengths are design pixels.
     """
     _, seat, number = body.key_parts
     stakes = model.shown.pile(seat, number) if number < model.shown.piles[seat] else []
@@ -338,7 +339,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
 
     pile_w, pile_h = layout.CARD_H * body.scale, layout.CARD_W * body.scale
     bags = sprites.piece("sandbags")
-    bags.draw(canvas, (body.x, body.y + pile_h * 0.4), 0, pile_w / bags.width * 0.98)
+    bags.draw(canvas, (body.x, body.y + pile_h * 0.4), scale=pile_w / bags.width * 0.98)
 
     style = styles.HEAD.derive(size=max(20.0, pile_w * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
@@ -520,11 +521,11 @@ class Ropes:
         """By seat: the last arguments of `_sagging_rope`, and its picture."""
 
     def draw(self, canvas: Canvas, model: TableModel) -> None:
-        """Draw a rope from each lane to the card of the front.
+        """Draw a rope from each lane to the card of the front, which the bids draw aside (`pull`).
 
         It is straight above the cards, where it is tiled, and sags beside them, above the total. How far depends on the
-        bid and on the room there. The sagging part is drawn anew only when it changes. `pull`: how far the bids draw
-        the card aside.
+        bid and on the room there (TIGHT). `_pictures`: by seat, the last arguments and the picture of the sagging part,
+        which is drawn anew only when they change.
         """
         tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE_H)
         ring = pictures.picture(canvas, "last_front/grommet", RING, RING)
@@ -555,8 +556,8 @@ class Ropes:
 def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Surface:
     """A picture of a rope that sags by `depth` in its middle. `length` and `depth`: in real pixels.
 
-    It is put together from slices of `tile`, a picture of straight rope, each as low as the curve is there. The power
-    of two makes the rope level at both ends, where it is tied.
+    It is put together from slices of `tile`, a picture of straight rope: each is the tile, its place, and the part of
+    the tile that is copied. It is as low as the curve is there, which is level at both ends (the power of two).
     """
     tile_w, tile_h = tile.get_size()
     half = length / 2
@@ -637,7 +638,7 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     x, y, w, h = layout.OPEN_FRONT
     if view.open_front != NONE:
         sprite = sprites.piece(layout.territory_face(view.open_front))
-        sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
+        sprite.draw(canvas, layout.OPEN_FRONT.centre, scale=w / sprite.width)
     else:
         art.draw_dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
     label = styles.LABEL_SMALL.derive(track=0)
@@ -677,7 +678,7 @@ def draw_gallery(
     """Draw the panel of a gallery, cards laid out over the table, with its heading, its line of words and its cards.
 
     Cards to choose from, with "take" in their keys, glow with the strength `pulse`, 0..1, and those with their keys in
-    `lit` fully. Several equal cards are one with their number.
+    `lit` fully. Several equal cards are one with their number. All lengths are design pixels.
     """
     box, scale, middles = layout.arrange_gallery(len(gallery.faces))
     art.draw_panel(canvas, box, height=24)

@@ -16,7 +16,7 @@ from game.last_front.legal import TARGETED, has_highest_total, wins_with_front
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import words
-from scenes.boards.last_front.model import TableModel, hand_keys, seat_key
+from scenes.boards.last_front.model import TableModel, hand_keys, seat_key, sort_of
 from scenes.boards.last_front.names import card_effect, cause_of_losses
 from scenes.boards.seat_name import SeatName
 from scenes.pieces.controls import Ending
@@ -252,7 +252,8 @@ class Selection:
     def _can_join_dig_in(self, seat: int, stake: int) -> bool:
         """LF 6.1 Whether a card in a seat's bid can join the cards picked for a dig-in.
 
-        `stake`: the card, as bids number them. It must be in the bid of the seat to act, and the pile must need it.
+        `stake`: the number of the card in a bid. The bid must be that of the seat to act, and the pile must need the
+        card.
         """
         if not self.is_digging or self.view is None or seat != self.view.to_act:
             return False
@@ -383,7 +384,7 @@ class Selection:
         seat = view.to_act
         sort = played_sort(action)
         if sort != NONE:
-            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
+            return tuple(key for key in hand_keys(view.hand(seat)) if sort_of(key) == sort)[:1]
 
         match action:
             case do.ChooseFront():
@@ -421,7 +422,8 @@ def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
 
     Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in, ("take", sort)
     for a card laid out. A seat is also meant by any card of its bid. In the step TURN a card of the own bid means
-    nothing, since a dig-in begins with its button.
+    nothing, since a dig-in begins with its button. Only units are lost (Discard), whose numbers are equal as sorts and
+    as stakes.
     """
     seat = view.to_act if view is not None else NONE
     match action, key:

@@ -72,7 +72,8 @@ class Tooltips:
     def key_at(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point, or None if there is nothing.
 
-        The head of a lane means its seat, and the rest of it the total of its bid.
+        A lane is the strip of the table with the bid of one seat. Its head means the seat, and the rest the total of
+        the bid.
         """
         card = self.model.card_at(point)
         if card is not None:

@@ -125,7 +125,8 @@ class Words(BoardWords[State]):
 
         A stake is a card of a bid. The words for `stake` are called `card`, those for `stakes` are called `cards`. Two
         more may be added: `effect`, what a bonus or an event does, and `hidden`, a card that not everybody may know.
-        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds.
+        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds. `events`: whether a new deck is that
+        of events.
         """
         words: dict[str, str] = {}
         for name, value in vars(event).items():
@@ -310,9 +311,9 @@ class Words(BoardWords[State]):
             return ""
 
         names = names_for(self.names, seat)
-        front = TERRITORY_NAMES[threats[0].places[0]]
+        front, *_ = threats[0].places
         candidates = [f"{names[threat.seat]:you}" for threat in threats]
-        sentences = [f"{front} would win the match for {join_names(candidates)}."]
+        sentences = [f"{TERRITORY_NAMES[front]} would win the match for {join_names(candidates)}."]
         for threat in threats:
             if threat.stands:
                 sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
@@ -360,14 +361,15 @@ class Words(BoardWords[State]):
     def hand_over_call(self, view: State) -> Call:
         """The next question as the covered screen announces it, in words that everybody may read.
 
-        "You" is the person who is asked next. A question that only asks for an answer (WINDOWS) can be passed unseen,
-        and in another player's turn so can all of that turn.
+        "You" is the person who is asked next. A question that only asks for an answer (WINDOWS) can be passed unseen.
+        In another player's turn so can all of them: they share battle and turn (`stretch`). `whole` and `one`: the
+        labels of the buttons that pass all of them or this one.
         """
         words = question_in_words(view, names_for(self.names, None))
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
         pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
-        return Call(words, is_passable, (view.battle, view.turn), pass_whole, LET_PASS)
+        return Call(words, is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`.
