@@ -114,8 +114,8 @@ class DemoScene(TableScene):
     def carry_out_command(self, key: str) -> Change | None:
         """Carry out the command with this key. Returns the change of scene, or None.
 
-        Commands of any table are passed on. "step" and "levels" change the levels of the bots. "once" plays one decision
-        and pauses. "restart" leads to the lobby, to play this game.
+        Commands of any table are passed on. "step" and "levels" change the levels of the bots. "once" plays one
+        decision and pauses. "restart" leads to the lobby, to play this game.
         """
         match key:
             case "step" | "levels":
