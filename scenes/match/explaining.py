@@ -312,9 +312,10 @@ class Trace:
             if best is not None:
                 return self._moment_of_part(best, look)
 
-        others = [part for part in parts_in_stretch if part.cause is Cause.OTHERS]
-        decided = [part for part in others if part.actor == part.transcript.actor]
-        acting = [part for part in decided if self._may_be_cause(part)]
+        others = [
+            part for part in parts_in_stretch if part.cause is Cause.OTHERS and part.actor == part.transcript.actor
+        ]
+        acting = [part for part in others if self._may_be_cause(part)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -368,8 +369,7 @@ class Trace:
         """
         shift, reviewer = self._shift, self._reviewer
         before, after = shift.chance_before, shift.chance_after
-        has_risen = after > before
-        if has_risen and shift.decision_after in reviewer.looks:
+        if after > before and shift.decision_after in reviewer.looks:
             last_of_others = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
             if any(_is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others):
                 return self._moment_of_others(last_of_others, look)

@@ -361,8 +361,7 @@ class HintPanelController:
         """Show the final advice: why the best option is the best, and all options as rows that can be chosen."""
         table = self._table
         words = advice.words(tie_near=table.board.words.tie_near(), danger=table.describe_danger())
-        rows = self._rows
-        table.advice_panel.show_rows("THE STAFF ADVISES", words, rows, live=True, standing=advice.standing())
+        table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())
 
     def close(self) -> bool:
         """Close the advice, which comes back when it is asked for again. Returns whether any was shown."""

@@ -60,7 +60,7 @@ SPENT_ALPHA = 70
 
 
 def match_buttons() -> list[Button]:
-    """The buttons beside the board of a match in which people play."""
+    """The buttons beside the board of a match in which people play: key, box, label and the key of the keyboard."""
     return [
         Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
         Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
@@ -550,7 +550,10 @@ SPEED_SIZE: tuple[float, float] = (116, 52)
 
 
 def transport_buttons(*others: Button) -> list[Button]:
-    """The buttons pause, leave and speed of a match that is only watched. `others` come after pause."""
+    """The buttons of a match that is only watched: key, box, label and the key of the keyboard. `others` follow pause.
+
+    The focus goes through them in this order.
+    """
     return [
         Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
         *others,
