@@ -197,8 +197,7 @@ class Advice:
             reason = ONLY_ONE
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
         before = danger if room > 0 else ""
-        room_for_tie = room - 1 if before else room
-        has_tie = thought.done and tie_near and self._best_value is not None and room_for_tie > 0
+        has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
         tie = DRAW if self._view.seats == 2 else SHARED
         return " ".join(filter(None, (before, reason, tie if has_tie else "")))
 

@@ -159,8 +159,7 @@ class Replay:
             """Note the transcript of an action. If it completes a decision or the record, also note a new stop."""
             self.past.append(transcript)
             is_last = len(match.actions) == len(record.notations)
-            completes_decision = not match.state.is_midway()
-            if completes_decision or is_last:
+            if not match.state.is_midway() or is_last:
                 self.stops.append(len(match.actions))
                 self.rounds.append(setup.game.rounds(match.state))
                 self.states.append((match.state.copy(), match.rng.state()))
@@ -254,8 +253,7 @@ class ReplayDirector(Director):
         """
         if self.secret:
             return SECRET
-        is_at_end = self.replay.whole.over and self.at == self.last
-        return OVER_HERE if is_at_end else ""
+        return OVER_HERE if self.replay.whole.over and self.at == self.last else ""
 
     def begun(self, people: tuple[int, ...]) -> Record:
         """The record of the match up to here, for a practice match with people in these seats."""

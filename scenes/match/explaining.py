@@ -312,9 +312,10 @@ class Trace:
             if best is not None:
                 return self._moment_of_part(best, look)
 
-        others = [part for part in parts_in_stretch if part.cause is Cause.OTHERS]
-        decided = [part for part in others if part.actor == part.transcript.actor]
-        acting = [part for part in decided if self._may_be_cause(part)]
+        others = [
+            part for part in parts_in_stretch if part.cause is Cause.OTHERS and part.actor == part.transcript.actor
+        ]
+        acting = [part for part in others if self._may_be_cause(part)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -368,11 +369,9 @@ class Trace:
         """
         shift, reviewer = self._shift, self._reviewer
         before, after = shift.chance_before, shift.chance_after
-        has_risen = after > before
-        if has_risen and shift.decision_after in reviewer.looks:
+        if after > before and shift.decision_after in reviewer.looks:
             last_of_others = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
-            ends_phase = any(_is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others)
-            if ends_phase:
+            if any(_is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others):
                 return self._moment_of_others(last_of_others, look)
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
             if drawn and (drawn[-1].effect >= 0.0 or _draws_several(drawn[-1])):
@@ -450,9 +449,7 @@ class Trace:
         for look in between:
             points += [(look.decision, 1.0 - look.chance_before), (look.decision, 1.0 - look.value)]
         points.append((shift.decision_after, shift.chance_after))
-        changes = [
-            (self._direction * (after - before), first, last) for (first, before), (last, after) in pairwise(points)
-        ]
+        changes = [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
         _, first, last = max(changes)
         return first, last
 
@@ -502,10 +499,10 @@ class Trace:
                 continue
             actor = getattr(event, "seat", transcript.actor)
             cause, _ = group
-            begins_turn = hasattr(event, "turn")
+
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and cause is not Cause.DICE and not begins_turn:
+            elif lets_pass and cause is not Cause.DICE and not hasattr(event, "turn"):  # an event that begins a turn
                 group = self._decided_by(actor)
             is_shown = event.reveals and not event.rolled()
             is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))

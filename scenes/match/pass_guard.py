@@ -157,8 +157,7 @@ class PassPrice:
             return False
 
         self._seconds_to_wait -= seconds
-        is_verdict_missing = self._pass_to_judge is not None
-        if is_verdict_missing and self._seconds_to_wait > 0:
+        if self._pass_to_judge is not None and self._seconds_to_wait > 0:  # there is no verdict yet
             return False
         self._seconds_to_wait = 0.0
         self._pass_to_judge = None

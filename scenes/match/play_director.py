@@ -385,8 +385,8 @@ class PlayDirector(Director):
             if call.passable and call.stretch == self._stretches_passed[seat]:
                 return self.session.pass_action()
 
-        nobody_at_machine = self.shown_seat is None
-        is_secret_here = self.setup.confidential and (self.is_shared or nobody_at_machine)
+        # Without a shown seat nobody has taken the machine.
+        is_secret_here = self.setup.confidential and (self.is_shared or self.shown_seat is None)
         if is_secret_here and self.app.settings.hand_over == "always":
             return None
         return self.session.forced_action
@@ -479,8 +479,7 @@ class PlayDirector(Director):
         action = controls.pass_action
         if not settings.end_idle or controls.modal:
             return
-        can_only_pass = action is not None and controls.offered == [action]
-        if action is None or not can_only_pass:
+        if action is None or controls.offered != [action]:  # there is something to do besides passing
             return
 
         reveals_hand = self.setup.game.secrets and self.is_shared and settings.hand_over == "always"

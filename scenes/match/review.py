@@ -364,8 +364,7 @@ class Reviewer:
 
         # A glance is too short for a cautious verdict, so the best value that it has seen counts as it is.
         self._glances[decision.number] = replace(look, best=max(verdict.best_value, thought.value))
-        are_longer_glances = self._suspects is not None
-        if are_longer_glances:
+        if self._suspects is not None:  # first glances are over, so this was a longer one
             self._glanced_longer.add(decision.number)
 
     def _next_question(self) -> Question | None:
@@ -387,8 +386,7 @@ class Reviewer:
 
         first = [one for one in left if one.number in self._first_numbers]
         if first:
-            seconds_left = SOON - self._spent
-            share = max(SHORTEST, seconds_left / len(first) - ASKING)
+            share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)  # of the seconds that are left
             return Question(min(first, key=self._suspicion), min(self.seconds, share))
 
         # The decisions around the largest falls of a chance are needed to tell luck from mistakes.
@@ -660,14 +658,12 @@ class CloserLooks:
                 found[-1] = replace(found[-1], made=(*found[-1].made, action))
             elif seat not in reviewer.seats and len(before.legal()) > 1:
                 table = (before, (0, 0, 0, 0))
-                found.append(
-                    Decision(number, seat, before.redact(seat), (action,), fresh=False, played=index, table=table)
-                )
+                new = Decision(number, seat, before.redact(seat), (action,), fresh=False, played=index, table=table)
+                found.append(new)
 
         if len(found) <= MOST_BETWEEN:
             return found
-        last = len(found) - 1
-        return [found[step * last // (MOST_BETWEEN - 1)] for step in range(MOST_BETWEEN)]
+        return [found[step * (len(found) - 1) // (MOST_BETWEEN - 1)] for step in range(MOST_BETWEEN)]
 
 
 def played_at(table: State, action: Action, rng: Rng) -> Transcript:

@@ -47,8 +47,7 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     half of SPREAD either way hides the small delays of a busy computer.
     """
     level = _level_of(kind)
-    is_instant = math.isinf(pace)
-    is_short = is_instant or any(action.notation == PASS for action in state.legal())
+    is_short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
     seconds = turn_share(game, level, state, SHORT_ANSWER if is_short else ANSWERS[kind])
     return seconds + min(SPREAD, seconds) * (rng.random() - 0.5)
 

@@ -333,9 +333,8 @@ class AdvicePanel:
         is_lit = number == self.lit and self._live
         is_best = number == 0
         if is_lit:
-            plate, edge = canvas.rect(x, y + 1, w, h - 2), canvas.rect(x, y + 1, 4, h - 2)
-            pygame.draw.rect(canvas.surface, (58, 50, 34), plate, border_radius=canvas.px(6))
-            pygame.draw.rect(canvas.surface, theme.BRASS, edge, border_radius=canvas.px(2))
+            pygame.draw.rect(canvas.surface, (58, 50, 34), canvas.rect(x, y + 1, w, h - 2), border_radius=canvas.px(6))
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x, y + 1, 4, h - 2), border_radius=canvas.px(2))
 
         ink = theme.BONE if is_best else theme.MUTED
         if is_lit or (is_best and not self._live):

@@ -252,8 +252,7 @@ class Bubble:
 
         def make() -> pygame.Surface:
             """Cut a sheet of this size from the picture of paper, round its corners, and write on it."""
-            width, height = size
-            radius = canvas.px(6)
+            (width, height), radius = size, canvas.px(6)
             paper = pictures.filling_picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (width, max(height, paper.get_height())))
             face = art.round_corners(canvas, face.subsurface((0, 0, width, height)), radius)
@@ -275,8 +274,7 @@ def _write_sheet(canvas: Canvas, heading: str, words: str) -> None:
     canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, room.w, 1.6))
     style = styles.BODY_LARGE
     lines = style.wrap(canvas, words, room.w)
-    is_too_long = len(lines) * style.height(canvas) > room.h
-    if is_too_long:
+    if len(lines) * style.height(canvas) > room.h:
         style.write(canvas, words, room, theme.INK)
     else:
         style.draw_lines(canvas, lines, (room.x, room.y), width=room.w, ink=theme.INK)

@@ -22,6 +22,8 @@ from scenes.ui.keys import plain_key
 from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button
 
+ONCE_W: Final = 62.0
+"""Width of the button that plays a single decision."""
 LISTED: Final = 3
 """The most choices of a bot that are shown."""
 MODIFIERS: Final = frozenset(
@@ -55,7 +57,7 @@ class DemoScene(TableScene):
         buttons = surroundings.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
-            Button("once", Box(1158, 906, 62, 64), "", icon="chevron-right"),
+            Button("once", Box(1158, 906, ONCE_W, 64), "", icon="chevron-right"),
         )
         super().__init__(DemoDirector(setup), buttons)
 
@@ -83,9 +85,8 @@ class DemoScene(TableScene):
         super().make_board()
         surroundings.place_speed_button(self.buttons, self.board.frame)
         x, y, w, h = self.buttons["pause"].box
-        once_w = self.buttons["once"].box.w
-        self.buttons["pause"].box = Box(x, y, w - once_w - 4, h)
-        self.buttons["once"].box = Box(x + w - once_w, y, once_w, h)
+        self.buttons["pause"].box = Box(x, y, w - ONCE_W - 4, h)
+        self.buttons["once"].box = Box(x + w - ONCE_W, y, ONCE_W, h)
         self._shown_setup = self.setup
 
     def update(self, seconds: float) -> Change | None:

@@ -273,8 +273,7 @@ class Log:
         height = len(rows) * step
         writer = _Writer(canvas, art.clear(canvas.px(width), canvas.high(height), TYPE_INK))
         for number, row in enumerate(rows):
-            indent = 0.0 if number == 0 else INDENT
-            writer.write_row(row, (indent, number * step), link_height=step)
+            writer.write_row(row, (INDENT if number else 0.0, number * step), link_height=step)
 
         terms = [link.term for link in self.find(line.dispatch.words)]
         return _Written(writer.sheet, height, [Linked(terms[number], box) for number, box in writer.links])

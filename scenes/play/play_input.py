@@ -77,7 +77,10 @@ def follow_hint(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def wait_for_hint(table: PlayScene, given: TableInput) -> Handled | None:
-    """Refuse Enter on the board while a hint is being worked out, since it may be meant for the hint."""
+    """Refuse Enter on the board while a hint is being worked out, since it may be meant for the hint.
+
+    Enter on a button beside the board works. None for any other input. `table.staff` shows the hint.
+    """
     if given.intent is Intent.ACCEPT and table.staff.is_thinking and table.ring.focused not in table.buttons:
         table.say_why_not(THINKING)
         return Handled()
@@ -85,12 +88,12 @@ def wait_for_hint(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def note_early_press(table: PlayScene, given: TableInput) -> None:
-    """Note a press that comes before the question which it is meant for."""
+    """Note a press that comes before the question which it is meant for. It is not used up."""
     table.early.note_press(given)
 
 
 def move_focus(table: PlayScene, given: TableInput) -> None:
-    """Move the focus by mouse or keys. While the board has grabbed the keys, only the mouse moves it."""
+    """Move the focus by mouse or keys. While something open on the board has grabbed the keys, only the mouse does."""
     if given.event is not None or not given.is_grabbed:
         table.ring.handle(given.event, given.free_intent)
 
@@ -113,7 +116,10 @@ def explain_dead_button(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
-    """Let the board answer the input, if a person is asked. Only a decision uses the input up, a mere pick does not."""
+    """Let the board answer the input, if a person is asked.
+
+    Only a decision uses the input up. If it only picks a part of one (such as a unit), other handlers get it, too.
+    """
     if not table.asked:
         return None
     answer = table.board.controls.handle(given.event, given.intent, table.ring)
@@ -123,8 +129,8 @@ def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
 def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
     """While something is open on the board, close it by Esc or Undo, or undo the step that opened it.
 
-    All other hot keys are used up, unless a step of the decision is open. Then only Space is, which would end the
-    question.
+    `is_grabbed`: something is open. It uses up all other hot keys. If it is a step of the decision (`is_step_open`), it
+    only uses up Space, which would end the question.
     """
     if not given.is_grabbed:
         return None
@@ -137,7 +143,11 @@ def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
 
 
 def press_hot_key(table: PlayScene, given: TableInput) -> Handled | None:
-    """Carry out the command of a hot key, and show the press of its button. None for any other input."""
+    """Carry out the command of a hot key, and show the press of its button. None for any other input.
+
+    Esc first takes back what is half picked on the board, else closes the advice, and only then opens the menu. Space
+    pauses instead of passing in a match that is only watched.
+    """
     if given.intent is None:
         return None
     if given.intent is Intent.BACK and table.asked and (table.board.controls.back() or table.staff.close()):
@@ -197,11 +207,11 @@ class EarlyPress:
         return self._press is not None
 
     def note_press(self, given: TableInput) -> None:
-        """Keep a press that comes before the person is asked.
+        """Keep a press that comes before the person is asked: a click on the board or the pass button, or the pass key.
 
-        A click on the board or the pass button, or the key that passes.
-
-        Other keys mean different things from one question to the next. A letter or a digit is dropped with a sentence.
+        Other keys mean different things from one question to the next, so a letter or digit is dropped with a sentence.
+        Nothing is kept if another seat decides next. The end of a click is kept as well. `self._actions_played` tells
+        later whether somebody else has decided since.
         """
         table = self._table
         event = given.event
@@ -223,7 +233,11 @@ class EarlyPress:
             self._actions_played = len(table.session.past)
 
     def _refuse_letter(self, event: pygame.event.Event, intent: Intent | None) -> None:
-        """Say that a letter or digit was typed too early, or that the results are about to appear."""
+        """Say that a letter or digit was typed too early, or that the results are about to appear.
+
+        Only keys of ASCII characters (below 128) count. Nothing is said if the board itself takes letters before a
+        question (`controls.early`), or if nobody plays any more.
+        """
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
         if is_letter and table.session.over:
@@ -249,7 +263,8 @@ class EarlyPress:
     def deliver_press(self) -> Change | None:
         """Handle the press that was kept, now that a person is asked. Returns the change of scene, or None.
 
-        It is used only if it still means the same thing, and if nobody else has decided since.
+        It is dropped if it is still held to hurry the animation, or if anybody else has decided since. A click has to
+        be complete, and the thing below it still the same (`self._clicked_on`). A key has no such thing.
         """
         table = self._table
         press = self._press
@@ -278,16 +293,15 @@ class HintPanelController:
 
     def __init__(self, table: PlayScene) -> None:
         self._table = table
-        self._worded_rows: tuple[list[AdviceRow], list[Row]] = [], []
-        """The options that are still open, and the same in words, so that they are not worded anew in each frame."""
+        self._worded_options: list[AdviceRow] = []
+        """The options that are still open, as they were put into words last."""
+        self._rows: list[Row] = []
+        """The same options in words."""
         self._steady_for = 0.0
         """Seconds for which the rows have been shown in their final order."""
 
     def _open_options(self) -> list[AdviceRow]:
-        """The options of the advice that can still be reached after what has been played.
-
-        Empty while the advice is closed.
-        """
+        """The options of the advice that can still be reached after what has been played. Empty while it is closed."""
         advice = self._table.director.advice
         return advice.open_rows() if advice is not None and not advice.is_closed else []
 
@@ -299,9 +313,11 @@ class HintPanelController:
         return is_hint_asked and not director.thinker.is_idle
 
     def show(self, seconds: float = 0.0) -> bool:
-        """Show the advice for the present decision.
+        """Show the advice for the present decision. Returns False if there is none, or if it was closed.
 
-        Returns False if there is none. `seconds`: the time since the last call.
+        Options are put into words only when they change, and not in each frame. `self._steady_for`: seconds for which
+        they have been final. While the search runs, no row lights anything on the board, since its order may change.
+        `seconds`: the time since the last call.
         """
         table = self._table
         director = table.director
@@ -312,9 +328,9 @@ class HintPanelController:
             table.board.controls.show_advice(table.guided.requested_actions() if table.guided is not None else ())
             return False
 
-        if options != self._worded_rows[0]:
-            rows = [Row(director.describe_decision(option.steps), option.share, option.note) for option in options]
-            self._worded_rows = options, rows
+        if options != self._worded_options:
+            self._worded_options = options
+            self._rows = [Row(director.describe_decision(one.steps), one.share, one.note) for one in options]
             self._steady_for = 0.0
         if self.is_thinking:
             self._show_thinking(advice)
@@ -322,20 +338,19 @@ class HintPanelController:
             self._steady_for += seconds
             self._show_advice(advice)
 
-        # A verdict that may still change lights nothing on the board.
         table.advice_panel.lit = None if self.is_thinking else self._row_to_light(options)
         table.board.controls.show_advice(self.advised_steps())
         return True
 
     def _show_thinking(self, advice: Advice) -> None:
-        """Show that the staff is thinking.
+        """Show that the staff is thinking, with a line for the share of HINT_SECONDS that is over.
 
-        Its rows may still change places, so they have no bars and cannot be chosen.
+        Its rows may still change places, so they have no bars (`share=None`) and cannot be chosen.
         """
         table = self._table
         thought = advice.thought
         self._steady_for = 0.0
-        rows = [Row(row.words, None) for row in self._worded_rows[1]]
+        rows = [Row(row.words, share=None) for row in self._rows]
         words = ORDER_MAY_CHANGE if rows else "Studying the map."
         progress = min(1.0, thought.seconds / HINT_SECONDS) if thought is not None else 0.0
         table.advice_panel.show_rows(
@@ -343,11 +358,10 @@ class HintPanelController:
         )
 
     def _show_advice(self, advice: Advice) -> None:
-        """Show the final advice. Its rows can be chosen."""
+        """Show the final advice: why the best option is the best, and all options as rows that can be chosen."""
         table = self._table
-        words = advice.words(table.board.words.tie_near(), table.describe_danger())
-        rows = self._worded_rows[1]
-        table.advice_panel.show_rows("THE STAFF ADVISES", words, rows, live=True, standing=advice.standing())
+        words = advice.words(tie_near=table.board.words.tie_near(), danger=table.describe_danger())
+        table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())
 
     def close(self) -> bool:
         """Close the advice, which comes back when it is asked for again. Returns whether any was shown."""
@@ -360,11 +374,10 @@ class HintPanelController:
         return True
 
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
-        """The number of the row to light.
+        """The number of the row of advice whose decision is lit on the board. None if there is no such row.
 
-        The one under mouse or focus, otherwise the first that fits the present picks.
-
-        None if there is no such row.
+        It is the row under mouse or focus. Otherwise it is the first one that what is half picked on the board may
+        still lead to.
         """
         table = self._table
         panel = table.advice_panel
@@ -423,9 +436,9 @@ class HintPanelController:
         return None
 
     def _give_hint_for_practice(self) -> Change:
-        """Make the match practice, as the person has agreed to, and give the hint.
+        """Make the match practice, as the person has agreed to, give the hint, and return the change to the table.
 
-        Returns the change back to the table.
+        It then counts for nobody. The match is saved at once, so that this cannot be undone by leaving it.
         """
         table = self._table
         table.session.setup = table.setup.with_hints
@@ -442,7 +455,8 @@ class HintPanelController:
     def follow_row(self, given: TableInput) -> Handled | None:
         """Make the decision of the row that this input chooses. A press on any row is used up.
 
-        A row that has just appeared is not followed, since the press may have been meant for something else.
+        A row that has been in its place for less than STEADY seconds is not followed, since the press may have been
+        meant for something else. None for any other input, or while something open on the board covers the panel.
         """
         table = self._table
         controls = table.board.controls
@@ -465,9 +479,10 @@ class HintPanelController:
         return Handled() if is_press_on_row else None
 
     def _follow_option(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
-        """Make this decision, and put the focus on a thing that it is about.
+        """Make the decision with these steps, and put the focus on a thing that it is about.
 
-        If the board warns of the decision, show the warning instead. It warns only once.
+        If the board warns of the decision, show the warning instead. It warns only once, so the same row then works.
+        What is half picked is put back first, by offering the same actions anew. `event`: the click, None for a key.
         """
         table = self._table
         board = table.board
@@ -477,9 +492,9 @@ class HintPanelController:
             table.say_why_not(doubt, table.pointing.mouse if event is not None else None)
             return
 
-        board.controls.offer(board.controls.offered)  # what is half picked is put back
-        spots = board.controls.spots()[::-1]
+        board.controls.offer(board.controls.offered)
+        spots = board.controls.spots()
         about = board.words.keys_of_decision(steps)
         if spots:
-            table.ring.focus(next((spot.key for spot in spots if spot.key in about), spots[-1].key))
+            table.ring.focus(next((spot.key for spot in reversed(spots) if spot.key in about), spots[0].key))
         table.carry_out_answer(steps, event)

@@ -101,7 +101,11 @@ class PlayScene(TableScene):
     # --- coming and going ----------------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
-        """Begin or resume the match. It becomes practice if the player knows the deal already."""
+        """Begin or resume the match. It becomes practice if the player knows the deal (the cards) from another match.
+
+        The keeper saves the match, in the file `self._kept` if it has one already. `self.guided`: the guide of a guided
+        match.
+        """
         setup = self.setup
         if setup.seats_of_people and not setup.practice and self._knows_deal(app):
             self.session.setup = replace(setup, practice=True)
@@ -114,9 +118,10 @@ class PlayScene(TableScene):
         super().enter(app)
 
     def _knows_deal(self, app: Services) -> bool:
-        """Whether this player knows the deal from another match.
+        """Whether this player knows the deal (the seed of the cards) from another match.
 
-        Earlier sittings of this match do not count as another one.
+        Earlier sittings of this match do not count as another one: a resumed match asks the history for known deals
+        only. A new match also asks for deals that were seen. The deal of the day may have been looked at before.
         """
         setup = self.setup
         if self.session.over:  # it ended before the program was killed, and may be in the history
@@ -147,7 +152,11 @@ class PlayScene(TableScene):
             self.make_board()
 
     def _uncover_table(self) -> None:
-        """Continue according to the person's answer on the cover: show what has happened, or pass on their behalf."""
+        """Continue according to the person's answer on the cover, if there is one.
+
+        If they are here (`Reply.HERE`), the table is shown, with what the others did since their last decision
+        (`session.recent`, by seat). Any other answer passes for them. `cover.call`: the question in public words.
+        """
         cover = self._cover
         if cover is None or cover.answer is None:
             return
@@ -197,10 +206,7 @@ class PlayScene(TableScene):
 
     @property
     def pace(self) -> float:
-        """The factor of the animation speed.
-
-        Infinite while skipping, at most AGAIN_PACE while the last turn is shown again.
-        """
+        """The factor of the animation speed: infinite while skipping, at most AGAIN_PACE for a turn shown again."""
         if self.director.skipping:
             return math.inf
         return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
@@ -220,7 +226,8 @@ class PlayScene(TableScene):
     def run_director(self, seconds: float) -> Change | None:
         """Let the director go on, and help a person who is asked now.
 
-        Returns the change to the cover or to the results, or that of a press which has waited for the question.
+        Returns the change to the cover or to the results, or that of a press which came before the question and was
+        kept for it (`self.early`). The results wait for an officer who speaks.
         """
         was_asked = self.asked
         super().run_director(seconds)
@@ -238,12 +245,16 @@ class PlayScene(TableScene):
         return None
 
     def _go_on_with_orders(self, seconds: float) -> None:
-        """Make the next decision of a standing order, and a pass that was held back until its price was known."""
+        """Carry out what the person has ordered before: a delayed pass, and an order to several units.
+
+        A press of the pass button waits until it is known how much passing gives away (`price`). An order to several
+        units gives one decision a frame. `seconds`: the length of the frame.
+        """
         price = self.director.price
         if price.released(seconds):
-            self.pass_turn(price.pressed_at, price.passes_whole)
+            self.pass_turn(price.pressed_at, whole=price.passes_whole)
         if self.asked:
-            self.carry_out_answer(self.board.controls.standing_order(), None)
+            self.carry_out_answer(self.board.controls.standing_order(), event=None)
 
     def offer_choice(self) -> None:
         """Offer the legal actions to the person who is asked, with the focus on the board."""
@@ -252,9 +263,11 @@ class PlayScene(TableScene):
         self._focus_on_board()
 
     def _focus_on_board(self) -> None:
-        """Move the focus of keys and gamepad to the board: near its place at the last decision, or to the first choice.
+        """Move the focus of keys and gamepad to the board, when a person is asked.
 
-        Keys that were pressed while others acted have not moved it.
+        It goes to the thing nearest to its place at the last decision (`self._last_focus`), or stays where the person
+        has moved it. Otherwise it goes to the first choice that can be used. `spot.lands`: whether the focus may go to
+        a thing by itself. If nothing can be done but pass, the pass button gets it.
         """
         ring = self.ring
         controls = self.board.controls
@@ -273,13 +286,17 @@ class PlayScene(TableScene):
 
         self.place_spots()
         if ring.spot() is None and controls.pass_action is not None:
-            ring.focus("pass")  # nothing else can be done
+            ring.focus("pass")
         if ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             ring.hovered = None
         controls.follow_pointer(None, ring)
 
     def _update_buttons(self) -> None:
-        """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason."""
+        """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
+
+        `controls.ending`: what a pass ends, the words for it, and why nobody can pass now. `modal`: something is open
+        on the board, which is no obstacle if it is a step of the decision. A challenge has no hints.
+        """
         self._swap_hint_and_skip()
         controls = self.board.controls
         is_open = self.asked and (not controls.modal or controls.is_step_open)
@@ -303,7 +320,10 @@ class PlayScene(TableScene):
                 button.why = ending.why
 
     def _swap_hint_and_skip(self) -> None:
-        """Show SKIP in the place of HINT while others decide and it is possible, otherwise HINT."""
+        """Show SKIP in the place of HINT while others decide and the director can skip that, otherwise HINT.
+
+        `self._hidden_button`: the one of the two that is not shown now.
+        """
         old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
         if old not in self.buttons:
             return
@@ -317,10 +337,13 @@ class PlayScene(TableScene):
         self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
 
     def withdraw_choice(self) -> None:
-        """Stop asking, and remember the focus for the person's next decision."""
+        """Stop asking, and remember the focus for the person's next decision.
+
+        The log goes back to its newest lines: a person who has read back there has decided, and sees what follows.
+        """
         if self.asked:
             self._last_focus = self.ring.spot() if self.ring.shown else None
-            self.log.scrolled = 0  # a person who has read back there has decided, and sees what comes of it
+            self.log.scrolled = 0
         super().withdraw_choice()
         self.show_orders()
 
@@ -335,7 +358,11 @@ class PlayScene(TableScene):
             self.advice_panel.show_words("THE STAFF WAITS", words)
 
     def show_orders(self) -> None:
-        """Show in the advice panel that actions are being animated."""
+        """Show in the advice panel that actions are being animated.
+
+        Unless the person skips them, nothing is summed up afterwards: `self._skipped_from_line`, the number of lines in
+        the log when the skip began, is forgotten.
+        """
         if not self.director.skipping:
             self._skipped_from_line = None
         self.advice_panel.show_words("THE FRONT REPORTS", "Orders are being carried out.")
@@ -362,10 +389,11 @@ class PlayScene(TableScene):
         self.advice_panel.show_words(f"{decider} DECISION", " ".join(filter(None, sentences)))
 
     def _turn_in_short(self) -> list[str]:
-        """The lines that sum up the bot's turn that has just ended, for a person who plays alone.
+        """The lines that sum up the bot's turn that has just ended, for a person who plays alone without a guide.
 
-        Only boards that show a bot's turn without pauses (`is_film`) have such lines. There are none once the person
-        has decided anything in their own turn. The lines are kept until another action is played.
+        Only boards that show a bot's turn without pauses (`is_film`) have such lines. The board gets the events since
+        the person's last choice, and all events among the last LONGEST_TURN actions. `self._turn_told`: the lines, and
+        after how many actions they were made. They are kept until another action is played.
         """
         past = self.session.past
         actions_told, lines_told = self._turn_told
@@ -399,7 +427,11 @@ class PlayScene(TableScene):
     # --- people at one machine -----------------------------------------------------------------
 
     def _cover_up(self) -> Change:
-        """The change to the cover, until the person whose turn it is has taken the machine."""
+        """The change to the cover, which hides the table until the person whose turn it is has taken the machine.
+
+        It shows the question in words that everybody may read (`call`), and the newest lines of the log. If the person
+        is not the one who decides next, there is no question yet.
+        """
         director = self.director
         seat = self.viewer
         call = director.hand_over_call() if seat == self.session.to_act else Call()
@@ -412,7 +444,11 @@ class PlayScene(TableScene):
     # --- what a voice says -----------------------------------------------------------------------
 
     def speech(self) -> Speech:
-        """The words of the table for a voice. A decision or a skip cancels what has not been said yet."""
+        """The words of the table for a voice.
+
+        Whenever `moment` changes (log lines are removed, a person decides or skips), the voice drops what it has not
+        said yet. While the person skips, lines are left `untold`.
+        """
         moment = (self.log.cuts, self.director.decisions, self.director.skipping)
         return replace(super().speech(), moment=moment, untold=self.director.skipping)
 
@@ -426,8 +462,9 @@ class PlayScene(TableScene):
     def carry_out_answer(self, answer: Answer, event: pygame.event.Event | None) -> bool:
         """Carry out the answer of the board to an input. Returns whether it was a decision or another command.
 
-        `event`: the input, or None if the board answers by itself, such as with the next decision of an order that the
-        person gave to several units.
+        The answer is an action or several, a complaint (a sentence with its place), a wish, or nothing. `event`: the
+        input, None if the board answers by itself, as with the next decision of an order to several units
+        (`is_ordering`). A pass goes to the guard against accidents, unless it is part of such an order.
         """
         match answer:
             case None | ():
@@ -446,7 +483,6 @@ class PlayScene(TableScene):
         is_pass = actions == [self.board.controls.pass_action]
         is_of_order = event is None and self.board.controls.is_ordering
         if is_pass and not is_of_order:
-            # A press that passes may be a mistake, so the guard sees it first.
             self.pass_turn(self._release_point(event))
         else:
             self.play(*actions)
@@ -499,8 +535,9 @@ class PlayScene(TableScene):
     def pass_turn(self, at: Point | None = None, whole: bool = False) -> None:
         """Pass, or say why not. `at`: the point of the press. `whole`: pass all questions of the same stretch.
 
-        The log gets a line about a stretch, unless other people with secret hands read it: they would learn that no
-        card comes.
+        A stretch is a row of questions that can be passed at once, such as those in the turn of another seat. The log
+        gets a line about it (`told`), unless other people with secret hands read it: they would learn that no card
+        comes.
         """
         if not self.asked:
             return
@@ -558,7 +595,7 @@ class PlayScene(TableScene):
             self.director.mode = Mode.RECALLING
 
     def _show_recent(self, recent: Sequence[Beat]) -> None:
-        """Animate what the others did since the viewer's last decision."""
+        """Animate what the others did since the viewer's last decision. The log has its lines already."""
         if recent:
             self.director.withdraw()
             self.board.animation.settle(recent[0].before)

@@ -93,8 +93,7 @@ class TimeBar(Widget):
             return None
 
         x, _, w, _ = self.box
-        mouse_x, _ = event.pos
-        share: float = (mouse_x - x - EDGE) / (w - 2 * EDGE)
+        share: float = (event.pos[0] - x - EDGE) / (w - 2 * EDGE)  # from the x of the mouse
         return max(0, min(self.last, round(share * self.last)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:

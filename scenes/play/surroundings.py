@@ -60,7 +60,7 @@ SPENT_ALPHA = 70
 
 
 def match_buttons() -> list[Button]:
-    """The buttons beside the board of a match in which people play."""
+    """The buttons beside the board of a match in which people play: key, box, label and the key of the keyboard."""
     return [
         Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
         Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
@@ -190,11 +190,10 @@ class Surroundings:
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, band)
         has_room_above = top < 0
-        thick = 1.4
+        thick, gap = 1.4, 18
         for y in (-thick, BAR_H) if has_room_above else (BAR_H,):
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, width, thick))
 
-        gap = 18
         least_setting_width = styles.LABEL_SMALL.derive(size=1, track=0).width(canvas, setting.upper())
         room = min(420, BAR_ROOM - gap - INSET - least_setting_width)
         title_style = styles.TITLE.derive(size=36, track=2).dense
@@ -359,8 +358,7 @@ class Surroundings:
             canvas.surface.blit(art.panel_plate(canvas, *place.size, round_end, light_brass, dark_brass), place)
         else:
             pygame.draw.rect(canvas.surface, rim, place, width=1, border_radius=round_end)
-        ink = dark_ink if is_current else theme.DIM
-        PILL.draw(canvas, words, (x + wide / 2, BAR_H / 2), "center", ink=ink)
+        PILL.draw(canvas, words, (x + wide / 2, BAR_H / 2), "center", ink=dark_ink if is_current else theme.DIM)
         return x + wide
 
     def _draw_fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
@@ -384,8 +382,7 @@ class Surroundings:
             image = pictures.picture(canvas, mark.picture, MARK, MARK)
             alpha = SPENT_ALPHA if mark.spent else 255
             art.blit_faded(canvas.surface, image, image.get_rect(midright=canvas.to_pixels(x, middle)), alpha)
-            gap_before = 18 if mark.words or mark.gap else 4
-            x -= MARK + gap_before
+            x -= MARK + (18 if mark.words or mark.gap else 4)  # the gap before it
         return min(label.x, x)
 
     # --- the banner that announces a round -----------------------------------------------
@@ -553,7 +550,10 @@ SPEED_SIZE: tuple[float, float] = (116, 52)
 
 
 def transport_buttons(*others: Button) -> list[Button]:
-    """The buttons pause, leave and speed of a match that is only watched. `others` come after pause."""
+    """The buttons of a match that is only watched: key, box, label and the key of the keyboard. `others` follow pause.
+
+    The focus goes through them in this order.
+    """
     return [
         Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
         *others,

@@ -204,7 +204,7 @@ class TableScene(Scene):
         """A person is asked from now on."""
 
     def withdraw_choice(self) -> None:
-        """Stop asking: nothing can be chosen, and companions hide."""
+        """Stop asking: no action is offered on the board any more, and the bubbles of guides hide."""
         self.board.controls.offer([])
         for companion in self.companions:
             companion.hide()
@@ -222,13 +222,16 @@ class TableScene(Scene):
     # --- what a voice says ---------------------------------------------------------------
 
     def speech(self) -> Speech:
-        """The words of the table for a voice, limited to what the person who looks at the screen may see."""
-        session = self.session
-        asked = self.asked
+        """The words of the table for a voice, limited to what the person who looks at the screen may see.
+
+        `reader`: the seat for which lines are read. If several people may look, it changes with each new table.
+        `moment`: a new value makes the voice drop what it has not said, as after an undo.
+        """
+        asked, shown_seat = self.asked, self.director.shown_seat
         if self.director.mode is Mode.COVERED:
             return Speech()
 
-        actions_made = len(session.match.actions)
+        actions_made = len(self.session.match.actions)
         who = self.director.person_asked()
         prompt = f"{self.describe_danger()} {self.board.words.prompt()}".lstrip() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
@@ -243,9 +246,7 @@ class TableScene(Scene):
             resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
             heard_lines=sum(line.played < actions_made for line in self.log.lines),
-            reader=("everybody", self.actions_at_reset)
-            if self.director.shown_seat is None
-            else self.director.shown_seat,
+            reader=("everybody", self.actions_at_reset) if shown_seat is None else shown_seat,
             moment=self.log.cuts,
         )
 
@@ -289,9 +290,9 @@ class TableScene(Scene):
         return pace * HURRY if self.app.input.is_hurrying and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance everything by this many seconds. The director goes on while no animation runs.
+        """Advance everything by this many seconds, and return the change of scene that the director wants, or None.
 
-        Returns the change of scene that the director wants, or None.
+        The director goes on while no animation runs. Officers and the clock of the match take `app.elapsed`, real time.
         """
         self.frame_seconds = seconds
         self.session.seconds += self.app.elapsed
@@ -318,10 +319,7 @@ class TableScene(Scene):
         return change
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director decide what happens next.
-
-        Called in each frame without an animation. Returns a change, or None.
-        """
+        """Let the director decide what happens next, in each frame without an animation. Returns a change, or None."""
         self.director.advance(seconds, self.pace, PACE_OF[self.speed])
         return None
 
@@ -348,10 +346,7 @@ class TableScene(Scene):
         return None
 
     def _change_speed(self, steps: int) -> None:
-        """Make the match faster by this many steps, slower for -1.
-
-        The settings change, unless the match has its own speed.
-        """
+        """Make the match faster by this many steps, slower for -1. Unless it has its own speed, the settings change."""
         at = SPEEDS.index(self.speed) + steps
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
         if self.own_speed is not None:
@@ -373,9 +368,9 @@ class TableScene(Scene):
     # --- pictures ------------------------------------------------------------------------
 
     def place_spots(self) -> None:
-        """Update the spots of the focus.
+        """Tell the focus ring which spots it can go to: while a person is asked, those of all choices as well.
 
-        While others act, the focus stays where it is, even if nothing is there any more.
+        While others act, the focus stays where it is (`resting`), even if nothing is there any more.
         """
         if self.asked:
             self.ring.place(self.board.controls.spots() + self.spots_around_board())
@@ -404,12 +399,15 @@ class TableScene(Scene):
             self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything at the table, from the backdrop up to complaints and tooltips."""
+        """Draw everything at the table, from the backdrop up to complaints and tooltips.
+
+        The log first gives way to the panel above it. The focus ring is above the bubble of a guide if it is on it.
+        """
         self.advice_panel.lay_out(canvas)
         self.log.give_way(self.board.frame.log, max(self.bar_foot, self.advice_panel.visible_box.foot))
         beside = self.tiles_beside_board(canvas)
         title = self.setup.game.name
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, title, self.subtitle, beside, self.asked)
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, title, self.subtitle, beside, at_once=self.asked)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.staging.draw(canvas, self.board.frame.area)
@@ -437,14 +435,14 @@ class TableScene(Scene):
         """The tiles beside the board: the bar, the log with the advice, and the prompt."""
         column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.highlighted)
         words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.is_idle)
-        mine = self.asked
+        asked = self.asked
         who = self.director.person_asked()
         place = self.board.frame.prompt
 
         def draw(canvas: Canvas) -> None:
-            self.rules.prompt = draw_prompt(canvas, words, mine, place, who, self.rules.glossary.find)
+            self.rules.prompt = draw_prompt(canvas, words, asked, place, who, self.rules.glossary.find)
 
-        prompt = Tile(place.inset(-10), (faces.name_keys(canvas, words), mine, who), draw)
+        prompt = Tile(place.inset(-10), (faces.name_keys(canvas, words), asked, who), draw)
         return [self.surroundings.bar_tile(self.board), column, prompt]
 
     def boxes_to_keep_free(self) -> list[Box]:
@@ -470,7 +468,7 @@ class TableScene(Scene):
         for key, button in self.buttons.items():
             button.draw(canvas, key == self.ring.highlighted, self.frame_seconds)
             if key == self.advised_button():
-                art.draw_lit(canvas, button.box, 1.0)
+                art.draw_lit(canvas, button.box, strength=1.0)
 
 
 def offer_to_rules_and_log(table: TableScene, given: TableInput) -> Handled | None:
@@ -509,9 +507,10 @@ class Acting:
         self.act_out(opening)
 
     def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
-        """Queue the animation of each event, with its banner and, if `note`, with its line in the log.
+        """Queue the animation of each beat (an event with the views around it), and if `note` its line in the log.
 
-        A roll of dice is logged when the dice have come to rest, any other event when its animation begins.
+        A great moment, such as the fall of a capital, is staged with a pause and a light. Without beats, the board goes
+        to the present view.
         """
         table = self._table
         played = len(table.session.match.actions)
@@ -527,7 +526,11 @@ class Acting:
             self._cue_view(table.session.view(table.viewer))
 
     def _cue_beat(self, beat: Beat, played: int | None) -> None:
-        """Queue all that an event brings. `played`: how many actions have led to it, None if it is shown again."""
+        """Queue all that an event brings: line in the log, banner, light, animation.
+
+        A roll is logged when the dice have come to rest, any other event before its animation. `played`: how many
+        actions have led to it, None if it is shown again, so that the log has its line already.
+        """
         table = self._table
         event = beat.event
         if played is not None and not event.rolled():
@@ -542,9 +545,9 @@ class Acting:
             self._cue_line(beat, played)
 
     def _cue_line(self, beat: Beat, played: int) -> None:
-        """Queue the line of an event that this many actions have led to. Officers react when it is written."""
+        """Queue the log line of an event that `played` actions have led to. Officers react when it is written."""
 
-        def tell(_: float) -> None:
+        def tell(_elapsed: float) -> None:
             self.write_line(beat.event, played)
             self._table.opponents.see(beat)
 
@@ -570,12 +573,9 @@ class Acting:
         self._table.timeline.append(0.0, lambda _: self._table.board.animation.settle(view))
 
     def _cue_banner(self, event: Event) -> None:
-        """Queue the banner of an event.
+        """Queue the banner of an event, whose words are about the table when it appears, and so are made then."""
 
-        Its words are made when it appears, because they are about the table at that time.
-        """
-
-        def announce(_: float) -> None:
+        def announce(_elapsed: float) -> None:
             head = self._table.board.words.headline(event)
             if head is not None:
                 self._table.surroundings.show_banner(*head)
@@ -597,7 +597,8 @@ class Acting:
     def write_past(self, known: int = -1) -> None:
         """Fill the log with all past events that the viewer may know.
 
-        The lines of the opening and of the first `known` actions stay. With -1 the log is written anew.
+        The lines of the opening and of the first `known` actions stay. With -1 the log is written anew. Line numbers
+        count actions, with 0 for the opening.
         """
         table = self._table
         session = table.session
@@ -627,7 +628,7 @@ class Pointing:
         """Whether mouse or focus has moved since the table changed last."""
 
     def note_input(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Note the position of the mouse, and whether somebody points with mouse or keys."""
+        """Note the position of the mouse, and that somebody points with mouse or keys (`self.moved`)."""
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.mouse = event.pos
         if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
@@ -679,9 +680,9 @@ class Pointing:
         return None if table.rules.covers(self.mouse) else controls.key_at(self.mouse)
 
     def _find_pointed_link(self) -> tuple[Linked, Box] | None:
-        """The link under focus or mouse, in the prompt or the log, with the box that its popup must not cover.
+        """The link to a rule or card under focus or mouse, in the prompt or the log. None without one.
 
-        None without one.
+        The box is what its popup must not cover: the link in the prompt, or the whole line in the log.
         """
         table = self._table
         rules = table.rules
@@ -695,6 +696,4 @@ class Pointing:
         else:
             link = log.link_at(self.mouse)
 
-        if link is None:
-            return None
-        return link, Box(log.box.x, link.box.y, log.box.w, link.box.h)
+        return None if link is None else (link, Box(log.box.x, link.box.y, log.box.w, link.box.h))
