@@ -148,7 +148,8 @@ class ChallengesTab(PageTab):
     def _make_board(self, challenge: Challenge) -> Board:
         """A board with the first position of a challenge, as its player will see it.
 
-        The position is the end of a record that the player takes over. The ground gets the traces of all its events.
+        The position is at the end of the record with which the challenge begins. The ground gets the marks that the
+        events of this record have left.
         """
         record = record_for(challenge)
         session = Session(setup_of(record), record)

@@ -75,8 +75,8 @@ class FrontPage:
     def board(self) -> Board:
         """The board at the end of the match, ready to be photographed by daylight.
 
-        It shows what the only person knows, or what all may know if several people played: then seat 0 stands for them.
-        The ground first gets the traces of the whole match, and a card on the board may say what was fought for last.
+        It is seen from the seat of the only person. Otherwise it shows what all seats may know, seen from seat 0. The
+        ground has the marks of the whole match, and a card on the board may say what was fought for last.
         """
         outcome = self.outcome
         viewer = 0 if outcome.only_person is None else outcome.only_person

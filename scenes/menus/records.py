@@ -346,7 +346,7 @@ class MatchesTab(PageTab):
     def review(self, number: int) -> Change | None:
         """The change to the results of a finished match, with the review. None, after a toast, if that fails.
 
-        `seconds`: the time played, which the history knows and a record may not.
+        `seconds`: the time played, which a match that is replayed from a record does not know.
         """
         seconds = self.finished[number].seconds
         return self._open_scene(number, lambda match: self.app.routes.past_results(match, seconds), "NO REVIEW")

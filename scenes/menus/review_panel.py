@@ -535,8 +535,8 @@ class ReviewPanel:
     def trust_sentences(self) -> str:
         """Sentences at the foot on how far the chances can be trusted.
 
-        They name exceptions: decisions after the match was as good as won or lost, decisions of a bot before a person
-        took over (in practice from the middle of a match), and choices of a long match that are left out.
+        They name exceptions: decisions after the match was as good as won or lost, those before a person took over (in
+        practice from the middle of a match, without guide or hints), and choices of a long match that are left out.
         """
         words = "The chances come from a short search."
         words += " A difference that it cannot be sure of does not count as a mistake"

@@ -240,7 +240,7 @@ class TitleScene(MenuScene):
     def _is_end_of_row(self, intent: Intent | None) -> bool:
         """Whether Left is pressed on the first poster or Right on the last one, while the focus is shown.
 
-        Such a press is ignored, because the nearest widget in that direction is far from the row of posters.
+        Such a press is ignored, because it would move the focus out of the row of posters.
         """
         posters = [widget.key for widget in self.form.widgets if isinstance(widget, PosterCard)]
         ends = {Intent.LEFT: posters[0], Intent.RIGHT: posters[-1]}
@@ -324,7 +324,7 @@ class TitleScene(MenuScene):
         """Advance the page by this many seconds, and ask once a second how far the build of the fast core is.
 
         After DEMONSTRATION_SECONDS without input, returns the change to a demonstration: a match of a random game that
-        bots play. A voice would talk without being asked, so it does not start while the screen reader is on.
+        bots play. It does not start by itself while the screen reader is on.
         """
         self.idle += seconds
         self._fade(seconds)
