@@ -206,7 +206,8 @@ class FrontRow(Pressable):
         """Draw the row: a stripe in the colour of the front, the officer, two lines, and what a press does.
 
         The lines are the name of the front, and its game with the state of the series. A won front, which has no level
-        left to beat (`score.level`), has a trophy in place of the arrow for a press.
+        left to beat (`score.level`), has a trophy in place of the arrow for a press. Sizes and distances are design
+        pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
@@ -400,7 +401,10 @@ class CampaignTab(PageTab):
         styles.BODY_NOTE.draw_lines(canvas, lines, at, "midtop", width=SIDE.w, ink=theme.MUTED)
 
     def _draw_introduction(self, canvas: Canvas) -> None:
-        """Draw what a campaign is, and a list of the fronts with their games."""
+        """Draw what a campaign is, and a list of the fronts with their games, while there is no campaign to show.
+
+        Sizes and distances are design pixels.
+        """
         width = SIDE.w - 20
         lines = styles.BODY_LEAD.wrap(canvas, f"{INTRODUCTION} {ONE_TRY}", width)
         at = (SIDE.x + 10, SIDE.y + 20)

@@ -60,7 +60,7 @@ class TaskRow(Pressable):
         """Draw the row: number, heads of the officers, title and opponents of the challenge, and its stars.
 
         The number is the end of the challenge's slug. Heads that partly cover each other are smaller the more there
-        are, and the words have the room between them and the stars.
+        are, and the words have the room between them and the stars. Sizes and distances are design pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
@@ -195,7 +195,8 @@ class ChallengesTab(PageTab):
     def draw(self, canvas: Canvas) -> None:
         """Draw the note at the foot, and beside the list the chosen challenge: picture, title, stars with their tasks.
 
-        The note is on what each star requires, if there is room for that, and on fair play (FAIR).
+        The note is on what each star requires, if there is room for that, and on fair play (FAIR). Sizes and distances
+        are design pixels.
         """
         notes = (f"Each star also requires the ones above it. {FAIR}", FAIR)
         note = styles.BODY_HINT.first_that_fits(canvas, notes, AREA.w - 80)

@@ -230,7 +230,8 @@ class DayButton(Pressable):
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw the date, and below it a sign for each game with the result of its first try.
 
-        The day whose deals the page shows (`is_shown`) is bright as with the focus, and underlined.
+        The day whose deals the page shows (`is_shown`) is bright as with the focus, and underlined. Sizes and distances
+        are design pixels.
         """
         self.draw_plate(canvas, focused or self.is_shown, seconds)
         x, y, width, height = self.box
@@ -431,7 +432,10 @@ class DailyTab(PageTab):
         styles.BODY_HINT.dense.write(canvas, RULE, rule_box, anchor="midtop")
 
     def _draw_head(self, canvas: Canvas) -> None:
-        """Draw the date that is shown, and how many of its deals have been played."""
+        """Draw the date that is shown, and how many of its deals have been played.
+
+        Sizes and distances are design pixels.
+        """
         date = f"{WEEKDAYS[self.day.weekday()]}, {in_words(self.day)}"
         date_box = styles.HEAD_NAME.dense.draw(canvas, date, (CARDS.x, HEAD_Y), width=700, ink=theme.BRIGHT)
 
@@ -447,7 +451,8 @@ class DailyTab(PageTab):
         """Draw a game's card: painting, name and officers, what is dealt, and the result of the first try.
 
         The deal is described by the player's side, the bots, and the unusual rules, in as many lines as the last
-        element of each row allows. The result is in the middle of the room between them and the buttons.
+        element of each row allows. The result is in the middle of the room between them and the buttons. Sizes and
+        distances are design pixels.
         """
         deal = deal_of_day(game, self.day)
         canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))

@@ -161,7 +161,8 @@ class Row(Pressable):
         """Draw the row: result, picture, two lines at the left, two at the right, and a strip of the painting.
 
         `self.left` and `self.right` are pairs of an upper and a lower line. `self.painting` names the painting of the
-        game, and is "" for a row that belongs to no game, which has neither strip nor picture.
+        game, and is "" for a row that belongs to no game, which has neither strip nor picture. Sizes and distances are
+        design pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
@@ -203,7 +204,7 @@ class Row(Pressable):
         """Draw the icon and the word of the result at the left end of the row.
 
         `self.mark` names the kind of a match that does not count, such as "practice", and is below the word. It is ""
-        for a match that counts, whose word is then in the middle of the height.
+        for a match that counts, whose word is then in the middle of the height. Sizes and distances are design pixels.
         """
         word, icon, colour = self.badge
         left = self.box.x + 76

@@ -97,7 +97,8 @@ class SideTab(Tab):
         """Draw the tab: label, and its progress below it, or beside it if the type is too large for two lines.
 
         The base class draws the plate with the label in its middle. It gets no label, which has another place here. The
-        two lines are at about one and two thirds of the height, and have to fit into 80 % of it.
+        two lines are at about one and two thirds of the height, and have to fit into 80 % of it. Sizes and distances
+        are design pixels.
         """
         label = self.label
         self.label = ""

@@ -376,7 +376,8 @@ class TitleScene(MenuScene):
         """Draw title, strips, motes of dust and hints. While there is no input, also prepare pictures for later.
 
         First come the posters at the size to which they grow under the focus (`_unbaked`), one a frame, then the pages
-        to which the buttons lead. `_build_words` says how far the build of the fast core is.
+        to which the buttons lead. `_build_words` says how far the build of the fast core is. Sizes and distances are
+        design pixels.
         """
         if self.idle > 0 and self._unbaked:
             self._unbaked.pop(0).prepare(canvas)
@@ -416,7 +417,10 @@ class TitleScene(MenuScene):
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
-        """Draw the strip about the latest interrupted match, which CONTINUE resumes, and how many more there are."""
+        """Draw the strip about the latest interrupted match, which CONTINUE resumes, and how many more there are.
+
+        Sizes and distances are design pixels.
+        """
         more = len(self.interrupted) - 1
         words = f"Interrupted: {self.interrupted[0].description}" + (f"; {more} more in RECORDS" if more else "")
         style = styles.BODY_HINT
