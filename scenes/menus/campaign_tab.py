@@ -88,7 +88,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
 
 
 def _draw_level(canvas: Canvas, centre: tuple[float, float], is_beaten: bool) -> None:
-    """Draw the point of a level: full if it is beaten, otherwise hollow."""
+    """Draw the point of a level around a point in real pixels: full if the level is beaten, otherwise hollow."""
     radius = canvas.px(6)
     pygame.draw.aacircle(canvas.surface, theme.GLOW if is_beaten else LEVEL_OPEN, centre, radius)
     if not is_beaten:
@@ -250,7 +250,10 @@ class CampaignTab(PageTab):
 
     @property
     def subtitle(self) -> str:
-        """The words below the heading: the levels beaten and the setbacks, or what a campaign is."""
+        """The words below the heading: how many levels are beaten and how many series were lost (setbacks).
+
+        Without a campaign they say what one is.
+        """
         campaign = self.campaign
         if campaign is None:
             return f"{number_word(len(FRONTS)).upper()} FRONTS, FOUR LEVELS, BEST OF THREE"

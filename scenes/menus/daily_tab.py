@@ -330,7 +330,10 @@ class DailyTab(PageTab):
         return [play, code, result]
 
     def _day_buttons(self) -> list[DayButton]:
-        """A button for each of the last DAYS_SHOWN days, today at the right."""
+        """A button for each of the last DAYS_SHOWN days, today at the right.
+
+        Each has a sign for each game, which says how the first try of its deal went.
+        """
         pitch = (STRIP.w + GAP) / DAYS_SHOWN
         buttons: list[DayButton] = []
         for number in range(DAYS_SHOWN):
@@ -378,7 +381,10 @@ class DailyTab(PageTab):
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def _open_result(self, past: Past) -> Change | None:
-        """The change to the results page of a finished match. None, after a toast, if its record cannot be read."""
+        """The change to the results page of a finished match.
+
+        None if its record is gone or, after a toast with the reason, if the record cannot be replayed.
+        """
         record = self.app.history.record(past.number)
         if record is None:
             return None
@@ -483,7 +489,10 @@ class DailyTab(PageTab):
 
 
 def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
-    """The plate of a game's card with a part of the game's painting and its name. It is cached."""
+    """The plate of a game's card with a part of the game's painting and its name. It is cached.
+
+    `card`: the design box of the card, whose size the plate has.
+    """
 
     def render() -> pygame.Surface:
         """Draw the plate of the size of `card`, with a band of the painting at its head and the name on the band.

@@ -57,7 +57,10 @@ class LevelButton(Pressable):
         self.lit: bool = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the level: insignia, name, the pictures of the seats that play at it, and two sentences."""
+        """Draw the level: insignia, name, the pictures of the seats that play at it, and two sentences.
+
+        A level at which a bot plays (`lit`) has a bright plate.
+        """
         if self.lit:
             self._draw_lit_plate(canvas, focused, seconds)
         else:

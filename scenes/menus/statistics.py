@@ -416,7 +416,7 @@ def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
-    """Draw the names of the columns, and the rows below them. The last row is the sum."""
+    """Draw the names of the columns, and the rows below them. The last row is the sum, with a darker line above it."""
     for name, (left, width) in COLUMNS.items():
         at = (box.x + box.w * left, box.y + HEAD - 6)
         styles.LABEL.draw(canvas, name, at, "bottomleft", width=box.w * width - 8, ink=theme.RED)

@@ -270,7 +270,11 @@ class TitleScene(MenuScene):
                 widget.glows = not ring.shown and (lit == widget.key or (lit is None and widget.is_chosen))
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A poster chooses its game and opens its lobby. The buttons are for the game that is chosen already: PLAY also
+        opens the lobby, and WATCH begins a demonstration, in which bots play.
+        """
         match key:
             case ("poster", str(slug)):
                 self.chosen = GAMES[slug]
