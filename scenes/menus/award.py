@@ -132,7 +132,8 @@ class Award:
         """Draw medal `number`, which hangs from the upper edge of the window at the design x `middle`.
 
         It has a ribbon above it and a plate with its name below it. `others`: how many more were won that are not
-        shown, which the plate says as well. `radius` is that of the disc in heights, which may be stretched.
+        shown, which the plate says as well. `radius` is that of the disc in heights, which may be stretched. Sizes and
+        distances are design pixels.
         """
         top = canvas.bounds.y
         radius = RADIUS * canvas.k / canvas.down

@@ -88,7 +88,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: b
 
 
 def _draw_level(canvas: Canvas, centre: tuple[float, float], is_beaten: bool) -> None:
-    """Draw the point of a level: full if it is beaten, otherwise hollow."""
+    """Draw the point of a level around a point in real pixels: full if the level is beaten, otherwise hollow."""
     radius = canvas.px(6)
     pygame.draw.aacircle(canvas.surface, theme.GLOW if is_beaten else LEVEL_OPEN, centre, radius)
     if not is_beaten:
@@ -206,7 +206,8 @@ class FrontRow(Pressable):
         """Draw the row: a stripe in the colour of the front, the officer, two lines, and what a press does.
 
         The lines are the name of the front, and its game with the state of the series. A won front, which has no level
-        left to beat (`score.level`), has a trophy in place of the arrow for a press.
+        left to beat (`score.level`), has a trophy in place of the arrow for a press. Sizes and distances are design
+        pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
@@ -249,7 +250,10 @@ class CampaignTab(PageTab):
 
     @property
     def subtitle(self) -> str:
-        """The words below the heading: the levels beaten and the setbacks, or what a campaign is."""
+        """The words below the heading: how many levels are beaten and how many series were lost (setbacks).
+
+        Without a campaign they say what one is.
+        """
         campaign = self.campaign
         if campaign is None:
             return f"{number_word(len(FRONTS)).upper()} FRONTS, FOUR LEVELS, BEST OF THREE"
@@ -400,7 +404,10 @@ class CampaignTab(PageTab):
         styles.BODY_NOTE.draw_lines(canvas, lines, at, "midtop", width=SIDE.w, ink=theme.MUTED)
 
     def _draw_introduction(self, canvas: Canvas) -> None:
-        """Draw what a campaign is, and a list of the fronts with their games."""
+        """Draw what a campaign is, and a list of the fronts with their games, while there is no campaign to show.
+
+        Sizes and distances are design pixels.
+        """
         width = SIDE.w - 20
         lines = styles.BODY_LEAD.wrap(canvas, f"{INTRODUCTION} {ONE_TRY}", width)
         at = (SIDE.x + 10, SIDE.y + 20)

@@ -60,7 +60,7 @@ class TaskRow(Pressable):
         """Draw the row: number, heads of the officers, title and opponents of the challenge, and its stars.
 
         The number is the end of the challenge's slug. Heads that partly cover each other are smaller the more there
-        are, and the words have the room between them and the stars.
+        are, and the words have the room between them and the stars. Sizes and distances are design pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
@@ -148,7 +148,8 @@ class ChallengesTab(PageTab):
     def _make_board(self, challenge: Challenge) -> Board:
         """A board with the first position of a challenge, as its player will see it.
 
-        The position is the end of a record that the player takes over. The ground gets the traces of all its events.
+        The position is at the end of the record with which the challenge begins. The ground gets the marks that the
+        events of this record have left.
         """
         record = record_for(challenge)
         session = Session(setup_of(record), record)
@@ -194,7 +195,8 @@ class ChallengesTab(PageTab):
     def draw(self, canvas: Canvas) -> None:
         """Draw the note at the foot, and beside the list the chosen challenge: picture, title, stars with their tasks.
 
-        The note is on what each star requires, if there is room for that, and on fair play (FAIR).
+        The note is on what each star requires, if there is room for that, and on fair play (FAIR). Sizes and distances
+        are design pixels.
         """
         notes = (f"Each star also requires the ones above it. {FAIR}", FAIR)
         note = styles.BODY_HINT.first_that_fits(canvas, notes, AREA.w - 80)

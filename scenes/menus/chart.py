@@ -224,7 +224,10 @@ def count_points(record: Record) -> Points | None:
 
 
 def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
-    """Draw in a design box the table of points by source, and below it a chart of the points after each round."""
+    """Draw in a design box the table of points by source, and below it a chart of the points after each round.
+
+    Sizes and distances are design pixels.
+    """
     x, y, width, height = box
     table_foot = _draw_table(canvas, box, points, names, colours)
     caption = f"{points.game.points_name} after each {points.game.round_name}."
@@ -267,7 +270,8 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     """Draw the table of points, with a column for each seat and rows for the sources of points, their sum and figures.
 
     Above each column are the seat's sign and name. Rows become lower, so that the table has at most TABLE_SHARE of the
-    height of `box`, but never lower than their text. Returns the design y below the table.
+    height of `box`, but never lower than their text. Returns the design y below the table. Sizes and distances are
+    design pixels.
     """
     x, y, width, height = box
     sources_width = width * SOURCES_SHARE
@@ -287,7 +291,10 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _draw_sums(canvas: Canvas, box: Box, points: Points) -> None:
-    """Draw the row with the sum of each seat's points, below a line. The highest sum is brighter."""
+    """Draw the row with the sum of each seat's points, below a line. The highest sum is brighter.
+
+    Sizes and distances are design pixels.
+    """
     x, y, width, height = box
     middle = y + height / 2 + 2
     sources_width = width * SOURCES_SHARE

@@ -66,7 +66,11 @@ class CodeLine(Line):
     """A deal code as it is typed. If a whole code is pasted, it replaces the text in the line."""
 
     def paste(self, words: str) -> None:
-        """Paste text. If it holds the code of a match, the code replaces everything in the line."""
+        """Paste text. If it holds the code of a match, the code replaces everything in the line.
+
+        `code_in` finds a code within other words. `deal_of` raises CodeError if it is not a whole one, which is then
+        pasted like any text.
+        """
         words = code_in(words)
         with contextlib.suppress(CodeError):
             deal_of(words)

@@ -230,7 +230,8 @@ class DayButton(Pressable):
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw the date, and below it a sign for each game with the result of its first try.
 
-        The day whose deals the page shows (`is_shown`) is bright as with the focus, and underlined.
+        The day whose deals the page shows (`is_shown`) is bright as with the focus, and underlined. Sizes and distances
+        are design pixels.
         """
         self.draw_plate(canvas, focused or self.is_shown, seconds)
         x, y, width, height = self.box
@@ -329,7 +330,10 @@ class DailyTab(PageTab):
         return [play, code, result]
 
     def _day_buttons(self) -> list[DayButton]:
-        """A button for each of the last DAYS_SHOWN days, today at the right."""
+        """A button for each of the last DAYS_SHOWN days, today at the right.
+
+        Each has a sign for each game, which says how the first try of its deal went.
+        """
         pitch = (STRIP.w + GAP) / DAYS_SHOWN
         buttons: list[DayButton] = []
         for number in range(DAYS_SHOWN):
@@ -377,7 +381,10 @@ class DailyTab(PageTab):
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def _open_result(self, past: Past) -> Change | None:
-        """The change to the results page of a finished match. None, after a toast, if its record cannot be read."""
+        """The change to the results page of a finished match.
+
+        None if its record is gone or, after a toast with the reason, if the record cannot be replayed.
+        """
         record = self.app.history.record(past.number)
         if record is None:
             return None
@@ -431,7 +438,10 @@ class DailyTab(PageTab):
         styles.BODY_HINT.dense.write(canvas, RULE, rule_box, anchor="midtop")
 
     def _draw_head(self, canvas: Canvas) -> None:
-        """Draw the date that is shown, and how many of its deals have been played."""
+        """Draw the date that is shown, and how many of its deals have been played.
+
+        Sizes and distances are design pixels.
+        """
         date = f"{WEEKDAYS[self.day.weekday()]}, {in_words(self.day)}"
         date_box = styles.HEAD_NAME.dense.draw(canvas, date, (CARDS.x, HEAD_Y), width=700, ink=theme.BRIGHT)
 
@@ -447,7 +457,8 @@ class DailyTab(PageTab):
         """Draw a game's card: painting, name and officers, what is dealt, and the result of the first try.
 
         The deal is described by the player's side, the bots, and the unusual rules, in as many lines as the last
-        element of each row allows. The result is in the middle of the room between them and the buttons.
+        element of each row allows. The result is in the middle of the room between them and the buttons. Sizes and
+        distances are design pixels.
         """
         deal = deal_of_day(game, self.day)
         canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))
@@ -478,7 +489,10 @@ class DailyTab(PageTab):
 
 
 def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
-    """The plate of a game's card with a part of the game's painting and its name. It is cached."""
+    """The plate of a game's card with a part of the game's painting and its name. It is cached.
+
+    `card`: the design box of the card, whose size the plate has.
+    """
 
     def render() -> pygame.Surface:
         """Draw the plate of the size of `card`, with a band of the painting at its head and the name on the band.

@@ -75,8 +75,8 @@ class FrontPage:
     def board(self) -> Board:
         """The board at the end of the match, ready to be photographed by daylight.
 
-        It shows what the only person knows, or what all may know if several people played: then seat 0 stands for them.
-        The ground first gets the traces of the whole match, and a card on the board may say what was fought for last.
+        It is seen from the seat of the only person. Otherwise it shows what all seats may know, seen from seat 0. The
+        ground has the marks of the whole match, and a card on the board may say what was fought for last.
         """
         outcome = self.outcome
         viewer = 0 if outcome.only_person is None else outcome.only_person
@@ -168,7 +168,7 @@ class FrontPage:
     def draw(self, canvas: Canvas) -> None:
         """Draw the page: head and foot first, then the photograph in the room between them.
 
-        A stamp over the photograph has the result.
+        A stamp over the photograph has the result. Sizes and distances are design pixels.
         """
         top = self._draw_head(canvas)
         foot = self._draw_players(canvas)
@@ -220,6 +220,7 @@ class FrontPage:
         """Draw the head of the page: name of the game, length of the match, its occasion, and the headline.
 
         The first two are at both ends of a line, with a double rule below it. Returns the design y below the head.
+        Sizes and distances are design pixels.
         """
         outcome = self.outcome
         x, y, width, _ = PAPER
@@ -264,7 +265,7 @@ class FrontPage:
         """Draw a row for each seat at the foot of the page: sign, name of the seat, and its player with the result.
 
         Four seats or more are in two columns, filled one after the other. Rows are higher if one of them has the head
-        of an officer. Returns the design y above all rows.
+        of an officer. Returns the design y above all rows. Sizes and distances are design pixels.
         """
         outcome = self.outcome
         seats = len(outcome.ended.scores)
@@ -316,7 +317,8 @@ class FrontPage:
         """Draw a few figures of the match side by side, each with its unit, above the design y `foot`.
 
         They are the game's own (`words.figures()`: pairs of a number and its unit), then the numbers of rounds and of
-        decisions, MOST_FIGURES at most. A thin line separates them. Returns the design y above them.
+        decisions, MOST_FIGURES at most. A thin line separates them. Returns the design y above them. Sizes and
+        distances are design pixels.
         """
         outcome = self.outcome
         rounds = outcome.game.round_name + ("" if outcome.rounds == 1 else "s")
@@ -339,7 +341,7 @@ class FrontPage:
     def _draw_story(self, canvas: Canvas, foot: float) -> float:
         """Draw above the design y `foot` how the match ended, and the stars of a challenge.
 
-        Returns the y above them.
+        Returns the y above them. Sizes and distances are design pixels.
         """
         outcome = self.outcome
         paragraphs = [

@@ -212,7 +212,8 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
 def set_aside(app: Services, path: Path, failure: ValueError) -> None:
     """Rename a save file that cannot be played, and say why in a toast.
 
-    A file with something that only a later version knows (LaterError) keeps its name, so that this version can play it.
+    A file with something that only a later version knows (LaterError) keeps its name, so that such a version can play
+    it.
     """
     if isinstance(failure, LaterError):
         app.store.report_sentence(f"{path.name} is kept as it is. {failure}")

@@ -75,7 +75,10 @@ class KeyRow(Pressable):
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the command and the name of its key, or that a key is awaited."""
+        """Draw the command and the name of its key, or that a key is awaited.
+
+        Sizes and distances are design pixels.
+        """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
         label_width = width - KEY_WIDTH - 50
@@ -97,7 +100,10 @@ class KeysScene(PinboardScene):
     heading = "KEYS"
 
     def enter(self, app: Services) -> None:
-        """Make a row for each command, and the buttons RESET KEYS and DONE."""
+        """Make a row for each command, ROWS of them in each column, and the buttons RESET KEYS and DONE below them.
+
+        COLUMNS: the left edges of the columns. PITCH: from one row to the next. Both are design pixels, as all sizes.
+        """
         super().enter(app)
         self._last_change = ""
         """The sentence about the last change, or "" before the first one."""

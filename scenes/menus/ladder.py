@@ -57,7 +57,10 @@ class LevelButton(Pressable):
         self.lit: bool = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the level: insignia, name, the pictures of the seats that play at it, and two sentences."""
+        """Draw the level: insignia, name, the pictures of the seats that play at it, and two sentences.
+
+        A level at which a bot plays (`lit`) has a bright plate.
+        """
         if self.lit:
             self._draw_lit_plate(canvas, focused, seconds)
         else:
@@ -84,6 +87,7 @@ class LevelButton(Pressable):
         """Draw the insignia and the name of the level in the upper line.
 
         The name has the room that the pictures of the level's seats (`self.tokens`) leave at the right end of the line.
+        Sizes and distances are design pixels.
         """
         x, y, width, _ = self.box
         ink = theme.BRIGHT if self.lit else self._enabled_ink(theme.BONE)
@@ -94,7 +98,10 @@ class LevelButton(Pressable):
         name_style.draw(canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink)
 
     def _draw_tokens(self, canvas: Canvas) -> None:
-        """Draw the pictures of the seats that play at this level, from the right."""
+        """Draw the pictures of the seats that play at this level (`self.tokens`: their names), from the right end.
+
+        Sizes and distances are design pixels.
+        """
         for number, name in enumerate(reversed(self.tokens)):
             image = pictures.picture(canvas, name, TOKEN, TOKEN)
             x = self.box.right - 14 - TOKEN / 2 - number * (TOKEN + 3)

@@ -237,7 +237,10 @@ class LobbyScene(MenuScene):
         return [more, fewer]
 
     def _buttons_below(self) -> list[Widget]:
-        """The buttons at the foot of the page."""
+        """The buttons at the foot of the page, from left to right, in boxes of design pixels.
+
+        The button of guided matches exists only in a game that has some, and RESUME only if a match was interrupted.
+        """
         right = PANEL.right
         buttons: list[Widget] = [Button("back", Box(96, 944, 200, 64), "BACK", "ESC")]
         if self.lessons:
@@ -442,7 +445,10 @@ class LobbyScene(MenuScene):
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), y=1044)
 
     def _draw_head(self, canvas: Canvas) -> None:
-        """Draw the name of the game, and the goal beside it."""
+        """Draw the name of the game as the heading, and to the right of it the goal of the game on two lines.
+
+        Sizes and distances are design pixels.
+        """
         draw_heading(canvas, self.game.name, "")
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.derive(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
@@ -452,7 +458,7 @@ class LobbyScene(MenuScene):
         """Draw the headings of levels, seats and rules.
 
         The advice on the levels is at the right end of their heading, and has at most 60 % of the width. The heading
-        has a short form for the room that is left.
+        has a short form for the room that is left. Sizes and distances are design pixels.
         """
         room = INSIDE_WIDTH
         if words := self.advice_shown:
@@ -637,7 +643,7 @@ def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None)
     """Draw the row of a seat in a design box: its sign at the left, and its name.
 
     The sign is the picture `token`, or the seat's number (from 1) in a ring if the game has none. `name` is "" for a
-    seat that is not in use, which is drawn as an empty dashed frame.
+    seat that is not in use, which is drawn as an empty dashed frame. Sizes and distances are design pixels.
     """
     x, y, _, height = box
     middle = y + height / 2

@@ -143,7 +143,11 @@ class MatchResult:
 
 
 def result_of(session: Session, seconds: float | None = None) -> MatchResult:
-    """The result of a finished match. `seconds`: the time played, if the session was made from a record."""
+    """The result of a finished match, with its last table and all events as the reader may know them.
+
+    `seconds`: the time played, if the session was made from a record. `match.opening` and `session.past`: what happened
+    as the match was laid out, and in each action.
+    """
     assert session.ended is not None, "the match is not over"
     setup = session.setup
     match = session.match

@@ -161,7 +161,8 @@ class Row(Pressable):
         """Draw the row: result, picture, two lines at the left, two at the right, and a strip of the painting.
 
         `self.left` and `self.right` are pairs of an upper and a lower line. `self.painting` names the painting of the
-        game, and is "" for a row that belongs to no game, which has neither strip nor picture.
+        game, and is "" for a row that belongs to no game, which has neither strip nor picture. Sizes and distances are
+        design pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box
@@ -203,7 +204,7 @@ class Row(Pressable):
         """Draw the icon and the word of the result at the left end of the row.
 
         `self.mark` names the kind of a match that does not count, such as "practice", and is below the word. It is ""
-        for a match that counts, whose word is then in the middle of the height.
+        for a match that counts, whose word is then in the middle of the height. Sizes and distances are design pixels.
         """
         word, icon, colour = self.badge
         left = self.box.x + 76
@@ -268,12 +269,15 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
 
 
 def finished_row(past: Past) -> Row:
-    """The row of a finished match, which opens the replay. A favourite has a star, not the icon of its result."""
+    """The row of a finished match, which opens the replay. A favourite has a star, not the icon of its result.
+
+    At the left are the name of the match or else of its game, and the players with the winners. At the right are length
+    and date, and before them the name of the game if the match has a name of its own.
+    """
     word, icon, colour = result_badge(past)
     if past.label.favourite:
         icon = "star"
 
-    # A match with a name of its own says at the right which game it was.
     name = name_with_occasion(past.label.name or game_name(past.game), past.occasion)
     length = describe_length(past)
     if past.label.name:
@@ -285,7 +289,11 @@ def finished_row(past: Past) -> Row:
 
 
 def finished_cells(past: Past) -> list[Widget]:
-    """The row of a finished match, the button of its review if a person decided in it, and the button for the rest."""
+    """The row of a finished match, the button of its review, and the button for all other commands.
+
+    There is a review only if a person decided in the match. Its button has the share of good decisions if that is
+    known, and otherwise only an icon. The list places all of them, so only the widths of the buttons are set.
+    """
     cells: list[Widget] = [finished_row(past)]
     if reviewed(past.seats):
         share = share_words(past)

@@ -96,7 +96,10 @@ class MatchScene(PinboardScene):
             self.app.toast("NOT NOTED", f"{NOT_SAVED} The program keeps trying until you quit.")
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw result, game, length, date and players of the match."""
+        """Draw result, game, length, date and players of the match.
+
+        Sizes and distances are design pixels.
+        """
         past = self.past
         result, _, _ = result_badge(past)
         subtitle = f"{game_name(past.game)} · {describe_length(past)} · {format_time(past.ended)}"

@@ -41,7 +41,11 @@ def write_table(matches: Sequence[Past]) -> str:
 
 
 def _cells_of(past: Past, options: Sequence[str]) -> list[str]:
-    """The cells of a match: fixed columns, its options, then name and score of each seat."""
+    """The cells of a match: those of the fixed COLUMNS, its options, then name and score of each seat.
+
+    `options`: the slugs of the columns of options. A cell is "" for an option that the game does not have, or for a
+    value that is not known.
+    """
     seats: list[str] = []
     for seat, score in enumerate(past.scores):
         entry = past.seats[seat]

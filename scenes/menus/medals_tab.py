@@ -151,7 +151,10 @@ def picture_of(medal: Medal) -> str:
 
 
 def draw_medal_disc(canvas: Canvas, medal: Medal, at: Point, radius: float, is_won: bool) -> None:
-    """Draw the disc of a medal with its picture around a design point. It is dull while not won."""
+    """Draw the disc of a medal with its picture around a design point. It is dull while not won.
+
+    `radius`: design pixels. The picture has 0.86 of it, with a rim of another colour around it.
+    """
     centre = canvas.to_pixels(*at)
     art.draw_disc(canvas, at, radius, METAL if is_won else DULL, edge=theme.INK)
     pygame.draw.aacircle(canvas.surface, RIM if is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
@@ -215,7 +218,10 @@ class MedalsTab(PageTab):
         return f"{len(self.won)} OF {len(MEDALS)} MEDALS{still_counting}"
 
     def widgets(self) -> list[Widget]:
-        """The tabs of the groups, and a cell for each medal of the open group."""
+        """The tabs of the groups (GROUPS: names by key), and a cell for each medal of the open group.
+
+        The cells are in COLUMNS columns beside the tabs, and share the room of the panel (AREA) within its margin.
+        """
 
         def describe_progress(group: str) -> str:
             """How many medals of a group are won: "3 of 15"."""

@@ -28,7 +28,10 @@ RING_SCALE: Final = 1.3
 
 
 def draw_board_alone(canvas: Canvas, board: Board) -> None:
-    """Draw a board on the lit table, without log, panels and buttons."""
+    """Draw a board on the lit table, without log, panels and buttons.
+
+    `board.tiles()`: the parts of the board that draw themselves, each clipped to its box.
+    """
     canvas.surface.blit(pictures.cover_stage(canvas, "shared/table"), (0, 0))
     board.paint(canvas)
     if board.ground is not None:
@@ -54,7 +57,11 @@ class Photograph:
         """Board, scale and size of the finished picture."""
 
     def develop(self, canvas: Canvas, board: Board) -> bool:
-        """Draw the next pieces of the picture of a board. Returns whether the picture has just been finished."""
+        """Draw the next pieces of the picture of a board. Returns whether the picture has just been finished.
+
+        To be called once a frame. `_subject`: the board, scale and size for which the picture is finished, so that
+        nothing is left to draw. `corner`: the pixel of the window at which its upper left corner would be.
+        """
         subject = (board, canvas.scale_key, canvas.size)
         if self._subject == subject:
             return False
@@ -113,7 +120,7 @@ def _spread_tones(image: pygame.Surface) -> None:
 
 
 def _lay_raster(image: pygame.Surface, dot: int) -> None:
-    """Darken every second square of `dot` pixels, as on a chessboard."""
+    """Darken every second square of `dot` pixels by RASTER_SHADE (of 255), as on a chessboard: the dots of a print."""
     pattern = surfaces.opaque((2 * dot, 2 * dot))
     pattern.fill((255, 255, 255))
     for at in ((0, 0), (dot, dot)):

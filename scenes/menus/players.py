@@ -41,7 +41,7 @@ class PlayersScene(PinboardScene):
     def _place_rows(self) -> None:
         """Make the rows anew: the present player's name, the other players, NEW PLAYER, DONE.
 
-        The board is as high as they need, in the middle of the screen.
+        The board is as high as they need, in the middle of the screen. Sizes and distances are design pixels.
         """
         profiles = self.app.profiles
         others = [player for player in profiles.all() if player.number != profiles.current.number]

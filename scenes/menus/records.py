@@ -346,7 +346,7 @@ class MatchesTab(PageTab):
     def review(self, number: int) -> Change | None:
         """The change to the results of a finished match, with the review. None, after a toast, if that fails.
 
-        `seconds`: the time played, which the history knows and a record may not.
+        `seconds`: the time played, which a match that is replayed from a record does not know.
         """
         seconds = self.finished[number].seconds
         return self._open_scene(number, lambda match: self.app.routes.past_results(match, seconds), "NO REVIEW")
@@ -366,7 +366,10 @@ class MatchesTab(PageTab):
             return None
 
     def open_commands(self, number: int) -> Change:
-        """The change to the page with all other commands for a finished match."""
+        """The change to the page with all other commands for a finished match.
+
+        The page gets each command by the key of its button, as a function of no arguments.
+        """
         commands: dict[str, Callable[[int], Change | None]] = {
             "watch": self.watch,
             "review": self.review,
@@ -384,7 +387,7 @@ class MatchesTab(PageTab):
             self.app.toast("COPY WRITTEN", f"{path.name} is now in {store.records}.")
 
     def copy_finished_code(self, number: int) -> None:
-        """Copy the deal code of a finished match, or say in a toast that it has none."""
+        """Copy the deal code of a finished match, or say in a toast that it has none, as with a damaged record."""
         text = self._read_record(number)
         if text is None:
             return

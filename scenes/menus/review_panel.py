@@ -142,7 +142,8 @@ class Curve(Widget):
         """Draw a vertical line at a reviewed decision, and beside it the round and how its seat was placed then.
 
         If the decision gave a chance away, the words say how much worse it was than the best one. The words are in the
-        half of the chart, left or right and above or below, in which the point is not.
+        half of the chart, left or right and above or below, in which the point is not. Sizes and distances are design
+        pixels.
         """
         x, y, width, height = self.plot
         look_x, look_y = self.point_of(look)
@@ -537,8 +538,8 @@ class ReviewPanel:
     def trust_sentences(self) -> str:
         """Sentences at the foot on how far the chances can be trusted.
 
-        They name exceptions: decisions after the match was as good as won or lost, decisions of a bot before a person
-        took over (in practice from the middle of a match), and choices of a long match that are left out.
+        They name exceptions: decisions after the match was as good as won or lost, those before a person took over (in
+        practice from the middle of a match, without guide or hints), and choices of a long match that are left out.
         """
         words = "The chances come from a short search."
         words += " A difference that it cannot be sure of does not count as a mistake"
@@ -580,6 +581,7 @@ class ReviewPanel:
         """Draw the heading, the share of good decisions, the sentence, and a progress bar while the review runs.
 
         The heading leaves room for the page's buttons to its right (BESIDE). The sentence is to the right of the share.
+        Sizes and distances are design pixels.
         """
         x, y, width, _ = box
         top = draw_label(canvas, self._heading(), x, y, width - BESIDE) + 12
@@ -629,7 +631,10 @@ class ReviewPanel:
         return "" if was_lost and words == "100%" else words
 
     def _draw_legend(self, canvas: Canvas, x: float, width: float) -> None:
-        """Draw sign and name of each line above the curve, if there are several."""
+        """Draw sign and name of each line above the curve, if there are several.
+
+        Sizes and distances are design pixels.
+        """
         seats = self.reviewer.seats if self.curve.looks else ()
         if len(seats) < 2:
             return

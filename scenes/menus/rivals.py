@@ -67,7 +67,10 @@ def draw_rivals(canvas: Canvas, box: Box, bots: Sequence[tuple[Officer, Level]])
 
 
 def draw_rival(canvas: Canvas, box: Box, officer: Officer, level: Level) -> None:
-    """Draw the portrait of an officer, and beside it the name, the level and a sentence on how the officer plays."""
+    """Draw the portrait of an officer, and beside it the name, the level and a sentence on how the officer plays.
+
+    Sizes and distances are design pixels.
+    """
     side = min(box.h, box.w / 2)
     pixels = canvas.px(side)
     place = pygame.Rect(canvas.to_pixels(box.x, box.y), (pixels, pixels))

@@ -85,7 +85,7 @@ class SettingsScene(PinboardScene):
         """Make a row for each setting, in two columns, and the buttons below them.
 
         Without a voice on this machine, the row of speech is disabled and shows "off". The button of failure reports
-        exists only if there are any.
+        exists only if there are any. Sizes and distances are design pixels.
         """
         super().enter(app)
         boxes = [
@@ -172,7 +172,7 @@ class SettingsScene(PinboardScene):
         """Draw headings of page and columns, the help for the row with the focus or mouse, and the version.
 
         COLUMNS: the left edge and the heading of each column of rows. The help is between the rows and the buttons, and
-        the version is beside the button of the credits.
+        the version is beside the button of the credits. Sizes and distances are design pixels.
         """
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:

@@ -159,6 +159,7 @@ class MomentRow(Pressable):
 
         They say what happened and, unless the moment won the match, what would have been better. The second sentence
         gets the room that it needs, as long as one line is left for the first. `self.gained`: the chance to win rose.
+        Sizes and distances are design pixels.
         """
         self.draw_plate(canvas, focused, seconds)
         x, y, width, height = self.box

@@ -302,7 +302,8 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
     """Draw two figures in large type with words below them, and the course of wins and losses beside them.
 
     The first is the share of matches won, or won : lost while there are too few for a share. The second is the rating
-    with its range of two standard deviations, or the longest series of wins if there is no rating.
+    with its range of two standard deviations, or the longest series of wins if there is no rating. Sizes and distances
+    are design pixels.
     """
     tally = line.tally
     first = (f"{tally.won}:{tally.lost}", "won : lost")
@@ -326,7 +327,7 @@ def draw_duels(canvas: Canvas, results: Sequence[Duel], is_one_level: bool) -> N
     """Draw the head of each officer with surname and result, such as "3 : 1", in columns.
 
     `is_one_level`: the table counts a single level only, so the heading says that these results count any level. An
-    officer whom the player has not met is faint.
+    officer whom the player has not met is faint. Sizes and distances are design pixels.
     """
     words = "WON : LOST AGAINST EACH OFFICER"
     top = _draw_heading(canvas, f"{words}, ANY LEVEL" if is_one_level else words, DUELS) + 6
@@ -415,7 +416,7 @@ def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
-    """Draw the names of the columns, and the rows below them. The last row is the sum."""
+    """Draw the names of the columns, and the rows below them. The last row is the sum, with a darker line above it."""
     for name, (left, width) in COLUMNS.items():
         at = (box.x + box.w * left, box.y + HEAD - 6)
         styles.LABEL.draw(canvas, name, at, "bottomleft", width=box.w * width - 8, ink=theme.RED)
@@ -462,7 +463,8 @@ def _write_cell(canvas: Canvas, row: Box, column: str, words: str, style: TypeSt
 def _draw_share(canvas: Canvas, row: Box, tally: Tally) -> None:
     """Draw the share of wins as a number, and beside it a bar from 0 to 1 with a red mark at the share.
 
-    The bar has a faint mark at one half. Its lit part is the confidence interval of the share.
+    The bar has a faint mark at one half. Its lit part is the confidence interval of the share. Sizes and distances are
+    design pixels.
     """
     left, width = COLUMNS["SHARE WON"]
     x, (_, middle) = row.x + row.w * left, row.centre

@@ -97,7 +97,8 @@ class SideTab(Tab):
         """Draw the tab: label, and its progress below it, or beside it if the type is too large for two lines.
 
         The base class draws the plate with the label in its middle. It gets no label, which has another place here. The
-        two lines are at about one and two thirds of the height, and have to fit into 80 % of it.
+        two lines are at about one and two thirds of the height, and have to fit into 80 % of it. Sizes and distances
+        are design pixels.
         """
         label = self.label
         self.label = ""
@@ -214,7 +215,11 @@ class TabbedScene(MenuScene):
         return None if self.tab.handle_first(event, intent) else super().handle(event, intent)
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A key that is neither that of a tab nor "back" belongs to the open tab. A page with no scene below it, such as
+        after a match, leads back to the title.
+        """
         match key:
             case ("tab", str(name)) if name == self.name and self.form.ring.focused == key:
                 self._focus_first()  # Enter on the open tab leads into it
@@ -257,7 +262,7 @@ class TabbedScene(MenuScene):
         return frosted_desk(canvas, [AREA])
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the heading, the open tab, and the hints."""
+        """Draw the heading, the open tab, and the hints, the last of which names the hot keys of the tabs: "1 2 3"."""
         draw_heading(canvas, self.heading.capitalize(), self.tab.subtitle)
         self.tab.draw(canvas)
         numbers = " ".join(str(at + 1) for at in range(len(self.kinds)))

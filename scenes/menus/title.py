@@ -240,7 +240,7 @@ class TitleScene(MenuScene):
     def _is_end_of_row(self, intent: Intent | None) -> bool:
         """Whether Left is pressed on the first poster or Right on the last one, while the focus is shown.
 
-        Such a press is ignored, because the nearest widget in that direction is far from the row of posters.
+        Such a press is ignored, because it would move the focus out of the row of posters.
         """
         posters = [widget.key for widget in self.form.widgets if isinstance(widget, PosterCard)]
         ends = {Intent.LEFT: posters[0], Intent.RIGHT: posters[-1]}
@@ -270,7 +270,11 @@ class TitleScene(MenuScene):
                 widget.glows = not ring.shown and (lit == widget.key or (lit is None and widget.is_chosen))
 
     def act(self, key: Hashable) -> Change | None:
-        """Carry out the command of the widget with this key. Returns the change of scene, or None."""
+        """Carry out the command of the widget with this key. Returns the change of scene, or None.
+
+        A poster chooses its game and opens its lobby. The buttons are for the game that is chosen already: PLAY also
+        opens the lobby, and WATCH begins a demonstration, in which bots play.
+        """
         match key:
             case ("poster", str(slug)):
                 self.chosen = GAMES[slug]
@@ -324,7 +328,7 @@ class TitleScene(MenuScene):
         """Advance the page by this many seconds, and ask once a second how far the build of the fast core is.
 
         After DEMONSTRATION_SECONDS without input, returns the change to a demonstration: a match of a random game that
-        bots play. A voice would talk without being asked, so it does not start while the screen reader is on.
+        bots play. It does not start by itself while the screen reader is on.
         """
         self.idle += seconds
         self._fade(seconds)
@@ -376,7 +380,8 @@ class TitleScene(MenuScene):
         """Draw title, strips, motes of dust and hints. While there is no input, also prepare pictures for later.
 
         First come the posters at the size to which they grow under the focus (`_unbaked`), one a frame, then the pages
-        to which the buttons lead. `_build_words` says how far the build of the fast core is.
+        to which the buttons lead. `_build_words` says how far the build of the fast core is. Sizes and distances are
+        design pixels.
         """
         if self.idle > 0 and self._unbaked:
             self._unbaked.pop(0).prepare(canvas)
@@ -416,7 +421,10 @@ class TitleScene(MenuScene):
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.to_pixels(start, y), max(2.0, 4 * canvas.k))
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
-        """Draw the strip about the latest interrupted match, which CONTINUE resumes, and how many more there are."""
+        """Draw the strip about the latest interrupted match, which CONTINUE resumes, and how many more there are.
+
+        Sizes and distances are design pixels.
+        """
         more = len(self.interrupted) - 1
         words = f"Interrupted: {self.interrupted[0].description}" + (f"; {more} more in RECORDS" if more else "")
         style = styles.BODY_HINT

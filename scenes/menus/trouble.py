@@ -101,7 +101,10 @@ class TroubleScene(PinboardScene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, with as few picture files as possible, since a missing one may have been the failure."""
+        """Draw the page, with as few picture files as possible, since a missing one may have been the failure.
+
+        Sizes and distances are design pixels.
+        """
         if self._backdrop is None:
             self._backdrop = _render_backdrop(canvas)
         canvas.surface.blit(self._backdrop, (0, 0))

@@ -411,7 +411,7 @@ def test_the_signs_on_the_lines_of_a_chart_are_apart_and_at_the_ends(
     They are where no other seat has its own, so each line can be told without its colour.
     """
     signs: list[tuple[int, Point]] = []
-    monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, *more: signs.append((seat, at)))
+    monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, **sizes: signs.append((seat, at)))
     chances = [0.2, 0.3, 0.4, 0.5]
     draw_course(canvas, CHART, CHANCES, [chances] * count)
 
