@@ -1,6 +1,6 @@
 """The features of a decision of At the Sharp End that tempers choose by, from the own hand and open facts.
 
-- Attack: staying in the attack, going on alone, and saying *can*.
+- Attack: staying in the attack, and going on alone.
 - Commitment: a card or a counter that is played or spent, beyond the units that pay an enemy.
 - Risk: the dice that have to be paid for, if the seat stays in.
 - Surprise: an HQ card, or *cannot* from a commander who could pay.
@@ -31,8 +31,6 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
             return Features(attack=1.0, risk=min(1.0, sum(count_unpaid_enemies(view)) / MANY_DICE))
         case do.GoOn():
             return Features(attack=1.0, risk=min(1.0, view.dice_at(view.stand + 1) / MANY_DICE))
-        case do.Can():
-            return Features(attack=1.0)
         case do.Cannot():
             return Features(surprise=float(can_pay(view, view.to_act)))
         case do.PlayOrder() | do.OrderBack():
