@@ -374,7 +374,7 @@ def sharp_end_table(dice: list[int]) -> State:
         ([3], "pay Infantry", Features()),
         ([3], "pay Reinforcements", Features(commitment=1.0)),
         ([], "spend unit", Features(commitment=1.0)),
-        ([], "draw HQ", Features(surprise=0.5)),
+        ([], "draw HQ", Features()),
         ([], "draw unit", Features()),
     ],
 )

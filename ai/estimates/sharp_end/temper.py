@@ -3,7 +3,8 @@
 - Attack: staying in the attack, and going on alone.
 - Commitment: a card or a counter that is played or spent, beyond the units that pay an enemy.
 - Risk: the dice that have to be paid for, if the seat stays in.
-- Surprise: an HQ card, or *cannot* from a commander who could pay.
+- Surprise: an HQ card that is played, or *cannot* from a commander who could pay. Drawing one is mostly better, and
+  nobody takes it for cunning.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from game.sharp_end.state import State
 
 MANY_DICE: Final = max(cards.TERRAIN_DICE)
 """The number of dice that counts as the highest risk."""
-NEW_ORDER: Final = 0.5
-"""How much of a surprise it is to draw an HQ card, which is one later."""
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
@@ -39,6 +38,4 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
             return Features(commitment=float(payment.means >= cards.PAY_REINFORCEMENTS))
         case do.SpendForUnit() | do.SpendForOrder():
             return Features(commitment=1.0)
-        case do.DrawOrder():
-            return Features(surprise=NEW_ORDER)
     return Features()
