@@ -21,7 +21,7 @@ from game.core.state import Action
 if TYPE_CHECKING:
     from ai.search import Node
 
-ENOUGH_VISITS: Final = 0.25
+ENOUGH_VISITS: Final = 0.5
 """A decision is about equal to another only if it has at least this share of its visits.
 
 A search gives few visits to what it takes for worse, and the mean of a few lines of play says little.
@@ -33,12 +33,21 @@ difference.
 So small a difference tells little: if rewards vary as much as they can, the worse one is the better one in truth in
 three of ten cases. The error becomes smaller with more visits, so a stronger level gives away less.
 """
-MOST_DIFFERENCE: Final = 0.03
-"""A decision that is worse by more is never about equal, however few visits it has.
+MOST_BETTER: Final = 0.03
+"""A decision whose value is higher by more is not about equal, but better.
 
-It is the least difference that a review mentions (`ai.review.LEAST_DIFFERENCE`), because no player would notice less.
+A level that errs by chance is to err with a temper, too. If a temper could always take what is better, it would be the
+stronger player. It is the least difference that a review mentions (`ai.review.LEAST_DIFFERENCE`), because no player
+would notice less.
 """
-PRICE: Final = 20.0
+MOST_WORSE: Final = 0.015
+"""A decision whose value is lower by more is never about equal, however few visits it has.
+
+It is half of MOST_BETTER, since little of what is better by chance is better in truth. Where long searches judged the
+choices of Sergeants, those that looked better by up to MOST_BETTER gained less than half of that, and those that looked
+a little worse lost all of it. So what a temper gains and loses comes to about the same.
+"""
+PRICE: Final = 40.0
 """How much less a temper likes a decision for each point of value that it costs.
 
 Little is given away for little: of two decisions that please it as much, a temper takes the better one, and it takes a
@@ -139,9 +148,9 @@ def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
 def is_about_equal(node: Node, chosen: Node) -> bool:
     """Return whether a choice may be as good as the one that a search would make, as far as its results tell.
 
-    It has enough visits beside it (ENOUGH_VISITS), and it is not worse, or so little that the difference tells little
-    (NOISE) and no player would notice it (MOST_DIFFERENCE). What has always won or always lost is as good only as what
-    has done so, too. A level that errs by chance need not err with a temper: a better choice than its own may be taken.
+    It has enough visits beside it (ENOUGH_VISITS). It is not better by much (MOST_BETTER), and it is not worse, or so
+    little (MOST_WORSE) that the difference tells little (NOISE). What has always won or always lost is as good only as
+    what has done so, too.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False
@@ -149,7 +158,7 @@ def is_about_equal(node: Node, chosen: Node) -> bool:
     if len(values) > 1 and values & {0.0, 1.0}:
         return False
     error = sqrt(_most_variance(node) + _most_variance(chosen))
-    return chosen.value() - node.value() <= min(MOST_DIFFERENCE, NOISE * error)
+    return -MOST_BETTER <= chosen.value() - node.value() <= min(MOST_WORSE, NOISE * error)
 
 
 def _most_variance(node: Node) -> float:

@@ -19,8 +19,8 @@ from game.core.state import Action
 
 LARGE_BATTALION: Final = 8
 """The cards of a battalion that count as the most that one commits."""
-EMPTY_FRONT: Final = 0.5
-"""How much of an attack it is to go to a front where the enemy is not."""
+EMPTY_FRONT: Final = 0.35
+"""How much of an attack, and of a risk, it is to go to a front where the enemy is not."""
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
@@ -40,7 +40,7 @@ def _features_of_move(view: State, battalion: int, place: int, turns_card: bool)
     if place >= FRONTS:
         return Features()
     if not view.here[(1 - view.to_act) * PLACES + place]:
-        return Features(attack=EMPTY_FRONT, risk=float(turns_card))
+        return Features(attack=EMPTY_FRONT, risk=EMPTY_FRONT * turns_card)
     cards = view.size(view.to_act, battalion)
     return Features(attack=1.0, commitment=min(1.0, cards / LARGE_BATTALION), risk=float(turns_card))
 

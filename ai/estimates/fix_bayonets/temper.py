@@ -4,7 +4,7 @@
   the opposite, so whoever likes attacks discards Terrain and keeps Attack cards.
 - Commitment: a card that is played from the hand.
 - Risk: men who come close to the enemy.
-- Surprise: Terrain, and the weapons that kill everybody in a square or reach the farthest, which may also be discarded.
+- Surprise: Terrain, and the weapons that kill everybody in a square or reach the farthest. Discarded they are none.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.legal import has_target
 from game.fix_bayonets.state import State
 
-SHOT: Final = 0.7
-"""How much of an attack it is to play an Attack card. A match has many, so none of them is to cost much."""
 CARD: Final = 0.5
 """The commitment of a card that is played in the own turn."""
 FAR_FORWARD: Final = 4
 """Squares forward, of one man or of a group together, that count as the most of an attack without a shot."""
-ADVANCE: Final = 0.5
-"""How much of an attack it is to go that far forward."""
-READY: Final = 0.5
+ADVANCE: Final = 0.25
+"""How much of an attack it is to go that far forward. It is little beside an Attack card, which everybody notices."""
+READY: Final = 0.25
 """How much of an attack it is to go where an Attack card of the hand reaches the enemy."""
-DISCARD: Final = 0.4
+DISCARD: Final = 0.2
 """How much of an attack it is to discard a card that only stops the enemy. A card that is gone may be missed later."""
+WASTE: Final = 0.5
+"""How much of a surprise is given away by discarding what would be one."""
 CLOSE: Final = 2
 """Squares from an enemy, also in a diagonal, at which a man is close to him."""
 
@@ -39,11 +39,11 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
     """Return the features of a decision of `view.to_act`."""
     match line[0]:
         case do.Discard() as discard:
-            return Features(attack=_worth_of_discard(discard.card), surprise=-float(_is_special(discard.card)))
+            return Features(attack=_worth_of_discard(discard.card), surprise=-WASTE * _is_special(discard.card))
         case do.Negate():
             return Features(attack=-1.0, commitment=1.0, surprise=1.0)
         case do.Pick() as pick if cards.CARD_TYPE[pick.card] == cards.ATTACK:
-            return Features(attack=SHOT, commitment=CARD, surprise=float(_is_special(pick.card)))
+            return Features(attack=1.0, commitment=CARD, surprise=float(_is_special(pick.card)))
         case do.Pick() as pick:
             return _features_of_move(view, pick.card, line)
     return Features()
@@ -83,7 +83,7 @@ def _worth_of_discard(card: int) -> float:
     """Return how much it serves attacks to discard a card: it does if the card only stops the enemy, else it harms.
 
     >>> [_worth_of_discard(card) for card in (cards.TREES, cards.CRAWL, cards.BAYONET)]
-    [0.4, 0.0, -0.4]
+    [0.2, 0.0, -0.2]
     """
     if cards.CARD_TYPE[card] == cards.ATTACK:
         return -DISCARD

@@ -1,9 +1,10 @@
 """The features of a decision of At the Sharp End that tempers choose by, from the own hand and open facts.
 
-- Attack: staying in the attack, going on alone, and saying *can*.
+- Attack: staying in the attack, and going on alone.
 - Commitment: a card or a counter that is played or spent, beyond the units that pay an enemy.
 - Risk: the dice that have to be paid for, if the seat stays in.
-- Surprise: an HQ card, or *cannot* from a commander who could pay.
+- Surprise: an HQ card that is played, or *cannot* from a commander who could pay. Drawing one is mostly better, and
+  nobody takes it for cunning.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from game.sharp_end.state import State
 
 MANY_DICE: Final = max(cards.TERRAIN_DICE)
 """The number of dice that counts as the highest risk."""
-NEW_ORDER: Final = 0.5
-"""How much of a surprise it is to draw an HQ card, which is one later."""
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
@@ -31,8 +30,6 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
             return Features(attack=1.0, risk=min(1.0, sum(count_unpaid_enemies(view)) / MANY_DICE))
         case do.GoOn():
             return Features(attack=1.0, risk=min(1.0, view.dice_at(view.stand + 1) / MANY_DICE))
-        case do.Can():
-            return Features(attack=1.0)
         case do.Cannot():
             return Features(surprise=float(can_pay(view, view.to_act)))
         case do.PlayOrder() | do.OrderBack():
@@ -41,6 +38,4 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
             return Features(commitment=float(payment.means >= cards.PAY_REINFORCEMENTS))
         case do.SpendForUnit() | do.SpendForOrder():
             return Features(commitment=1.0)
-        case do.DrawOrder():
-            return Features(surprise=NEW_ORDER)
     return Features()
