@@ -56,6 +56,16 @@ LOST = ended_match("human general", (0.0, 1.0))
 
 
 @pytest.mark.parametrize(
+    ("later_seats", "person"),
+    [("human:Ben general", "Ben"), ("human general:Saye", "Anna"), ("captain:Pell general:Saye", "Anna")],
+    ids=["another name", "a person without a name", "bots alone"],
+)
+def test_the_person_is_the_last_one_who_gave_a_name(later_seats: str, person: str) -> None:
+    life = add_up([ended_match("human:Anna general", (1.0, 0.0)), ended_match(later_seats, (0.0, 1.0))])
+    assert life.person == person
+
+
+@pytest.mark.parametrize(
     ("newest_first", "running", "longest"),
     [
         ((), 0, 0),
