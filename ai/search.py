@@ -35,7 +35,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from game.core.compiled import i64, mypyc_attr
 from game.core.packed import append, i16, i32, vec
 from game.core.rng import Rng
-from game.core.state import OVER, Action, State
+from game.core.state import OVER, Action, Dealer, State
 
 _ROOT: Final = Action(-1, "")
 """The action of a root, to which no action leads."""
@@ -319,6 +319,7 @@ class Search:
         "view",
         "guide",
         "rng",
+        "_dealer",
         "_tree",
         "_root",
         "_youngest",
@@ -333,6 +334,7 @@ class Search:
         self.view: State = view.copy()
         self.guide: AnyGuide = guide
         self.rng: Rng = rng
+        self._dealer: Dealer = self.view.dealer()
         self._tree: Tree = Tree(actions)
         self._root: i64 = self._tree.add_row(OVER, _ROOT)
         self._youngest: i64 = NO_ROW
@@ -383,8 +385,7 @@ class Search:
     def _run_iteration(self, line: list[Action]) -> list[float]:
         """Run one iteration that begins with the actions of `line`. Returns the rewards by seat."""
         # Determinize: a world in which nothing is hidden.
-        world = self.view.copy()
-        world.determinize(self.rng)
+        world = self._dealer.deal(self.rng)
 
         # Select and expand.
         node = self._root
@@ -435,6 +436,7 @@ class Search:
 
     def _re_root(self, action: Action) -> None:
         """Make the child for `action` the root, with those of its children that can be played in the present view."""
+        self._dealer = self.view.dealer()
         child = self._tree.find_child(self._root, action)
         self._root = self._tree.add_row(OVER, _ROOT) if child == NO_ROW else child
         self._tree.keep_children(self._root, self.view.to_act, self.view.legal())
