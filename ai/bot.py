@@ -169,7 +169,8 @@ class Deliberation:
         line = [self._game.actions[step] for step in steps]
         if self._memory is not None:
             self._memory.keep_search(self._view, line, self._search)
-        reason = self._guide.reason(self._view, nodes_along(self._view, self._ranked, line)) if self._had_choice else ""
+        ranked = [node.read_again() for node in self._ranked]  # the later steps were searched, too
+        reason = self._guide.reason(self._view, nodes_along(self._view, ranked, line)) if self._had_choice else ""
         seconds = self._clock() - self._started_at
         choices = (best, *others)
         return replace(self._first, actions=steps, choices=choices, seconds=seconds, done=True, reason=reason)

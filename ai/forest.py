@@ -105,7 +105,7 @@ class Forest:
         for action, node in summed.items():
             if action in most_visited:
                 node.available = most_visited[action].available
-                node.children = most_visited[action].children
+                node.borrow_children(most_visited[action])
         return sorted(summed.values(), key=lambda node: (-node.visits, -node.value()))
 
     def merged_children(self) -> list[Node]:

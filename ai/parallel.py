@@ -38,7 +38,7 @@ PATIENCE: Final = 60.0
 SPARE_HELPERS: Final = 8
 """The most lost helpers that are replaced: if more are lost, something is wrong with this machine."""
 MOST_ITERATIONS: Final = 500_000
-"""The most iterations of a helper, as of a General: at up to 220 bytes each they bound its memory, to some 140 MB."""
+"""The most iterations of a helper, as of a General: at up to 60 bytes each they bound its memory, to some 60 MB."""
 _INSTALMENT: Final = 16
 """Iterations of a helper before it reads its orders again."""
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from game.battlefronts.cards import ATTRITION, COPIES, DECK, GONE, PLACES, RANKS
 from game.core import state as core
-from game.core.decks import fill_unknown, shuffled
+from game.core.decks import cards_by_count, deal_to_places
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
@@ -176,16 +176,10 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """BF 1.4 Fill in each seat's unseen cards at random: their ranks are public, their order is not."""
-        for owner in range(2):
-            base = owner * DECK
-            unseen_of_rank = [0] + [COPIES] * RANKS
-            for i in range(base, base + DECK):
-                card = self.order[i]
-                if card != UNKNOWN:
-                    unseen_of_rank[card] -= 1
-            fill_unknown(self.order, base, base + DECK, shuffled(unseen_of_rank, rng))
-        self.is_view = False
+        Dealer(self).fill(self, rng)
+
+    def dealer(self) -> core.Dealer:
+        return Dealer(self)
 
     def scores(self) -> list[float]:
         """BF 8 By seat, at OVER: 1 for the winner and 0 for the loser, or 0.5 for both after a draw."""
@@ -228,3 +222,39 @@ class State(core.State):
         for battalion in range(base, base + self.raised[seat]):
             lost += self.order[base + self.start[battalion] : base + self.top[battalion]]
         return lost
+
+
+class Dealer(core.Dealer):
+    """BF 1.4 Deals each seat's unseen cards at random: their ranks are public, their order is not."""
+
+    __slots__ = ("table", "places", "ranks")
+
+    def __init__(self, view: State) -> None:
+        super().__init__(view)
+        self.table: State = view
+        self.places: list[list[int]] = []
+        """By seat: the places of its unseen cards in `State.order`."""
+        self.ranks: list[list[int]] = []
+        """By seat: the ranks of these cards."""
+        for seat in range(2):
+            places: list[int] = []
+            unseen_of_rank = [0] + [COPIES] * RANKS
+            for place in range(seat * DECK, (seat + 1) * DECK):
+                card = view.order[place]
+                if card == UNKNOWN:
+                    places.append(place)
+                else:
+                    unseen_of_rank[card] -= 1
+            self.places.append(places)
+            self.ranks.append(cards_by_count(unseen_of_rank))
+
+    def deal(self, rng: Rng) -> core.State:
+        world = self.table.copy()
+        self.fill(world, rng)
+        return world
+
+    def fill(self, world: State, rng: Rng) -> None:
+        """Turn a copy of the view into a world."""
+        for seat in range(2):
+            deal_to_places(world.order, self.places[seat], self.ranks[seat], rng)
+        world.is_view = False

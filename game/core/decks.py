@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
 
 
 def cards_by_count(counts: Sequence[int]) -> list[int]:
@@ -63,11 +62,12 @@ def draw_including(pool: list[int], sure: list[int], number: int, rng: Rng) -> l
     return drawn
 
 
-def fill_unknown(places: list[int], first: int, end: int, pool: list[int]) -> None:
-    """Deal a card from the end of the pool to each of the places `first` to `end` - 1 that is UNKNOWN."""
-    for at in range(first, end):
-        if places[at] == UNKNOWN:
-            places[at] = pool.pop()
+def deal_to_places(places: list[int], numbers: list[int], cards: list[int], rng: Rng) -> None:
+    """Deal cards at random to the places with these numbers, which are not more. `cards` stays as it is."""
+    pool = cards[:]
+    rng.shuffle(pool)
+    for at in numbers:
+        places[at] = pool.pop()
 
 
 def shuffle_discard_into_deck(deck: list[int], discard: list[int], rng: Rng) -> None:

@@ -160,6 +160,10 @@ class State(ABC):
     def determinize(self, rng: Rng) -> None:
         """Turn this view, in place, into a world that it allows, drawn as fairly as the rules allow."""
 
+    def dealer(self) -> Dealer:
+        """Something that deals worlds of this view again and again, faster than `copy` and `determinize`."""
+        return Dealer(self)
+
     @abstractmethod
     def scores(self) -> list[float]:
         """The result by seat at OVER: 1 for a win, 0 for a loss, equal shares for ties. Undefined before."""
@@ -191,6 +195,26 @@ class State(ABC):
     def __reduce__(self) -> tuple[object, ...]:
         """Support for pickle: a compiled class needs it to go through the worker's pipe."""
         return rebuild_state, (type(self), self.seats, self.facts(), self.is_view)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """Deals worlds of one view, which must not change meanwhile: a search needs a new one in every iteration.
+
+    That of a game may count once what all worlds have in common. With the same random numbers it has to deal the world
+    that `determinize` makes.
+    """
+
+    __slots__ = ("view",)
+
+    def __init__(self, view: State) -> None:
+        self.view: State = view
+
+    def deal(self, rng: Rng) -> State:
+        """Return a new world of the view, as `copy` and `determinize` make it."""
+        world = self.view.copy()
+        world.determinize(rng)
+        return world
 
 
 def rebuild_state(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core import state as core
 from game.core.decks import cards_by_count
 from game.core.events import Transcript
 from game.core.rng import Rng
@@ -45,8 +46,10 @@ class Table(State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        deal_unknown(self, rng)
-        self.is_view = False
+        Dealer(self).fill(self, rng)
+
+    def dealer(self) -> core.Dealer:
+        return Dealer(self)
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -66,23 +69,42 @@ def hide_from(view: State, seat: int) -> None:
     view.hands[base : base + cards.SORTS] = [UNKNOWN] * cards.SORTS
 
 
-def deal_unknown(state: State, rng: Rng) -> None:
-    """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
+class Dealer(core.Dealer):
+    """Deals worlds from the cards that a view does not show, all deals equally likely.
 
     A hand holds at least what is known of it (FF 8), and no card that its nation replaces (FF 4.2).
     """
-    hidden_seat = cards.NONE
-    for seat in range(2):
-        if state.hands[seat * cards.SORTS] == UNKNOWN:
-            hidden_seat = seat
-    if hidden_seat == cards.NONE and (not state.deck or state.deck[0] != UNKNOWN):
-        return
 
-    pool = unaccounted_cards(state, hidden_seat)
-    rng.shuffle(pool)
-    if hidden_seat != cards.NONE:
-        deal_hand(state, hidden_seat, pool, rng)
-    state.deck = pool
+    __slots__ = ("table", "hidden_seat", "is_deck_hidden", "left")
+
+    def __init__(self, view: State) -> None:
+        super().__init__(view)
+        self.table: State = view
+        self.hidden_seat: int = cards.NONE
+        """The seat whose hand is dealt, or NONE."""
+        for seat in range(2):
+            if view.hands[seat * cards.SORTS] == UNKNOWN:
+                self.hidden_seat = seat
+        self.is_deck_hidden: bool = len(view.deck) > 0 and view.deck[0] == UNKNOWN
+        self.left: list[int] = unaccounted_cards(view, self.hidden_seat)
+        """The cards of the deck and of the hidden hand, without those that it surely holds."""
+
+    def deal(self, rng: Rng) -> core.State:
+        world = self.table.copy()
+        self.fill(world, rng)
+        return world
+
+    def fill(self, world: State, rng: Rng) -> None:
+        """Turn a copy of the view into a world."""
+        world.is_view = False
+        if self.hidden_seat == cards.NONE and not self.is_deck_hidden:
+            return
+
+        pool = self.left[:]
+        rng.shuffle(pool)
+        if self.hidden_seat != cards.NONE:
+            deal_hand(world, self.hidden_seat, pool, rng)
+        world.deck = pool
 
 
 def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core import state as core
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, draw_including, fill_unknown, shuffled
+from game.core.decks import cards_by_count, deal_to_places, draw_including, shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
@@ -48,8 +49,10 @@ class Table(State):
         return table_text(self)
 
     def determinize(self, rng: Rng) -> None:
-        deal_unknown(self, rng)
-        self.is_view = False
+        Dealer(self).fill(self, rng)
+
+    def dealer(self) -> core.Dealer:
+        return Dealer(self)
 
 
 def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
@@ -108,82 +111,116 @@ def hide_secrets(view: State, seat: int) -> None:
 # --- Worlds ----------------------------------------------------------------------------
 
 
-def deal_unknown(state: State, rng: Rng) -> None:
-    """Fill every UNKNOWN from the cards that the view does not show, all deals equally likely.
+class Dealer(core.Dealer):
+    """Deals worlds from the cards that a view does not show, all deals equally likely.
 
     A hand holds at least what the viewer surely knows of it, and all hands together what it knows of them by counting
     (LF 7.3). What other seats know of hands stays empty, since no rule depends on it.
     """
-    deal_battle_cards(state, rng)
 
-    # Deal the event deck: all events that are not among its discards.
-    if state.event_deck and state.event_deck[0] == UNKNOWN:
-        pool = cards_by_count(
-            [cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)]
-        )
+    __slots__ = (
+        *("table", "hidden", "missing", "hands", "known", "is_deck_hidden", "cards_left", "sure", "events_left"),
+        *("unseen_places", "territories_left"),
+    )
+
+    def __init__(self, view: State) -> None:
+        super().__init__(view)
+        self.table: State = view
+        self.is_deck_hidden: bool = len(view.deck) > 0 and view.deck[0] == UNKNOWN
+        self.hidden: list[int] = [seat for seat in range(view.seats) if view.hands[seat * cards.SORTS] == UNKNOWN]
+        """The seats whose hands are dealt."""
+        laid = view.copy()
+        viewer = lay_known_cards(laid, self.hidden)
+        self.hands: list[int] = laid.hands
+        """`State.hands` before the deal: the hidden hands hold what the viewer surely knows of them."""
+        self.known: list[int] = laid.known
+        """`State.known` of each world: all other observers know nothing."""
+        self.missing: list[int] = []
+        """By hidden hand: the number of cards that it lacks."""
+        for seat in self.hidden:
+            self.missing.append(view.hand_size[seat] - sum(laid.hand(seat)))
+
+        self.cards_left: list[int] = unaccounted_cards(laid)
+        """The battle cards that are still to be dealt."""
+        self.sure: list[int] = sure_cards_to_deal(laid, viewer, self.hidden) if self.hidden else []
+        """The cards among them that the hidden hands surely hold together."""
+        self.events_left: list[int] = []
+        """The events of the deck, if its order is hidden: all that are not among its discards."""
+        if view.event_deck and view.event_deck[0] == UNKNOWN:
+            self.events_left = cards_by_count(
+                [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
+            )
+        self.unseen_places: list[int] = []
+        """LF 4.1 The places of the face-down territories that nobody has seen."""
+        self.territories_left: list[int] = []
+        """The territories that may lie there, of which some may not be in this match."""
+        if view.territories and view.territories[-1] == UNKNOWN:
+            self.unseen_places = [place for place in range(len(view.territories)) if view.territories[place] == UNKNOWN]
+            self.territories_left = unseen_territories(view)
+
+    def deal(self, rng: Rng) -> core.State:
+        world = self.table.copy()
+        self.fill(world, rng)
+        return world
+
+    def fill(self, world: State, rng: Rng) -> None:
+        """Turn a copy of the view into a world."""
+        world.is_view = False
+        if self.hidden or self.is_deck_hidden:
+            self.deal_battle_cards(world, rng)
+        if self.events_left:
+            world.event_deck = self.events_left[:]
+            rng.shuffle(world.event_deck)
+
+        deal_to_places(world.territories, self.unseen_places, self.territories_left, rng)
+
+    def deal_battle_cards(self, world: State, rng: Rng) -> None:
+        """LF 7.3 Deal the hidden hands. The rest is the deck."""
+        pool = self.cards_left[:]
         rng.shuffle(pool)
-        state.event_deck = pool
-
-    # LF 4.1 Deal the face-down territories that nobody has seen.
-    if not state.territories or state.territories[-1] != UNKNOWN:
-        return
-    seen = state.holder[:]
-    if state.open_front != cards.NONE:
-        seen[state.open_front] = 0
-    for territory in state.territories:
-        if territory != UNKNOWN:
-            seen[territory] = 0
-
-    # Territories of a type whose bonus is AWAY are not in this match.
-    pool = [
-        territory
-        for territory in range(cards.FRONTS)
-        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY
-    ]
-    rng.shuffle(pool)
-    fill_unknown(state.territories, 0, len(state.territories), pool)
+        hands = self.hands[:]
+        dealt = draw_including(pool, self.sure, sum(self.missing), rng) if self.sure else pool
+        for number in range(len(self.hidden)):
+            base = self.hidden[number] * cards.SORTS
+            for _ in range(self.missing[number]):
+                at = base + dealt.pop()
+                hands[at] = hands[at] + 1
+        world.hands = hands
+        world.known = self.known[:]
+        world.deck = pool
 
 
-def deal_battle_cards(state: State, rng: Rng) -> None:
-    """LF 7.3 Deal the hidden hands and the deck; nothing where they are not hidden."""
+def lay_known_cards(view: State, hidden: list[int]) -> int:
+    """LF 7.3 Put what the viewer surely knows of the hidden hands into them. Returns the last seat that is not hidden.
+
+    What the seats of these hands know is set to nothing.
+    """
     viewer = cards.NONE
-    hidden: list[int] = []
-    for seat in range(state.seats):
-        if state.hands[seat * cards.SORTS] == UNKNOWN:
-            hidden.append(seat)
-        else:
+    for seat in range(view.seats):
+        if seat not in hidden:
             viewer = seat
 
-    # A hidden hand holds what the viewer surely knows of it.
-    if hidden:
-        row = state.seats * cards.SORTS
-        for seat in hidden:
-            at = viewer * row + seat * cards.SORTS
-            state.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = state.known[at : at + cards.SORTS]
-            state.known[seat * row : (seat + 1) * row] = [0] * row
-    elif not state.deck or state.deck[0] != UNKNOWN:
-        return
-
-    pool = unaccounted_cards(state)
-    rng.shuffle(pool)
-
-    hands = state.hands
-    missing: list[int] = []
+    row = view.seats * cards.SORTS
     for seat in hidden:
-        base = seat * cards.SORTS
-        missing.append(state.hand_size[seat])
-        for count in hands[base : base + cards.SORTS]:
-            missing[-1] -= count
+        at = viewer * row + seat * cards.SORTS
+        view.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = view.known[at : at + cards.SORTS]
+        view.known[seat * row : (seat + 1) * row] = [0] * row
+    return viewer
 
-    # Then all of them together hold what the viewer knows of them by counting. The rest of the pool is the deck.
-    sure = sure_cards_to_deal(state, viewer, hidden) if hidden else []
-    dealt = draw_including(pool, sure, sum(missing), rng) if sure else pool
-    for seat, number in zip(hidden, missing, strict=True):
-        base = seat * cards.SORTS
-        for _ in range(number):
-            at = base + dealt.pop()
-            hands[at] = hands[at] + 1
-    state.deck = pool
+
+def unseen_territories(view: State) -> list[int]:
+    """The territories that nobody has seen. Those of a type whose bonus is AWAY are not in this match."""
+    seen = view.holder[:]
+    if view.open_front != cards.NONE:
+        seen[view.open_front] = 0
+    for territory in view.territories:
+        if territory != UNKNOWN:
+            seen[territory] = 0
+    return [
+        territory
+        for territory in range(cards.FRONTS)
+        if seen[territory] == cards.NONE and view.bonus[cards.TYPE_OF[territory]] != cards.AWAY
+    ]
 
 
 def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int]:

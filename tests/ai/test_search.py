@@ -225,13 +225,48 @@ def test_an_ended_match_is_scored_and_not_estimated() -> None:
     assert child(search.root, 3).value() == 1.0
 
 
-def test_advancing_drops_the_answers_that_are_not_legal() -> None:
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_advancing_drops_the_answers_that_are_not_legal(left: int) -> None:
+    """The tree knows answers that take 1, 2 and 3. Only as many as are left may be taken."""
     search = searched(Heap(2, 9), 300)
     leader = search.ranked_children()[0]
-    gone, *left = leader.children
-    gone.action = Action(0, "elsewhere")
+    answers = [(node.action.id, node.visits) for node in leader.children]
+    assert sorted(action for action, _ in answers) == [1, 2, 3]
+
+    assert isinstance(search.view, Heap)
+    search.view.left = leader.action.id + left
     search.advance(leader.action)
-    assert search.root.children == left
+    kept = [(node.action.id, node.visits) for node in search.root.children]
+    assert kept == [(action, visits) for action, visits in answers if action <= left]
+
+
+def test_resuming_keeps_the_subtree_and_forgets_all_else() -> None:
+    """The visits of the new root are those of its children, and below them nothing has changed."""
+    search = searched(Heap(2, 9), 300)
+    leader = search.ranked_children()[0]
+    below = describe_below(leader)
+    search.resume(leader.action, Heap(2, 9 - leader.action.id, to_act=1))
+    assert describe_below(search.root) == below
+    assert search.iterations == sum(node.visits for node in leader.children) == leader.visits - 1
+
+    search.resume(ACTIONS[0], Heap(2, 9))
+    assert (search.root.children, search.iterations) == ([], 0)
+
+
+def describe_below(node: Node) -> list[object]:
+    """Everything about the nodes below a node, in order."""
+    return [(one.seat, one.action, one.visits, one.available, one.total, describe_below(one)) for one in node.children]
+
+
+def test_a_node_is_what_it_was_when_it_was_read() -> None:
+    search = searched(Heap(2, 9), 100)
+    read = search.root
+    search.run(100)
+    assert (read.visits, read.read_again().visits) == (100, 200)
+
+    free = Node(1, ACTIONS[1])
+    assert free.read_again() is free
+    assert free.children == []
 
 
 def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
@@ -244,7 +279,7 @@ def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
     assert search.view.to_act == 1
 
     search.run(100)
-    assert search.iterations == leader.visits == sum(node.visits for node in search.root.children) + 1
+    assert search.iterations == leader.read_again().visits == sum(node.visits for node in search.root.children) + 1
 
 
 def test_a_search_can_advance_with_an_action_that_it_has_not_tried() -> None:

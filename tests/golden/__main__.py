@@ -13,6 +13,7 @@ import pygame
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.record import Record, SeatEntry, dumps, record_of, replay_steps
+from tests.golden.decisions import decisions
 from tests.golden.judgements import judgements
 from tests.golden.motions import golden_motions, motions_of_game
 from tests.golden.pictures import FOLDER as PICTURES
@@ -99,6 +100,7 @@ def main() -> None:
             (FOLDER / f"{slug}-positions.words").write_text(words_in_positions(slug), encoding="utf-8")
         (FOLDER / f"{slug}.observations").write_text(digest_observations(slug), encoding="utf-8")
         (FOLDER / f"{slug}.guide").write_text(judgements(slug), encoding="utf-8")
+        (FOLDER / f"{slug}.decisions").write_text(decisions(slug, FOLDER, deep=True), encoding="utf-8")
 
     write_walks()
     write_pictures()

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from game import fast_core
 from game.catalogue import GAMES
 from game.core.record import load
 from tests.golden.__main__ import FOLDER, describe_events, digest_observations
+from tests.golden.decisions import decisions, without_deep
 from tests.golden.judgements import judgements
 
 RECORDS = sorted(FOLDER.glob("*.txt"))
@@ -28,3 +30,11 @@ def test_observations_of_a_game_are_the_kept_numbers(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_judgements_of_positions_are_the_kept_ones(slug: str) -> None:
     assert judgements(slug) == (FOLDER / f"{slug}.guide").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_decisions_of_every_level_are_the_kept_ones(slug: str) -> None:
+    """A faster state, world or tree changes no decision, and no visit that led to it."""
+    kept = (FOLDER / f"{slug}.decisions").read_text(encoding="utf-8")
+    deep = fast_core.IN_USE
+    assert decisions(slug, FOLDER, deep) == (kept if deep else without_deep(kept))
