@@ -12,12 +12,14 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILDS = Path("build", "fast-core")
+RUNTIME = "librt"
+"""The package with the packed arrays of the fast core (`game/core/packed.py`). It comes with mypy."""
 GROUP = "five_fronts"
 """The library that holds all the code; a small one for each source refers to it."""
 CHOICE = "FIVE_FRONTS_CORE"
@@ -128,8 +130,8 @@ FOLDER = folder()
 
 
 def is_ready() -> bool:
-    """Whether a process that starts now runs on the fast core."""
-    return os.environ.get(CHOICE) != "plain" and is_complete(FOLDER)
+    """Whether a process that starts now runs on the fast core. Without the RUNTIME it could not load it."""
+    return os.environ.get(CHOICE) != "plain" and is_complete(FOLDER) and find_spec(RUNTIME) is not None
 
 
 IN_USE = is_ready()

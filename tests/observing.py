@@ -13,6 +13,7 @@ from game.core.information import Witnesses, information_state
 from game.core.observation import Column, Columns, Observer
 from game.core.state import OVER, UNKNOWN, State
 from game.core.wording import WIDTH
+from tests.play import fact_of
 from tests.walk import Laws, Moment, apply_with_chance, collect_in, facts
 
 LAWS: Laws = []
@@ -124,7 +125,7 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
         if field in now.secrets.FOLLOWS:
             continue
         first = sorted(columns, key=lambda column: column.name != field)
-        for where, others in neighbouring_values(getattr(view, field), field in now.secrets.HIDDEN):
+        for where, others in neighbouring_values(fact_of(view, field), field in now.secrets.HIDDEN):
             copies = [with_fact_replaced(view, field, other) for other in others]
             assert any(floats_of((one,), view) != floats_of((one,), copy) for copy in copies for one in first), (
                 f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
@@ -149,7 +150,7 @@ def neighbouring_values(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]
 def with_fact_replaced(view: State, field: str, fact: Any) -> State:
     """A copy of the view with another value in one field."""
     other = view.copy()
-    setattr(other, field, fact)
+    other.put_fact(field, fact)
     return other
 
 
@@ -172,7 +173,7 @@ def what_follows_from_other_facts_never_changes_alone(now: Moment) -> None:
     for beats in now.beats:
         for beat in beats:
             if facts(beat.before) != facts(beat.view) and beat.before.to_act == beat.view.to_act:
-                assert any(getattr(beat.before, field) != getattr(beat.view, field) for field in free), beat.event
+                assert any(fact_of(beat.before, field) != fact_of(beat.view, field) for field in free), beat.event
 
 
 @law

@@ -25,6 +25,13 @@ Table = TypeVar("Table", bound=State)
 RNG = Rng(1)
 """Chance where it does not matter what happens."""
 
+
+def fact_of(state: State, field: str) -> Any:
+    """The value of a field as `State.facts` gives it: a list for a packed array."""
+    value = getattr(state, field)
+    return value if isinstance(value, int | list) else list(value)
+
+
 # --- At random ---------------------------------------------------------------------------
 
 

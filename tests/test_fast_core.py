@@ -76,6 +76,14 @@ def test_all_modules_are_taken_from_the_build_or_all_from_their_sources(project:
     assert finder.find_spec("game.core.match", None) is None
 
 
+def test_a_build_is_not_used_without_the_runtime_library_of_its_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast_core, "is_complete", lambda folder: True)
+    monkeypatch.delenv(fast_core.CHOICE, raising=False)
+    assert fast_core.is_ready()
+    monkeypatch.setattr(fast_core, "RUNTIME", "no_such_library")
+    assert not fast_core.is_ready()
+
+
 def test_the_core_is_chosen_before_any_module_of_it_is_imported() -> None:
     """The finder of the core must come before `ai.search` or a state, whichever module is imported first."""
     for module in ("ai.search", "game.core.state"):

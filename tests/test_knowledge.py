@@ -111,7 +111,7 @@ def renewed(own: str, other: str) -> Any:
     state.deck.remove(grenade)
     state.pile = state.deck
     state.deck = [grenade]
-    state.discard = [state.pile.count(card) for card in range(fb.CARDS)]
+    state.put_fact("discard", [state.pile.count(card) for card in range(fb.CARDS)])
     return after(state, "end", rng=Rng(2))
 
 

@@ -24,7 +24,7 @@ from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
-from tests.play import EVERY_TABLE, moments, new_match
+from tests.play import EVERY_TABLE, fact_of, moments, new_match
 from tests.walk import (
     Laws,
     Moment,
@@ -174,11 +174,11 @@ def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> N
 
         told = view.copy()
         for field in now.secrets.HIDDEN:
-            shown = getattr(view, field)
-            true = getattr(now.state, field)
+            shown = fact_of(view, field)
+            true = fact_of(now.state, field)
             assert len(shown) == len(true)
             assert sum(map(ne, shown, true)) == shown.count(UNKNOWN), f"{field} is not as it is where it is shown"
-            setattr(told, field, true)
+            told.put_fact(field, true)
         assert facts(told) == facts(now.state)
 
 
@@ -187,7 +187,7 @@ def a_view_is_what_a_witness_of_the_events_can_tell(now: Moment) -> None:
     """No more, so that nothing leaks; and no less, so that nobody forgets."""
     for seat, view in enumerate(now.views):
         for field, expected in now.fields_known[seat].items():
-            assert getattr(view, field) == expected, f"{field} in the view of seat {seat}"
+            assert fact_of(view, field) == expected, f"{field} in the view of seat {seat}"
 
 
 @law
@@ -341,7 +341,7 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
             if beat.view.to_act == OVER and beat is not beats[-1]:
                 continue
             for field, expected in told.items():
-                assert getattr(beat.view, field) == expected, f"{field} in the view of seat {seat} after {beat.event}"
+                assert fact_of(beat.view, field) == expected, f"{field} in the view of seat {seat} after {beat.event}"
 
 
 @law

@@ -18,7 +18,7 @@ from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
-from tests.play import moments, new_match
+from tests.play import fact_of, moments, new_match
 
 LONG = ("fighting_front",)
 """Games whose matches take thousands of decisions."""
@@ -73,7 +73,7 @@ def facts(state: State) -> Any:
 
 def count_hidden_facts(secrets: ModuleType, view: State) -> dict[str, int]:
     """By field that hides something: how many of its entries are UNKNOWN in a view."""
-    return {field: getattr(view, field).count(UNKNOWN) for field in secrets.HIDDEN}
+    return {field: fact_of(view, field).count(UNKNOWN) for field in secrets.HIDDEN}
 
 
 @dataclass

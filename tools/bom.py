@@ -25,7 +25,7 @@ from tools.packaging.systems import NAME, SUMMARY
 Part = dict[str, Any]
 SPEC: Final = "1.6"
 KINDS: Final = (".tar.xz", ".zip", ".exe")
-BROUGHT: Final = ("mypy", "pyinstaller")
+BROUGHT: Final = ("librt", "mypy", "pyinstaller")
 """Tools that leave something in the package: the runtime of the fast core, and what starts the program."""
 
 

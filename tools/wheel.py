@@ -26,7 +26,7 @@ from typing import IO, Any, Final
 
 from game.core.sanitize import quoted
 from game.core.version import VERSION
-from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, is_complete
+from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, RUNTIME, extensions, folder, is_complete
 from launch import compile as builder
 from launch import environment, notice, processes
 
@@ -240,6 +240,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
             python_requires=project["requires-python"],
             packages=sorted({PACKAGE, *(f"{PACKAGE}.{'.'.join(file.parent.parts)}" for file in package_files())}),
             package_data={"": ["py.typed", "*.ipynb", "build/**/*"]},
+            install_requires=[pin for pin in get_requires_for_build_wheel() if compiled and pin.startswith(RUNTIME)],
             extras_require=EXTRAS,
             distclass=Built,
             script_args=["-q", "bdist_wheel", "--dist-dir", made],

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from importlib import import_module
-from typing import ClassVar, Final, SupportsIndex
+from typing import Any, ClassVar, Final, SupportsIndex
 
-from game.core.compiled import mypyc_attr
+from game.core.compiled import i64, mypyc_attr
 from game.core.events import Transcript
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.sanitize import checked_count
 
@@ -169,8 +170,16 @@ class State(ABC):
         """The result by seat at OVER: 1 for a win, 0 for a loss, equal shares for ties. Undefined before."""
 
     def facts(self) -> tuple[object, ...]:
-        """The values of `to_act` and FIELDS, to compare. The lists among them are the state's own."""
-        return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
+        """The values of `to_act` and FIELDS, to compare. Packed arrays become lists; lists are the state's own."""
+        return (self.to_act, *[_unpacked(getattr(self, field)) for field in self.FIELDS])
+
+    def put_fact(self, field: str, fact: Any) -> None:
+        """Set one of FIELDS as `facts` gives it. Where the field is a packed array, `fact` is a list for it."""
+        is_packed = not isinstance(getattr(self, field), NOT_PACKED)
+        setattr(self, field, vec[i64](fact) if is_packed else fact)
+
+    def derive(self) -> None:  # noqa: B027
+        """Work out what a state keeps besides FIELDS, once these have been set by `put_fact`. Here that is nothing."""
 
     def __eq__(self, other: object) -> bool:
         """Whether all fields are the same. A view never equals a true state, even if it hides nothing."""
@@ -222,5 +231,15 @@ def rebuild_state(kind: type[State], seats: int, facts: tuple[object, ...], is_v
     state = kind(seats)
     state.is_view = is_view
     for field, fact in zip(("to_act", *kind.FIELDS), facts, strict=True):
-        setattr(state, field, fact)
+        state.put_fact(field, fact)
+    state.derive()
     return state
+
+
+NOT_PACKED: Final = (int, list)
+"""The types of facts besides packed arrays, which are lists themselves in plain Python."""
+
+
+def _unpacked(fact: Any) -> object:
+    """A packed array as a list, which can be compared, printed and pickled. Any other fact as it is."""
+    return fact if isinstance(fact, NOT_PACKED) else list(fact)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
 from game.core.state import Action
 from game.fix_bayonets import cards
 
@@ -130,3 +131,26 @@ NEGATIONS: Final[list[Action]] = [
 ]
 """By card. Only the entries of Terrain cards are used."""
 LOSE: Final[list[Action]] = [_listed(Lose(kind)) for kind in range(cards.KINDS)]
+
+# --- Ids, with which rules and playouts work instead of objects ------------------------
+
+PASS_ID: Final = 0
+END_ID: Final = 1
+GROUP_ID: Final = 2
+GO_ID: Final = 3
+FIRST_DEPLOY: Final[i64] = DEPLOYMENTS[cards.OFFICER][0].id
+"""A deployment has the id FIRST_DEPLOY + a multiple of SIZE + file."""
+FIRST_DISCARD: Final[i64] = DISCARDS[0].id
+"""FIRST_DISCARD + card."""
+FIRST_PICK: Final[i64] = PICKS[0].id
+"""FIRST_PICK + card."""
+FIRST_MAN: Final[i64] = MEN_AT[0].id
+"""FIRST_MAN + square * KINDS + kind. In questions about men, all other ids are lower."""
+FIRST_TO: Final[i64] = TO[0].id
+"""FIRST_TO + square."""
+FIRST_AT: Final[i64] = AT[0].id
+"""FIRST_AT + square."""
+FIRST_NEGATION: Final[i64] = NEGATIONS[cards.TREES].id
+"""FIRST_NEGATION + card - TREES."""
+FIRST_LOSE: Final[i64] = LOSE[0].id
+"""FIRST_LOSE + kind."""

@@ -5,7 +5,12 @@ Small numbers that a playout looks up are kept as bytes, which the compiled core
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from game.core.compiled import i64
+from game.core.packed import vec
+from game.core.rng import Rng
 
 AMERICANS: Final = 0
 GERMANS: Final = 1
@@ -150,8 +155,8 @@ def _men_who_use(seat: int, card: int) -> tuple[int, ...]:
     return tuple(man for man in range(seat * MEN, seat * MEN + MEN) if KIND_OF[man] in kinds)
 
 
-USERS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    _men_who_use(seat, card) for seat in range(2) for card in range(CARDS)
+USERS: Final[tuple[vec[i64], ...]] = tuple(
+    [vec[i64](list(_men_who_use(seat, card))) for seat in range(2) for card in range(CARDS)]
 )
 """FB 3, 6.2 The men who may use a card, at seat * CARDS + card: none for terrain and for cards of the other side."""
 
@@ -229,6 +234,51 @@ AHEAD: Final[tuple[tuple[bytes, ...], ...]] = tuple(
     tuple(_path_ahead(square, seat, card) for square in range(SQUARES)) for seat in range(2) for card in range(CARDS)
 )
 """AHEAD[seat * CARDS + card][square]: the squares of a group advance (FB 5.3), empty where there is none."""
+
+# --- The same as sets of squares, for playouts -----------------------------------------
+
+
+def _signed(bits: int) -> int:
+    """A number of 64 bits as the machine word with a sign that has the same bits."""
+    return bits - (1 << 64) if bits >> 63 else bits
+
+
+def _set_of(squares: Iterable[int]) -> int:
+    """A set of squares as a machine word: bit s is set where square s is in it."""
+    return _signed(sum({1 << square for square in squares}))
+
+
+BIT: Final[vec[i64]] = vec[i64]([_set_of((square,)) for square in range(SQUARES)])
+"""By number: the machine word with this bit alone, such as the set of one square. mypyc shifts a 1 in 32 bits only."""
+
+WAYS: Final = 8
+"""The most paths that a Move card has from a square."""
+WAY_COUNTS: Final = bytes([len(paths) for by_square in PATHS for paths in by_square])
+"""At card * SQUARES + square: how many paths are in PATHS. The first of them is at WAYS * (card * SQUARES + square)
+in the next two tables."""
+WAY_SETS: Final[vec[i64]] = vec[i64](
+    [_set_of(path) for by_square in PATHS for paths in by_square for path in (*paths, *[b""] * (WAYS - len(paths)))]
+)
+"""By path: the squares that must be free of enemies."""
+WAY_ENDS: Final = bytes(
+    [path[-1] for by_square in PATHS for paths in by_square for path in (*paths, *[b"\0"] * (WAYS - len(paths)))]
+)
+"""By path: the destination."""
+AIM_SETS: Final[vec[i64]] = vec[i64]([_set_of(targets) for by_square in AIMS for targets in by_square])
+"""At card * SQUARES + square: the squares that an Attack card reaches."""
+AHEAD_SETS: Final[vec[i64]] = vec[i64]([_set_of(path) for by_square in AHEAD for path in by_square])
+"""At (seat * CARDS + card) * SQUARES + square: the squares of a group advance, an empty set where there is none."""
+
+
+def _random_words(count: int) -> list[int]:
+    """This many machine words of random bits, the same every time."""
+    rng = Rng(1)
+    return [_signed(int(rng.word()) << 32 | int(rng.word())) for _ in range(count)]
+
+
+PLACE_KEYS: Final[vec[i64]] = vec[i64](_random_words(ALL_MEN * SQUARES))
+"""At man * SQUARES + square: a number for a man on a square (A. L. Zobrist, "A New Hashing Method with Application for
+Game Playing", University of Wisconsin, 1970)."""
 
 # --- The course of a match (FB 1, 4) ---------------------------------------------------
 

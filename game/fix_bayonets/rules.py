@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
+from game.core.compiled import i64
 from game.core.events import MatchEnded, Transcript
+from game.core.packed import append, vec
 from game.core.rng import Rng
-from game.core.state import OVER, UNKNOWN, Action
+from game.core.state import OVER, UNKNOWN
+from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards, events
-from game.fix_bayonets.actions import At, Deploy, Discard, Go, Lose, Man, Negate, Pick, To
-from game.fix_bayonets.legal import goals_of_declaration, may_move, men_of_declaration, next_to_deploy, only_choice
+from game.fix_bayonets.legal import (
+    NONE,
+    goal_ahead,
+    goals_of_declaration,
+    may_move,
+    men_of_declaration,
+    next_to_deploy,
+    only_choice,
+)
 from game.fix_bayonets.state import State
 
 # --- Men on and off the board; setup (FB 2.2) ------------------------------------------
 
 
-def put_man(state: State, man: int, square: int) -> None:
-    """Put a man on a square, or take him off the board (DEAD), and keep `standing` up to date."""
-    base = man // cards.MEN * cards.SQUARES
-    if state.men[man] >= 0:
-        state.standing[base + state.men[man]] -= 1
+def put_man(state: State, man: i64, square: i64) -> None:
+    """Put a man on a square, or take him off the board (DEAD), and keep up to date what follows from his square."""
+    seat = man // cards.MEN
+    base = seat * cards.SQUARES
+    before = state.men[man]
+    state.men[man] = square
+
+    if before >= 0:
+        state.standing[base + before] -= 1
+        state.places[seat] ^= cards.PLACE_KEYS[man * cards.SQUARES + before]
+        if state.standing[base + before] == 0:
+            state.occupied[seat] ^= cards.BIT[before]
     if square >= 0:
         state.standing[base + square] += 1
-
-    state.men[man] = square
+        state.places[seat] ^= cards.PLACE_KEYS[man * cards.SQUARES + square]
+        state.occupied[seat] |= cards.BIT[square]
 
 
 def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
@@ -74,7 +91,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     seat = cards.GERMANS if state.turn % 2 else cards.AMERICANS
     state.active = state.to_act = seat
     state.stage = cards.DISCARD
-    state.moves = [0] * (2 * cards.MEN)
+    state.moves = vec[i64]([0] * cards.ALL_MEN)
     if transcript is not None:
         transcript.append(events.TurnBegan(state.turn, seat))
 
@@ -83,7 +100,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
         begin_phase(state, seat, cards.MOVE, transcript)
 
 
-def draw_cards(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_cards(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1, 4.1 Draw three cards, or as many as there are. A deck that has run out is renewed first."""
     drawn: list[int] = []
     for _ in range(cards.DRAW):
@@ -121,28 +138,28 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.known = state.hands[:]
     state.deck = state.pile
     state.pile = []
-    state.discard = [0] * cards.CARDS
+    state.discard = vec[i64]([0] * cards.CARDS)
     rng.shuffle(state.deck)
     if transcript is not None:
         transcript.append(events.DeckRenewed(len(state.deck)))
 
 
-def take_from_hand(state: State, seat: int, card: int) -> None:
+def take_from_hand(state: State, seat: i64, card: i64) -> None:
     """FB 7.4 Take a card from a hand. If the other seat knows of a card of this sort, it counts as that one."""
     state.hands[seat * cards.CARDS + card] -= 1
     state.hand_size[seat] -= 1
 
-    if state.known[seat * cards.CARDS + card]:
+    if state.known[seat * cards.CARDS + card] > 0:
         state.known[seat * cards.CARDS + card] -= 1
 
 
-def put_on_pile(state: State, card: int) -> None:
+def put_on_pile(state: State, card: i64) -> None:
     """FB 3.1 Put a card face up onto the discard pile."""
     state.discard[card] += 1
     state.pile.append(card)
 
 
-def discard_card(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+def discard_card(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
     """FB 4.1 Discard one card. With five left in hand the Move phase begins."""
     take_from_hand(state, seat, card)
     put_on_pile(state, card)
@@ -153,7 +170,7 @@ def discard_card(state: State, seat: int, card: int, transcript: Transcript | No
         begin_phase(state, seat, cards.MOVE, transcript)
 
 
-def begin_phase(state: State, seat: int, phase: int, transcript: Transcript | None) -> None:
+def begin_phase(state: State, seat: i64, phase: i64, transcript: Transcript | None) -> None:
     """FB 4.2, 4.3 Begin the Move or the Fight phase."""
     state.stage = phase
     if transcript is not None:
@@ -179,35 +196,37 @@ def end_match(state: State, reason: str, transcript: Transcript | None) -> None:
         transcript.append(MatchEnded(tuple(state.scores()), reason))
 
 
-def pick_card(state: State, seat: int, card: int) -> None:
+def pick_card(state: State, seat: i64, card: i64) -> None:
     """FB 4.2, 4.3 Take a card from the hand. It is open until its declaration is carried out or negated."""
     take_from_hand(state, seat, card)
     state.card = card
     state.stage = cards.MOVE_MAN if state.stage == cards.MOVE else cards.FIGHT_MAN
 
 
-def find_man(state: State, seat: int, kind: int, square: int) -> int:
+def find_man(state: State, seat: i64, kind: i64, square: i64) -> i64:
     """The first man of a seat of this kind on this square. Raises ValueError if there is none."""
     first = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
+    man: i64
     for man in range(first, first + cards.KIND_COUNTS[kind]):
         if state.men[man] == square:
             return man
     raise ValueError("There is no such man.")
 
 
-def find_man_to_move(state: State, seat: int, kind: int, square: int) -> int:
+def find_man_to_move(state: State, seat: i64, kind: i64, square: i64) -> i64:
     """FB 5.4 The first man of a seat of this kind on this square who may still move and is not in the group yet.
 
     Raises ValueError if there is none.
     """
     first = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
+    man: i64
     for man in range(first, first + cards.KIND_COUNTS[kind]):
         if state.men[man] == square and may_move(state, man) and man not in state.group:
             return man
     raise ValueError("There is no such man.")
 
 
-def declare_move(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
+def declare_move(state: State, seat: i64, target: i64, transcript: Transcript | None) -> None:
     """FB 5.5, 7.2 Declare the man's move to `target`, or the group's advance with `target` UNKNOWN.
 
     The other side may stop it if it holds any card. Otherwise the move happens at once.
@@ -222,11 +241,11 @@ def declare_move(state: State, seat: int, target: int, transcript: Transcript | 
         goals = tuple(goals_of_declaration(state))
         transcript.append(events.MoveDeclared(seat, state.card, tuple(men), origins, goals))
 
-    if not state.hand_size[1 - seat]:
+    if state.hand_size[1 - seat] == 0:
         move_men(state, seat, transcript)
 
 
-def declare_attack(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
+def declare_attack(state: State, seat: i64, target: i64, transcript: Transcript | None) -> None:
     """FB 6.3, 7.2 Declare the man's attack on `target`.
 
     The other side may stop it if it holds any card. Otherwise the attack happens at once.
@@ -237,11 +256,11 @@ def declare_attack(state: State, seat: int, target: int, transcript: Transcript 
     if transcript is not None:
         transcript.append(events.AttackDeclared(seat, state.card, state.man, state.men[state.man], state.target))
 
-    if not state.hand_size[1 - seat]:
+    if state.hand_size[1 - seat] == 0:
         hit_target(state, seat, transcript)
 
 
-def let_happen(state: State, seat: int, transcript: Transcript | None) -> None:
+def let_happen(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FB 5.5, 6.3 Carry out the other side's declaration, which `seat` does not stop."""
     if transcript is not None:
         transcript.append(events.Stood(seat))
@@ -252,7 +271,7 @@ def let_happen(state: State, seat: int, transcript: Transcript | None) -> None:
         hit_target(state, 1 - seat, transcript)
 
 
-def negate_declaration(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+def negate_declaration(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
     """FB 5.5, 6.3 Stop the other side's declaration. Both cards go to the pile, and nothing else changes."""
     stopped = state.card
     take_from_hand(state, seat, card)
@@ -262,36 +281,47 @@ def negate_declaration(state: State, seat: int, card: int, transcript: Transcrip
         transcript.append(events.Negated(seat, card, stopped))
 
 
-def end_declaration(state: State, phase: int) -> None:
+def end_declaration(state: State, phase: i64) -> None:
     """End the declaration. Its card goes to the pile, and the active seat goes on with the phase."""
     put_on_pile(state, state.card)
     state.card = UNKNOWN
     state.man = UNKNOWN
-    state.group = []
+    state.group = vec[i64]()
     state.target = UNKNOWN
     state.stage = phase
     state.to_act = state.active
 
 
-def move_men(state: State, seat: int, transcript: Transcript | None) -> None:
+def move_men(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FB 5.1, 5.3, 5.4 Move the man, or the whole group, as declared."""
-    men = men_of_declaration(state)
-    squares = goals_of_declaration(state)
-    origins: list[int] = []
-    for i in range(len(men)):
-        origins.append(state.men[men[i]])
-        put_man(state, men[i], squares[i])
-        state.moves[men[i]] += 1
+    moved: events.Moved | None = None
+    if transcript is not None:
+        men = men_of_declaration(state)
+        origins = tuple([state.men[man] for man in men])
+        moved = events.Moved(seat, tuple(men), origins, tuple(goals_of_declaration(state)))
+
+    if state.man != UNKNOWN:
+        move_man(state, state.man, state.target)
+    number: i64
+    for number in range(len(state.group)):
+        man = state.group[number]
+        move_man(state, man, goal_ahead(state, man))
 
     end_declaration(state, cards.MOVE)
-    if transcript is not None:
-        transcript.append(events.Moved(seat, tuple(men), tuple(origins), tuple(squares)))
+    if transcript is not None and moved is not None:
+        transcript.append(moved)
+
+
+def move_man(state: State, man: i64, square: i64) -> None:
+    """FB 5.4 Put a man on the square that he moves to, and count the move."""
+    put_man(state, man, square)
+    state.moves[man] += 1
 
 
 # --- Killing (FB 6) --------------------------------------------------------------------
 
 
-def hit_target(state: State, seat: int, transcript: Transcript | None) -> None:
+def hit_target(state: State, seat: i64, transcript: Transcript | None) -> None:
     """FB 6.4 Hit the target of `seat`: everyone there dies, or one man whom the defender chooses next."""
     victim = 1 - seat
     state.stage = cards.CASUALTY
@@ -300,19 +330,20 @@ def hit_target(state: State, seat: int, transcript: Transcript | None) -> None:
         transcript.append(events.Hit(seat, state.card, state.target))
 
     if cards.KILLS_ALL[state.card]:
+        man: i64
         for man in range(victim * cards.MEN, victim * cards.MEN + cards.MEN):
             if state.men[man] == state.target:
                 kill_man(state, man, transcript)
         finish_attack(state, transcript)
 
 
-def lose_man(state: State, seat: int, kind: int, transcript: Transcript | None) -> None:
+def lose_man(state: State, seat: i64, kind: i64, transcript: Transcript | None) -> None:
     """FB 6.4 Kill a man of this kind on the target square: `seat`, the defender, has chosen it."""
     kill_man(state, find_man(state, seat, kind, state.target), transcript)
     finish_attack(state, transcript)
 
 
-def kill_man(state: State, man: int, transcript: Transcript | None) -> None:
+def kill_man(state: State, man: i64, transcript: Transcript | None) -> None:
     """FB 6.5 Take a man off the board for good."""
     square = state.men[man]
     put_man(state, man, cards.DEAD)
@@ -336,8 +367,8 @@ def finish_attack(state: State, transcript: Transcript | None) -> None:
 # --- Actions (FB 7) --------------------------------------------------------------------
 
 
-def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action, then run on to the next decision.
+def apply_action(state: State, action: i64, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply a legal action, given by its id, then run on to the next decision.
 
     The steps of a declaration and the choice of a casualty answer themselves where there is one answer.
     Whether a phase ends and whether a declaration is stopped is always asked, since that depends on hidden cards.
@@ -347,53 +378,55 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
     # These questions answer themselves if there is one answer.
     while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
         only = only_choice(state)
-        if only is None:
+        if only == NONE:
             return
         apply_step(state, only, rng, transcript)
 
 
-def apply_step(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply one action: the answer of the seat to act to the question of `state.stage`."""
-    seat = state.to_act
+def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply one action, given by its id: the answer of the seat to act to the question of `state.stage`."""
+    seat: i64 = state.to_act
     stage = state.stage
 
-    if stage in (cards.MOVE, cards.FIGHT):
-        if isinstance(action, Pick):
-            pick_card(state, seat, action.card)
-        else:
+    if stage == cards.MOVE or stage == cards.FIGHT:
+        if action == do.END_ID:
             end_phase(state, seat, rng, transcript)
-    elif stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
-        if isinstance(action, Negate):
-            negate_declaration(state, seat, action.card, transcript)
         else:
+            pick_card(state, seat, action - do.FIRST_PICK)
+    elif stage == cards.STOP_MOVE or stage == cards.STOP_FIGHT:
+        if action == do.PASS_ID:
             let_happen(state, seat, transcript)
-    elif isinstance(action, Discard):
-        discard_card(state, seat, action.card, transcript)
-    elif isinstance(action, Deploy):
-        deploy_man(state, seat, action.file, rng, transcript)
-    elif isinstance(action, Lose):
-        lose_man(state, seat, action.kind, transcript)
+        else:
+            negate_declaration(state, seat, action - do.FIRST_NEGATION + cards.TREES, transcript)
+    elif stage == cards.DISCARD:
+        discard_card(state, seat, action - do.FIRST_DISCARD, transcript)
+    elif stage == cards.DEPLOY:
+        deploy_man(state, seat, (action - do.FIRST_DEPLOY) % cards.SIZE, rng, transcript)
+    elif stage == cards.CASUALTY:
+        lose_man(state, seat, action - do.FIRST_LOSE, transcript)
     else:
         apply_declaration_step(state, seat, action, transcript)
 
 
-def apply_declaration_step(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FB 5, 6 Apply a step of a declaration after its card: a man, a square, or the group."""
-    if isinstance(action, Man):
-        if state.stage == cards.GROUP:
-            state.group.append(find_man_to_move(state, seat, action.kind, action.square))
-        elif state.stage == cards.MOVE_MAN:
-            state.man = find_man_to_move(state, seat, action.kind, action.square)
-            state.stage = cards.MOVE_TO
-        else:
-            state.man = find_man(state, seat, action.kind, action.square)
-            state.stage = cards.FIGHT_AT
-
-    elif isinstance(action, To):
-        declare_move(state, seat, action.square, transcript)
-    elif isinstance(action, At):
-        declare_attack(state, seat, action.square, transcript)
-    elif isinstance(action, Go):
+def apply_declaration_step(state: State, seat: i64, action: i64, transcript: Transcript | None) -> None:
+    """FB 5, 6 Apply a step of a declaration after its card, given by its id: a man, a square, or the group."""
+    stage = state.stage
+    if stage == cards.MOVE_TO:
+        declare_move(state, seat, action - do.FIRST_TO, transcript)
+    elif stage == cards.FIGHT_AT:
+        declare_attack(state, seat, action - do.FIRST_AT, transcript)
+    elif action == do.GROUP_ID:
+        state.stage = cards.GROUP
+    elif action == do.GO_ID:
         declare_move(state, seat, UNKNOWN, transcript)
     else:
-        state.stage = cards.GROUP
+        kind = (action - do.FIRST_MAN) % cards.KINDS
+        square = (action - do.FIRST_MAN) // cards.KINDS
+        if stage == cards.GROUP:
+            state.group = append(state.group, find_man_to_move(state, seat, kind, square))
+        elif stage == cards.MOVE_MAN:
+            state.man = find_man_to_move(state, seat, kind, square)
+            state.stage = cards.MOVE_TO
+        else:
+            state.man = find_man(state, seat, kind, square)
+            state.stage = cards.FIGHT_AT

@@ -6,6 +6,8 @@ from abc import abstractmethod
 from typing import ClassVar, Final
 
 from game.core import state as core
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fix_bayonets import cards
@@ -18,6 +20,10 @@ class State(core.State):
 
     Man m belongs to seat m // MEN and is of KIND_OF[m]. Both seats see all men. A hand is a count for each sort of
     card, at seat * CARDS + card. A picked card has left the hand and is in `card` until it goes to the pile.
+
+    What playouts look up at every step is in packed arrays, and what they look for is kept up to date besides FIELDS:
+    the squares of each side as a set, which meets a path or a range in one `&`, and a number for the places of its men,
+    which tells whether anybody has moved.
     """
 
     SLUG: ClassVar[str] = "fix_bayonets"
@@ -27,60 +33,66 @@ class State(core.State):
             "target turn winner"
         ).split()
     )
-    __slots__ = FIELDS
+    __slots__ = (*FIELDS, "occupied", "places")
 
     def __init__(self, seats: int) -> None:
         """An empty table, for `lay_out` or `copy` to fill."""
         super().__init__(seats)
-        self.men: list[int] = []
+        self.men: vec[i64] = vec[i64]()
         """By man: his square, cards.OFF or cards.DEAD."""
-        self.moves: list[int] = []
+        self.moves: vec[i64] = vec[i64]()
         """By man: how often he has moved this turn (FB 5.4)."""
-        self.standing: list[int] = []
+        self.standing: vec[i64] = vec[i64]()
         """By seat and square, at seat * SQUARES + square: how many men of the seat are there."""
-        self.hands: list[int] = []
+        self.hands: vec[i64] = vec[i64]()
         """By seat and card, at seat * CARDS + card: how many the seat holds, UNKNOWN for a hand that a view hides."""
-        self.hand_size: list[int] = []
+        self.hand_size: vec[i64] = vec[i64]()
         """By seat: cards in hand, known to both."""
-        self.known: list[int] = []
+        self.known: vec[i64] = vec[i64]()
         """As `hands`: how many of these cards the other seat can tell by counting (`rules.renew_deck`)."""
         self.deck: list[int] = []
         """The deck, face down. The last card is on top."""
-        self.discard: list[int] = []
+        self.discard: vec[i64] = vec[i64]()
         """By card: how many are on the discard pile."""
         self.pile: list[int] = []
         """The cards of the discard pile in the order in which they went there."""
-        self.turn: int = 0
+        self.turn: i64 = 0
         """The number of the turn, 0 while men are placed. German turns are odd (FB 1.3)."""
-        self.active: int = 0
+        self.active: i64 = 0
         """The seat whose turn it is, or that is placing men."""
-        self.quiet: int = 0
+        self.quiet: i64 = 0
         """Turns in a row without a kill, this one included (FB 1.4)."""
-        self.stage: int = cards.DEPLOY
+        self.stage: i64 = cards.DEPLOY
         """The question that `to_act` has to answer, cards.DEPLOY .. CASUALTY."""
-        self.card: int = UNKNOWN
+        self.card: i64 = UNKNOWN
         """The card picked, UNKNOWN while there is none."""
-        self.man: int = UNKNOWN
+        self.man: i64 = UNKNOWN
         """The man who uses it, UNKNOWN before he is chosen and for a group."""
-        self.group: list[int] = []
+        self.group: vec[i64] = vec[i64]()
         """The men of a group advance, in the order in which they joined (FB 5.3)."""
-        self.target: int = UNKNOWN
+        self.target: i64 = UNKNOWN
         """The square declared, UNKNOWN before and for a group."""
-        self.strategic: int = 0
+        self.strategic: i64 = 0
         """FB 3.2 1 where both hands lie face up."""
-        self.winner: int = NOBODY
+        self.winner: i64 = NOBODY
         """The seat that has won, NOBODY in a draw and before the end."""
+
+        self.occupied: vec[i64] = vec[i64]([0, 0])
+        """By seat: the squares where it has men, as the bits of cards.BIT."""
+        self.places: vec[i64] = vec[i64]([0, 0])
+        """By seat: the places of its men as one number, the cards.PLACE_KEYS of all its men on the board, combined by
+        exclusive or. Different places have different numbers but for a chance of 1 in 2**64."""
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
         """FB 2, 3 Begin with this shuffled deck, empty hands and no men on the board. The Americans are to act."""
-        self.men = [cards.OFF] * cards.ALL_MEN
-        self.moves = [0] * cards.ALL_MEN
-        self.standing = [0] * (2 * cards.SQUARES)
-        self.hands = [0] * (2 * cards.CARDS)
-        self.hand_size = [0, 0]
-        self.known = [0] * (2 * cards.CARDS)
+        self.men = vec[i64]([cards.OFF] * cards.ALL_MEN)
+        self.moves = vec[i64]([0] * cards.ALL_MEN)
+        self.standing = vec[i64]([0] * (2 * cards.SQUARES))
+        self.hands = vec[i64]([0] * (2 * cards.CARDS))
+        self.hand_size = vec[i64]([0, 0])
+        self.known = vec[i64]([0] * (2 * cards.CARDS))
         self.deck = deck
-        self.discard = [0] * cards.CARDS
+        self.discard = vec[i64]([0] * cards.CARDS)
         self.strategic = strategic
         self.active = self.to_act = cards.AMERICANS
 
@@ -124,7 +136,22 @@ class State(core.State):
         other.target = self.target
         other.strategic = self.strategic
         other.winner = self.winner
+
+        other.occupied = self.occupied[:]
+        other.places = self.places[:]
         return other
+
+    def derive(self) -> None:
+        """Work out the squares of both sides and the numbers for the places of their men."""
+        self.occupied = vec[i64]([0, 0])
+        self.places = vec[i64]([0, 0])
+        man: i64
+        for man in range(cards.ALL_MEN):
+            square = self.men[man]
+            if square >= 0:
+                seat = man // cards.MEN
+                self.occupied[seat] |= cards.BIT[square]
+                self.places[seat] ^= cards.PLACE_KEYS[man * cards.SQUARES + square]
 
     def _view_of(self, seat: int) -> State:
         """FB 3.1, 3.2 The deck is hidden and, except in the strategic version, the other hand."""
@@ -146,14 +173,20 @@ class State(core.State):
         pool = self.unseen_cards()
         rng.shuffle(pool)
 
+        seat: i64
+        card: i64
         for seat in range(2):
             base = seat * cards.CARDS
             is_hidden = self.hands[base] == UNKNOWN
             if is_hidden:
-                sure = self.known[base : base + cards.CARDS]
-                self.hands[base : base + cards.CARDS] = sure
-                for _ in range(self.hand_size[seat] - sum(sure)):
+                left = self.hand_size[seat]
+                for card in range(cards.CARDS):
+                    sure = self.known[base + card]
+                    self.hands[base + card] = sure
+                    left -= sure
+                while left > 0:
                     self.hands[base + pool.pop()] += 1
+                    left -= 1
 
         if self.deck and self.deck[0] == UNKNOWN:
             self.deck = pool
@@ -165,11 +198,14 @@ class State(core.State):
         german = self.known if self.hands[cards.CARDS] == UNKNOWN else self.hands
 
         pool: list[int] = []
+        card: i64
         for card in range(cards.CARDS):
             left = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
             if card == self.card:
                 left -= 1
-            pool += [card] * left
+            while left > 0:
+                pool.append(card)
+                left -= 1
         return pool
 
     def scores(self) -> list[float]:
@@ -180,7 +216,7 @@ class State(core.State):
 
     def hand(self, seat: int) -> list[int]:
         """By card, how many a seat holds, UNKNOWN for a hand that a view hides."""
-        return self.hands[seat * cards.CARDS : (seat + 1) * cards.CARDS]
+        return list(self.hands[seat * cards.CARDS : (seat + 1) * cards.CARDS])
 
     def men_at(self, square: int) -> list[int]:
         """The men on a square, all of one side, in the order of their numbers."""

@@ -31,7 +31,7 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        apply_action(self, action, rng, transcript)
+        apply_action(self, action.id, rng, transcript)
 
 
 # --- The table as text, with "?" for hidden cards --------------------------------------
@@ -63,7 +63,7 @@ def table_text(state: State) -> str:
 def _describe_card_in_play(state: State) -> str:
     """The picked card, the men who use it and its target, as far as they are chosen: "Crawl by Rifleman c2 to c3"."""
     text = cards.CARD_NAMES[state.card]
-    users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
+    users = list(state.group) if len(state.group) else [man for man in (state.man,) if man != UNKNOWN]
     if users:
         text += " by " + ", ".join([_describe_man(state, man) for man in users])
     if state.target != UNKNOWN:
@@ -75,7 +75,7 @@ def _describe_card_in_play(state: State) -> str:
 def _describe_cards_and_losses(state: State, seat: int) -> str:
     """A seat's hand, the cards in it that the other seat can deduce by counting, and the letters of its fallen men."""
     text = f"hand of {state.hand_size[seat]}: {counted_names(cards.CARD_NAMES, state.hand(seat))}"
-    known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
+    known: list[int] = list(state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS])
     if any(known):
         text += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
 

@@ -26,7 +26,6 @@ from game.fix_bayonets.cards import (
     FIGHT,
     GERMANS,
     KINDS,
-    MEN,
     MOVE,
     PISTOL,
     SQUARE_NAMES,
@@ -185,12 +184,11 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
         state.apply(GUIDE.pick(state, state.legal(), rng) if len(state.legal()) > 1 else state.legal()[0], rng)
         for world in (state, other, state):
             for seat in (AMERICANS, GERMANS):
-                own = world.men[seat * MEN : seat * MEN + MEN]
-                foes = world.men[MEN - seat * MEN :][:MEN]
-                enemy = Enemy(seat, foes)
-                fresh = Outlook(enemy, find_prizes(world, seat), own, hand_mask(world, seat))
+                enemy = Enemy(world, seat)
+                fresh = Outlook(world, enemy, hand_mask(world, seat))
                 kept = outlooks.outlook(world, seat)
-                assert (kept.worth, kept.shots) == (fresh.worth, fresh.shots)
+                assert list(kept.worth) == list(fresh.worth) == list(find_prizes(world, seat))
+                assert list(kept.shots) == list(fresh.shots)
                 for square in range(SQUARES):
                     assert outlooks.enemy(world, seat).danger(square, 1) == enemy.danger(square, 1)
                     assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))

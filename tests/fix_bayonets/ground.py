@@ -37,7 +37,7 @@ def field(
     """
     state = Table(2)
     state.lay_out([card for card in reversed(range(printed.CARDS)) for _ in range(printed.COPIES)], 0)
-    state.men = [printed.DEAD] * printed.ALL_MEN
+    state.put_fact("men", [printed.DEAD] * printed.ALL_MEN)
 
     for square, cell in read_squares(board).items():
         for letter in cell:
@@ -70,7 +70,7 @@ def discard_all_but(state: State, left: int) -> None:
     count = len(state.deck) - left
     state.pile = state.deck[:count]
     state.deck = state.deck[count:]
-    state.discard = [state.pile.count(card) for card in range(printed.CARDS)]
+    state.put_fact("discard", [state.pile.count(card) for card in range(printed.CARDS)])
 
 
 def board_of(state: State) -> str:

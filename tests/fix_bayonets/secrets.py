@@ -43,7 +43,8 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
         for card in range(CARDS):
             pool += [card] * (state.hands[base + card] - sure[card])
         rng.shuffle(pool)
-        other.hands[base : base + CARDS] = sure
+        for card in range(CARDS):
+            other.hands[base + card] = sure[card]
         for _ in range(state.hand_size[1 - seat] - sum(sure)):
             other.hands[base + pool.pop()] += 1
     else:

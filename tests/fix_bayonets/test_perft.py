@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +16,7 @@ from game.core.state import OVER, Action
 from game.fix_bayonets import GAME, cards
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.legal import (
+    NONE,
     advancers,
     can_add,
     can_attack,
@@ -180,7 +182,7 @@ def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int =
     world.target = target
     legal = world.legal()
     if legal:
-        assert only_choice(world) is (legal[0] if len(legal) == 1 else None)
+        assert only_choice(world) == (legal[0].id if len(legal) == 1 else NONE)
 
     return legal
 
@@ -246,15 +248,20 @@ def check_men(state: State) -> None:
             standing[man // cards.MEN * cards.SQUARES + state.men[man]] += 1
         else:
             assert state.men[man] == cards.DEAD or (state.stage == cards.DEPLOY and state.men[man] == cards.OFF)
-    assert standing == state.standing
+    assert standing == list(state.standing)
+
+    rebuilt = pickle.loads(pickle.dumps(state))
+    assert rebuilt == state
+    assert list(rebuilt.occupied) == list(state.occupied), "the sets are kept up to date"
+    assert list(rebuilt.places) == list(state.places)
     assert not any(standing[square] and standing[cards.SQUARES + square] for square in range(cards.SQUARES))
 
 
 def check_cards(state: State) -> None:
     """FB 3 Check that there are 60 cards, that the counts agree, and that none is in play between declarations."""
     assert Counter(GAME.cards(state)) == dict.fromkeys(range(cards.CARDS), cards.COPIES)
-    assert state.hand_size == [sum(state.hand(0)), sum(state.hand(1))]
-    assert state.discard == [state.pile.count(card) for card in range(cards.CARDS)]
+    assert list(state.hand_size) == [sum(state.hand(0)), sum(state.hand(1))]
+    assert list(state.discard) == [state.pile.count(card) for card in range(cards.CARDS)]
     assert (state.card < 0) is (state.stage in (cards.DEPLOY, cards.DISCARD, cards.MOVE, cards.FIGHT))
     assert state.hand_size[1 - state.active] <= cards.HAND
     if state.stage != cards.DISCARD:

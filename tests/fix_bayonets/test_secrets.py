@@ -38,7 +38,7 @@ def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> Non
     discard_all_but(state, 1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
-    assert state.hand_size == [2, 5]
+    assert list(state.hand_size) == [2, 5]
     assert len(state.deck) == 60 - 7
 
     rng = Rng(3)
@@ -93,11 +93,11 @@ def test_a_table_and_its_views_read_as_text() -> None:
 def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
     state = field(BOARD)
     state.card = ADVANCE
-    state.group = [2, 3]
+    state.put_fact("group", [2, 3])
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
 
     state.card = SNIPER_CARD
-    state.group = []
+    state.put_fact("group", [])
     state.man = 15
     state.target = 63
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()

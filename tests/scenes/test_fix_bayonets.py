@@ -169,7 +169,8 @@ def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
     state = FIX_BAYONETS.state(match)
     for man in dead_men:
         state.men[man] = cards.DEAD
-    state.hands[cards.CARDS :] = [int(each == card) for each in range(cards.CARDS)]
+    for each in range(cards.CARDS):
+        state.hands[cards.CARDS + each] = int(each == card)
     state.hand_size[cards.GERMANS] = 1
 
     board = FIX_BAYONETS.board(match, viewer=cards.GERMANS)

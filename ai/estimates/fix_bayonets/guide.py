@@ -20,12 +20,13 @@ from ai.estimates.fix_bayonets.outlook import (
 from ai.estimates.fix_bayonets.reasons import keeps_dead_card, reason
 from ai.search import Guide, Node
 from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, At, Man, Pick, To
-from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.legal import find_choices, is_free, may_move, new_choices, next_to_deploy
 from game.fix_bayonets.rules import find_man
 from game.fix_bayonets.state import State
 
@@ -74,32 +75,39 @@ def prepares_win(state: State, action: Action) -> bool:
     return False
 
 
-def one_hit_could_win(state: State, seat: int) -> bool:
+def one_hit_could_win(state: State, seat: i64) -> bool:
     """FB 1.2 Whether one hit could leave the enemy of `seat` without an officer."""
     one = state.men[(1 - seat) * cards.MEN]
     two = state.men[(1 - seat) * cards.MEN + 1]
     return one < 0 or two < 0 or one == two
 
 
-def someone_could_win(state: State, seat: int, mask: int) -> bool:
+def someone_could_win(state: State, seat: i64, mask: i64) -> bool:
     """Whether some man of `seat` could win from his present square with an attack card of `mask` (as bits)."""
+    man: i64
     for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
         if state.men[man] >= 0 and man_could_win(state, seat, mask, cards.KIND_OF[man], state.men[man]):
             return True
     return False
 
 
-def could_win_after_move(state: State, seat: int, mask: int, card: int, kind: int, square: int) -> bool:
+def could_win_after_move(state: State, seat: i64, mask: i64, card: i64, kind: i64, square: i64) -> bool:
     """Whether a man of this kind on this square could win with an attack card of `mask` after a move by `card`."""
-    for path in cards.PATHS[card][square]:
-        if is_free(state, seat, path) and man_could_win(state, seat, mask, kind, path[len(path) - 1]):
+    origin = card * cards.SQUARES + square
+    first = origin * cards.WAYS
+    way: i64
+    for way in range(first, first + cards.WAY_COUNTS[origin]):
+        can_go = is_free(state, seat, cards.WAY_SETS[way])
+        if can_go and man_could_win(state, seat, mask, kind, cards.WAY_ENDS[way]):
             return True
     return False
 
 
-def man_could_win(state: State, seat: int, mask: int, kind: int, square: int) -> bool:
+def man_could_win(state: State, seat: i64, mask: i64, kind: i64, square: i64) -> bool:
     """Whether a man of this kind on this square could win with an attack card of `mask` (as bits)."""
     base = ((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
+    officer: i64
+    card: i64
     for officer in range((1 - seat) * cards.MEN, (1 - seat) * cards.MEN + 2):
         target = state.men[officer]
         if target >= 0:
@@ -110,10 +118,11 @@ def man_could_win(state: State, seat: int, mask: int, kind: int, square: int) ->
     return False
 
 
-def hit_wins(state: State, seat: int, card: int, square: int) -> bool:
+def hit_wins(state: State, seat: i64, card: i64, square: i64) -> bool:
     """FB 1.2 Whether a hit of `seat` with the card on this square kills its last enemy officers, whoever falls."""
     first = (1 - seat) * cards.MEN
     living = 0
+    officer: i64
     for officer in range(first, first + 2):
         if state.men[officer] >= 0:
             living += 1
@@ -124,92 +133,107 @@ def hit_wins(state: State, seat: int, card: int, square: int) -> bool:
 
 
 # --- The playout policy of the Fight phase and of answers with Terrain cards -----------
+# Playouts work with the ids of actions: `choices` holds `count` of them, as `legal.find_choices` writes them.
 
 NOISE: Final = 40
 """Random numbers below this are added to values in the units of WORTH, so that playouts differ."""
 
 
-def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
+def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """The card, the man or the square with the most valuable kill, or the end of the phase.
 
     Once in sixteen times a card is kept although there is something to kill, unless it is an officer.
     """
-    seat = state.to_act
+    seat: i64 = state.to_act
+    stage = state.stage
     enemy = outlooks.enemy(state, seat)
-    best = legal[0]
-    most = -1
-    shots: list[int] = []
-    if stage == cards.FIGHT:
-        shots = outlooks.outlook(state, seat).shots
+    shots = outlooks.outlook(state, seat).shots if stage == cards.FIGHT else vec[i64]()
+    first = prize_offset(state.card) if stage == cards.FIGHT_AT else 0
+    best = choices[0]
+    most: i64 = -1
 
-    for action in legal:
-        value = 0
-        if isinstance(action, do.Pick):
-            value = shots[action.card] + rng.below(NOISE)
-            if rng.below(16) == 0 and value < WORTH[cards.OFFICER]:
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        value: i64 = NOISE  # of the end of the phase
+        if stage == cards.FIGHT_MAN:
+            value = best_hit_of(state, choice - do.FIRST_MAN, enemy) + rng.draw(NOISE)
+        elif stage == cards.FIGHT_AT:
+            value = enemy.worth(state)[first + choice - do.FIRST_AT] + rng.draw(NOISE)
+        elif choice != do.END_ID:
+            value = shots[choice - do.FIRST_PICK] + rng.draw(NOISE)
+            if rng.draw(16) == 0 and value < WORTH[cards.OFFICER]:
                 value = 0
-        elif isinstance(action, do.Man):
-            value = best_hit_of(state, action, enemy) + rng.below(NOISE)
-        elif isinstance(action, do.At):
-            value = enemy.worth(state)[prize_offset(state.card) + action.square] + rng.below(NOISE)
-        else:
-            value = NOISE
 
         if value > most:
             most = value
-            best = action
+            best = choice
     return best
 
 
-def best_hit_of(state: State, man: do.Man, enemy: Enemy) -> i64:
-    """The greatest value that this man can kill with the picked card, in the units of WORTH, or 0 if none."""
-    card: i64 = state.card
-    base = ((enemy.seat * cards.KINDS + man.kind) * cards.SQUARES + man.square) * cards.SQUARES
-    first = prize_offset(card)
+def best_hit_of(state: State, place: i64, enemy: Enemy) -> i64:
+    """The greatest value that a man can kill with the picked card, in the units of WORTH, or 0 if none.
+
+    `place` is his square * KINDS + his kind.
+    """
+    kind = place % cards.KINDS
+    square = place // cards.KINDS
+    base = ((enemy.seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
+    first = prize_offset(state.card)
     worth = enemy.worth(state)
 
     most: i64 = 0
     target: i64
     for target in enemy.squares:
-        if ARMED[base + target] >> card & 1:
-            value: i64 = worth[first + target]
-            if value > most:
-                most = value
+        if ARMED[base + target] >> state.card & 1 and worth[first + target] > most:
+            most = worth[first + target]
     return most
 
 
-def pick_casualty(legal: list[Action]) -> Action:
+def pick_casualty(choices: vec[i64], count: i64) -> i64:
     """FB 6.4 The man of the least WORTH falls."""
-    best = legal[0]
-    least = LAST_OFFICER  # more than the worth of any man
-    for action in legal:
-        assert isinstance(action, do.Lose)
-        if WORTH[action.kind] < least:
-            least = WORTH[action.kind]
-            best = action
+    best = choices[0]
+    least: i64 = LAST_OFFICER  # more than the worth of any man
+    number: i64
+    for number in range(count):
+        worth = WORTH[choices[number] - do.FIRST_LOSE]
+        if worth < least:
+            least = worth
+            best = choices[number]
     return best
 
 
-def terrain_to_spend(state: State, legal: list[Action]) -> Action:
+def terrain_to_spend(choices: vec[i64], count: i64) -> i64:
     """The Terrain card to spend: that of the seat's side before Trees or Rough Ground, which both sides can use.
 
-    The former has the higher number, so it is the last one in the list.
+    The former has the higher number, so it is the last one of the choices.
     """
-    return legal[len(legal) - 1]
+    return choices[count - 1]
 
 
-def pick_answer_to_move(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """An attack that may kill an officer is always stopped, on several men mostly, on a rifleman sometimes."""
+    worth = outlooks.enemy(state, 1 - state.to_act).worth(state)
+    loss = worth[prize_offset(state.card) + state.target]
+    rifleman = WORTH[cards.RIFLEMAN]
+    if loss > 3 * rifleman or rng.draw(3 * rifleman) < loss - 50:
+        return terrain_to_spend(choices, count)
+    return choices[0]
+
+
+def pick_answer_to_move(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Stop a move now and then, more often where the man could then shoot at an officer."""
     chance = 15  # in percent
     if state.man >= 0:
-        seat = state.to_act
+        seat: i64 = state.to_act
         base = (((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target) * cards.SQUARES
+        officer: i64
         for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
             square = state.men[officer]
             if square >= 0 and ARMED[base + square]:
                 chance = 60
 
-    return terrain_to_spend(state, legal) if rng.below(100) < chance else legal[0]
+    return terrain_to_spend(choices, count) if rng.draw(100) < chance else choices[0]
 
 
 # --- The playout policy of the Move phase. Gains are in the units of WORTH -------------
@@ -258,31 +282,39 @@ def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
     return enemy.threat(kind, place) + cost_of_leaving(state, enemy, place)
 
 
-def best_step_gain(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> i64:
+def best_step_gain(state: State, card: i64, man: i64, outlook: Outlook, rng: Rng) -> i64:
     """The most that a man gains with a Move card, or CANNOT_GO."""
     most: i64 = CANNOT_GO
     here = standing_value(state, outlook.enemy, man)
     kind: i64 = cards.KIND_OF[man]
-    seat: i64 = outlook.enemy.seat
+    foes = state.occupied[1 - outlook.enemy.seat]
 
-    for path in cards.PATHS[card][state.men[man]]:
-        gain: i64 = rng.below(NOISE)
-        gain += step_gain(state, kind, here, path[len(path) - 1], outlook)
-        if gain > most and is_free(state, seat, path):
-            most = gain
+    origin = card * cards.SQUARES + state.men[man]
+    first = origin * cards.WAYS
+    way: i64
+    for way in range(first, first + cards.WAY_COUNTS[origin]):
+        gain = rng.draw(NOISE)
+        if cards.WAY_SETS[way] & foes == 0:
+            gain += step_gain(state, kind, here, cards.WAY_ENDS[way], outlook)
+            if gain > most:
+                most = gain
     return most
 
 
-def group_step_gain(state: State, card: int, enemy: Enemy, man: i64) -> i64:
+def group_step_gain(state: State, card: i64, enemy: Enemy, man: i64) -> i64:
     """The gain of a man who goes straight forward, without targets that he comes to reach, or CANNOT_GO."""
-    path = cards.AHEAD[enemy.seat * cards.CARDS + card][state.men[man]]
+    row = enemy.seat * cards.CARDS + card
+    square = state.men[man]
+    squares = cards.AHEAD_SETS[row * cards.SQUARES + square]
     kind: i64 = cards.KIND_OF[man]
-    if not path or not is_free(state, enemy.seat, path) or kind == cards.OFFICER:
+    if squares == 0 or not is_free(state, enemy.seat, squares) or kind == cards.OFFICER:
         return CANNOT_GO
+
+    path = cards.AHEAD[row][square]
     return enemy.threat(kind, path[len(path) - 1]) - standing_value(state, enemy, man)
 
 
-def group_gain(state: State, card: int, enemy: Enemy) -> i64:
+def group_gain(state: State, card: i64, enemy: Enemy) -> i64:
     """Half the sum of the gains of those who profit by a group advance, or 0 if they are fewer than two."""
     total: i64 = 0
     count = 0
@@ -298,21 +330,21 @@ def group_gain(state: State, card: int, enemy: Enemy) -> i64:
     return total // 2 if count > 1 else 0
 
 
-def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> i64:
+def card_gain(state: State, seat: i64, card: i64, outlook: Outlook, rng: Rng) -> i64:
     """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does.
 
     Men are tried from a random one on, so that playouts differ. An officer is left out half of the time.
     """
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]
-    place = rng.below(cards.MEN)
+    place = rng.draw(cards.MEN)
     tried = 0
     for _ in range(cards.MEN):
         man: i64 = men[place]
         place = (place + STRIDE) % cards.MEN
         if not may_move(state, man):
             continue
-        if cards.KIND_OF[man] == cards.OFFICER and rng.below(2):
+        if cards.KIND_OF[man] == cards.OFFICER and rng.draw(2) == 1:
             continue
 
         gain = best_step_gain(state, card, man, outlook, rng)
@@ -322,82 +354,92 @@ def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) ->
         if tried == MEN_TRIED:
             break
 
-    if rng.below(GROUP_ODDS) == 0:
+    if rng.draw(GROUP_ODDS) == 0:
         gain = group_gain(state, card, outlook.enemy)
         if gain > most:
             most = gain
     return most
 
 
-def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
-    """The action that gains most, roughly: men go into range of the hand's attack cards and towards enemy officers.
+def pick_card(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """The card with which the seat gains most, roughly, or the end of the Move phase.
 
-    Own officers go away from danger. Of the gains of cards and men only a few are tried.
+    Men go into range of the hand's attack cards and towards enemy officers. Own officers go away from danger. Of the
+    gains of men only a few are tried.
     """
-    seat = state.to_act
-    if stage == cards.GROUP:
-        # The next man who gains by joining the group; then GO.
-        for action in legal:
-            if isinstance(action, Man) and rng.below(16):
-                man = find_man(state, seat, action.kind, action.square)
-                if group_step_gain(state, state.card, outlooks.enemy(state, seat), man) > 0:
-                    return action
-        return legal[0]
-
+    seat: i64 = state.to_act
     outlook = outlooks.outlook(state, seat)
-    if stage == cards.MOVE_TO:
-        return pick_destination(state, seat, legal, outlook, rng)
-    if stage == cards.MOVE_MAN:
-        return pick_mover(state, seat, legal, outlook, rng)
-
-    best = END
+    best: i64 = do.END_ID
     most: i64 = -1
-    for action in legal:
-        gain: i64 = LEAST_GAIN + rng.below(NOISE)
-        if isinstance(action, Pick):
-            gain = card_gain(state, seat, action.card, outlook, rng)
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        gain = LEAST_GAIN + rng.draw(NOISE)
+        if choice != do.END_ID:
+            gain = card_gain(state, seat, choice - do.FIRST_PICK, outlook, rng)
         if gain > most:
             most = gain
-            best = action
+            best = choice
     return best
 
 
-def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
-    """The man who gains most out of a few random ones, or now and then the group."""
-    best = legal[0]
-    most: i64 = BELOW_ANY_GAIN
-    count = len(legal)
-    place = rng.below(count)
-    stride = STRIDE if count % STRIDE else 1
+def pick_joiner(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """The next man who gains by joining the group; then GO."""
+    seat: i64 = state.to_act
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        if choice >= do.FIRST_MAN and rng.draw(16) > 0:
+            man = man_of_choice(state, seat, choice)
+            if group_step_gain(state, state.card, outlooks.enemy(state, seat), man) > 0:
+                return choice
+    return choices[0]
 
-    for _ in range(min(count, 2 * MEN_TRIED)):
-        action = legal[place]
+
+def man_of_choice(state: State, seat: i64, choice: i64) -> i64:
+    """The first man whom this choice of a man means."""
+    place = choice - do.FIRST_MAN
+    return find_man(state, seat, place % cards.KINDS, place // cards.KINDS)
+
+
+def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
+    """The man who gains most out of a few random ones, or now and then the group."""
+    seat: i64 = state.to_act
+    best = choices[0]
+    most: i64 = BELOW_ANY_GAIN
+    place = rng.draw(count)
+    stride: i64 = STRIDE if count % STRIDE else 1
+    tries = count if count < 2 * MEN_TRIED else 2 * MEN_TRIED
+
+    for _ in range(tries):
+        choice = choices[place]
         place = (place + stride) % count
         gain: i64 = 0
-        if isinstance(action, Man):
-            gain = best_step_gain(state, state.card, find_man(state, seat, action.kind, action.square), outlook, rng)
-        elif rng.below(GROUP_ODDS) == 0:
+        if choice >= do.FIRST_MAN:
+            gain = best_step_gain(state, state.card, man_of_choice(state, seat, choice), outlook, rng)
+        elif rng.draw(GROUP_ODDS) == 0:
             gain = group_gain(state, state.card, outlook.enemy)
 
         if gain > most:
             most = gain
-            best = action
+            best = choice
     return best
 
 
-def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
+def pick_destination(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """The square where the picked man gains most."""
-    best = legal[0]
+    best = choices[0]
     most: i64 = BELOW_ANY_GAIN
     here = standing_value(state, outlook.enemy, state.man)
     kind: i64 = cards.KIND_OF[state.man]
 
-    for action in legal:
-        assert isinstance(action, To)
-        gain = step_gain(state, kind, here, action.square, outlook) + rng.below(NOISE)
+    number: i64
+    for number in range(count):
+        choice = choices[number]
+        gain = step_gain(state, kind, here, choice - do.FIRST_TO, outlook) + rng.draw(NOISE)
         if gain > most:
             most = gain
-            best = action
+            best = choice
     return best
 
 
@@ -421,7 +463,7 @@ ESTIMATE_RANGE: Final = 0.9
 class FixBayonetsGuide(Guide[State]):
     """Kills as much as it can, moves men into range, and keeps officers away from danger and Terrain cards for them."""
 
-    __slots__ = ("_outlooks",)
+    __slots__ = ("_choices", "_outlooks")
     exploration = 0.2
     """UCB exploration constant. It is small because estimates of good and bad moves are a few hundredths apart.
 
@@ -436,31 +478,43 @@ class FixBayonetsGuide(Guide[State]):
 
     def __init__(self) -> None:
         self._outlooks: Outlooks = Outlooks()
+        self._choices: vec[i64] = new_choices()
+        """The ids of the actions from which `_pick_choice` picks."""
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """The next action of a playout, by the policy for the question of the stage."""
+        for number in range(len(legal)):
+            self._choices[number] = legal[number].id
+        return do.ACTIONS[self._pick_choice(state, len(legal), rng)]
+
+    def pick_quickly(self, world: State, rng: Rng) -> Action | None:
+        count = find_choices(world, self._choices)
+        return do.ACTIONS[self._choices[0] if count == 1 else self._pick_choice(world, count, rng)]
+
+    def _pick_choice(self, state: State, count: i64, rng: Rng) -> i64:
+        """The choice of `pick` out of the first `count` ids in `_choices`."""
+        outlooks = self._outlooks
+        choices = self._choices
         stage = state.stage
-        if stage in (cards.MOVE, cards.MOVE_MAN, cards.MOVE_TO, cards.GROUP):
-            return pick_move(self._outlooks, state, stage, legal, rng)
-        if stage in (cards.FIGHT, cards.FIGHT_MAN, cards.FIGHT_AT):
-            return pick_attack(self._outlooks, state, stage, legal, rng)
-
+        if stage == cards.MOVE:
+            return pick_card(outlooks, state, choices, count, rng)
+        if stage == cards.GROUP:
+            return pick_joiner(outlooks, state, choices, count, rng)
+        if stage == cards.MOVE_MAN:
+            return pick_mover(outlooks.outlook(state, state.to_act), state, choices, count, rng)
+        if stage == cards.MOVE_TO:
+            return pick_destination(outlooks.outlook(state, state.to_act), state, choices, count, rng)
+        if stage == cards.FIGHT or stage == cards.FIGHT_MAN or stage == cards.FIGHT_AT:
+            return pick_attack(outlooks, state, choices, count, rng)
         if stage == cards.STOP_FIGHT:
-            # An attack that may kill an officer is always stopped, on several men mostly, on a rifleman sometimes.
-            loss = self._outlooks.enemy(state, 1 - state.to_act).worth(state)[prize_offset(state.card) + state.target]
-            if loss > 3 * WORTH[cards.RIFLEMAN] or rng.below(3 * WORTH[cards.RIFLEMAN]) < loss - 50:
-                return terrain_to_spend(state, legal)
-            return legal[0]
-
+            return pick_answer_to_attack(outlooks, state, choices, count, rng)
         if stage == cards.STOP_MOVE:
-            return pick_answer_to_move(state, legal, rng)
+            return pick_answer_to_move(state, choices, count, rng)
         if stage == cards.DISCARD:
-            return pick_discard(state, legal, rng)
+            return pick_discard(state, choices, count, rng)
         if stage == cards.CASUALTY:
-            return pick_casualty(legal)
-        if stage == cards.DEPLOY:
-            return pick_file(state, legal, rng)
-        return legal[rng.below(len(legal))]
+            return pick_casualty(choices, count)
+        return pick_file(state, choices, count, rng)
 
     def is_pointless(self, view: State, line: list[Action]) -> bool:
         """Whether a card is discarded that somebody can use, while one that nobody can use is kept."""
@@ -481,7 +535,8 @@ class FixBayonetsGuide(Guide[State]):
 
     def outcome(self, view: State, world: State) -> list[float]:
         """The rewards of a match that is over. An earlier win is worth more."""
-        share = 1.0 - DELAY * min(world.turn - view.turn, CUT_OFF_TURNS + 1)
+        turns: int = min(world.turn - view.turn, CUT_OFF_TURNS + 1)
+        share = 1.0 - DELAY * turns
         return [0.5 + share * (score - 0.5) for score in world.scores()]
 
     def estimate(self, world: State) -> list[float]:
@@ -490,59 +545,61 @@ class FixBayonetsGuide(Guide[State]):
         return [chance, 1.0 - chance]
 
 
-CARD_WORTH: Final[list[int]] = [40, 45, 90, 90, 60, 60, 90, 60, 30, 40, 45, 55, 50, 45, 40, 45, 100, 100, 50, 50]
+CARD_WORTH: Final[vec[i64]] = vec[i64](
+    [40, 45, 90, 90, 60, 60, 90, 60, 30, 40, 45, 55, 50, 45, 40, 45, 100, 100, 50, 50]
+)
 """By card: its worth in hand, where it can be used. The card of the least worth is discarded first."""
 
 
-def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_discard(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """Discard cards of no use first, then those of little worth or of which the hand has several."""
-    seat = state.to_act
-    base = seat * cards.CARDS
-    best = legal[0]
-    least = 1000  # more than the value of any card
-    for action in legal:
-        if isinstance(action, do.Discard):
-            card = action.card
-            value = CARD_WORTH[card] // state.hands[base + card] + rng.below(30)
-            if not is_usable(state, seat, card):
-                value = 0
+    seat: i64 = state.to_act
+    best = choices[0]
+    least: i64 = 1000  # more than the value of any card
+    number: i64
+    for number in range(count):
+        card = choices[number] - do.FIRST_DISCARD
+        value = CARD_WORTH[card] // state.hands[seat * cards.CARDS + card] + rng.draw(30)
+        if not is_usable(state, seat, card):
+            value = 0
 
-            if value < least:
-                least = value
-                best = action
+        if value < least:
+            least = value
+            best = choices[number]
     return best
 
 
-def pick_file(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_file(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """FB 2.2 Place officers towards the corners and apart, and the other special men away from the officers.
 
     A square without a special man gets two riflemen, one with a single special man gets one. The numbers only rank the
     files, and a random number is added to each, so that playouts differ.
     """
     seat = state.to_act
-    best = legal[0]
+    kind = cards.KIND_OF[next_to_deploy(state, seat)]
+    officers = seat * cards.MEN
+    best = choices[0]
     most = -1
-    for action in legal:
-        assert isinstance(action, do.Deploy)
-        file = action.file
-        square = (0 if seat == 0 else 56) + file  # of the back row: a1 to h1, or a8 to h8
-        value = rng.below(12)
+    number: i64
+    for number in range(count):
+        file: int = (choices[number] - do.FIRST_DEPLOY) % cards.SIZE
+        square = cards.BACK_ROW[seat] + file
+        value: int = rng.draw(12)
         edge_distance = file if file < cards.SIZE - 1 - file else cards.SIZE - 1 - file
 
-        if action.kind == cards.OFFICER:
+        if kind == cards.OFFICER:
             value += 12 - 4 * edge_distance
-            if state.standing[seat * cards.SQUARES + square]:
+            if state.standing[seat * cards.SQUARES + square] > 0:
                 value -= 12  # another special man is there already, and one hit could kill both
         else:
-            officers = seat * cards.MEN
             if state.men[officers] == square or state.men[officers + 1] == square:
                 value -= 10
-            if action.kind == cards.HEAVY or action.kind == cards.RUNNER:
+            if kind == cards.HEAVY or kind == cards.RUNNER:
                 value += 2 * edge_distance
 
         if value > most:
             most = value
-            best = action
+            best = choices[number]
     return best
 
 

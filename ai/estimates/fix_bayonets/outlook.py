@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
+from game.core.packed import append, vec
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
@@ -109,11 +110,13 @@ def _kind_that_fires(seat: int, card: int) -> int:
     return cards.RIFLEMAN if cards.RIFLEMAN in kinds else min(kinds)
 
 
-KIND_THAT_FIRES: Final[list[int]] = [_kind_that_fires(seat, card) for seat in range(2) for card in range(cards.CARDS)]
+KIND_THAT_FIRES: Final[vec[i64]] = vec[i64](
+    [_kind_that_fires(seat, card) for seat in range(2) for card in range(cards.CARDS)]
+)
 """By seat and card, at seat * CARDS + card: the kind that stands for all its users, -1 if none."""
 
 
-WORTH: Final = (1000, 100, 170, 120, 170)
+WORTH: Final[vec[i64]] = vec[i64]([1000, 100, 170, 120, 170])
 """By kind: the worth of killing a man, for playouts."""
 LAST_OFFICER: Final = 5000
 """The worth of killing the last officer, in the units of WORTH."""
@@ -129,31 +132,35 @@ class Enemy:
         "_danger_by_all_killers",
         "_danger_by_others",
         "first_officer",
+        "places",
         "seat",
         "squares",
         "second_officer",
         "_worth",
     )
 
-    def __init__(self, seat: int, men: list[int]) -> None:
-        """`seat` faces the other seat's `men`, given by their squares."""
+    def __init__(self, state: State, seat: i64) -> None:
+        """`seat` faces the men of the other seat, on their squares in this state."""
         self.seat: i64 = seat
-        self.men: list[int] = men
-        self.first_officer: i64 = men[0]
+        self.places: i64 = state.places[1 - seat]
+        """The number for the places of the men, as the state had it."""
+        self.men: vec[i64] = men_of(state, 1 - seat)
+        """By number of a man within his side: his square, negative if he is on none."""
+        self.first_officer: i64 = self.men[0]
         """The square of the first officer, or OFF or DEAD."""
-        self.second_officer: i64 = men[1]
+        self.second_officer: i64 = self.men[1]
         """The square of the second officer, or OFF or DEAD."""
-        self.squares: list[int] = occupied_squares(men)
-        self._worth: list[int] = []
+        self.squares: vec[i64] = occupied_squares(self.men)
+        self._worth: vec[i64] = vec[i64]()
         """The result of `find_prizes`, empty until it is asked for."""
-        self._danger_by_all_killers: list[int] = []
+        self._danger_by_all_killers: vec[i64] = vec[i64]()
         """By square as target: the sum of CHANCE_TO_KILL_ALL over the men, -1 until it is asked for."""
-        self._danger_by_others: list[int] = []
+        self._danger_by_others: vec[i64] = vec[i64]()
         """By square as target: the sum of CHANCE_TO_KILL_ONE over the men, -1 until it is asked for."""
 
-    def worth(self, state: State) -> list[int]:
+    def worth(self, state: State) -> vec[i64]:
         """The result of `find_prizes` for `seat`. In `state` the men must be on the same squares."""
-        if not self._worth:
+        if len(self._worth) == 0:
             self._worth = find_prizes(state, self.seat)
         return self._worth
 
@@ -169,9 +176,9 @@ class Enemy:
 
     def danger(self, square: i64, company: i64) -> i64:
         """How much the men threaten an officer of `seat` there beside `company` other men: a sum of percents."""
-        if not self._danger_by_all_killers:
-            self._danger_by_others = [-1] * cards.SQUARES
-            self._danger_by_all_killers = [-1] * cards.SQUARES
+        if len(self._danger_by_all_killers) == 0:
+            self._danger_by_others = vec[i64]([-1] * cards.SQUARES)
+            self._danger_by_all_killers = vec[i64]([-1] * cards.SQUARES)
 
         if self._danger_by_all_killers[square] < 0:
             by_all_killers: i64 = 0
@@ -195,31 +202,32 @@ class Enemy:
 class Outlook:
     """The attacks that one seat can make with the attack cards of its hand."""
 
-    __slots__ = ("_chances", "enemy", "mask", "men", "shots", "worth")
+    __slots__ = ("_chances", "enemy", "mask", "places", "shots", "worth")
 
-    def __init__(self, enemy: Enemy, worth: list[int], men: list[int], mask: int) -> None:
-        """The seat's own `men` are given by their squares, its attack cards as the bits of `mask`."""
+    def __init__(self, state: State, enemy: Enemy, mask: i64) -> None:
+        """The attacks of the seat that faces `enemy`, with its attack cards as the bits of `mask`."""
         self.enemy: Enemy = enemy
-        self.men: list[int] = men
-        self.mask: int = mask
-        self.worth: list[int] = worth
-        self.shots: list[int] = best_shots(self) if mask else _NO_SHOTS
+        self.places: i64 = state.places[enemy.seat]
+        """The number for the places of the seat's own men, as the state had it."""
+        self.mask: i64 = mask
+        self.worth: vec[i64] = enemy.worth(state)
+        self.shots: vec[i64] = best_shots(state, self) if mask else _NO_SHOTS
         """By attack card: the greatest value that any man can kill with it now."""
-        self._chances: list[int] = [] if mask else _NO_CHANCES
+        self._chances: vec[i64] = vec[i64]() if mask else _NO_CHANCES
         """The result of `find_chances`, empty until it is asked for."""
 
     def chance(self, kind: i64, square: i64) -> i64:
         """How much more a man of this kind on this square could kill than anyone can now, in the units of WORTH."""
-        if not self._chances:
+        if len(self._chances) == 0:
             self._chances = find_chances(self)
 
         # Runners use the cards of riflemen, and snipers use them besides their own.
         chances = self._chances
-        if kind in (cards.RIFLEMAN, cards.RUNNER):
+        if kind == cards.RIFLEMAN or kind == cards.RUNNER:
             return chances[cards.RIFLEMAN * cards.SQUARES + square]
-        gain: i64 = chances[kind * cards.SQUARES + square]
+        gain = chances[kind * cards.SQUARES + square]
         if kind == cards.SNIPER:
-            as_rifleman: i64 = chances[cards.RIFLEMAN * cards.SQUARES + square]
+            as_rifleman = chances[cards.RIFLEMAN * cards.SQUARES + square]
             return as_rifleman if as_rifleman > gain else gain
         return gain
 
@@ -227,7 +235,7 @@ class Outlook:
 class Outlooks:
     """A cache of the latest Enemy and Outlook of each seat. Every guide has one of its own.
 
-    A playout asks for both at every pick, and most picks change neither. An object is kept with the squares and cards
+    A playout asks for both at every pick, and most picks change neither. An object is kept with the places and cards
     that it was made from, and is made anew once any of these has changed, so the cache changes no result.
     """
 
@@ -237,61 +245,67 @@ class Outlooks:
         self._enemies: list[Enemy | None] = [None, None]
         self._outlooks: list[Outlook | None] = [None, None]
 
-    def enemy(self, state: State, seat: int) -> Enemy:
+    def enemy(self, state: State, seat: i64) -> Enemy:
         """The enemy of `seat` at present."""
-        men = state.men[cards.MEN :] if seat == 0 else state.men[: cards.MEN]
         latest = self._enemies[seat]
-        if latest is None or latest.men != men:
-            latest = Enemy(seat, men)
+        if latest is None or latest.places != state.places[1 - seat]:
+            latest = Enemy(state, seat)
             self._enemies[seat] = latest
         return latest
 
-    def outlook(self, state: State, seat: int) -> Outlook:
+    def outlook(self, state: State, seat: i64) -> Outlook:
         """The outlook of `seat` at present."""
         enemy = self.enemy(state, seat)
-        men = state.men[: cards.MEN] if seat == 0 else state.men[cards.MEN :]
         mask = hand_mask(state, seat)
         latest = self._outlooks[seat]
-        if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
-            latest = Outlook(enemy, enemy.worth(state), men, mask)
+        is_outdated = (
+            latest is None or latest.enemy is not enemy or latest.mask != mask or latest.places != state.places[seat]
+        )
+        if latest is None or is_outdated:
+            latest = Outlook(state, enemy, mask)
             self._outlooks[seat] = latest
         return latest
 
 
-_NO_SHOTS: Final = [0] * (cards.SNIPER_CARD + 1)
-_NO_CHANCES: Final = [0] * (cards.KINDS * cards.SQUARES)
+_NO_SHOTS: Final[vec[i64]] = vec[i64]([0] * (cards.SNIPER_CARD + 1))
+_NO_CHANCES: Final[vec[i64]] = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
 
 
-def occupied_squares(men: list[int]) -> list[int]:
+def men_of(state: State, seat: i64) -> vec[i64]:
+    """The squares of a seat's men, negative for those who are on none."""
+    return state.men[seat * cards.MEN : (seat + 1) * cards.MEN]
+
+
+def occupied_squares(men: vec[i64]) -> vec[i64]:
     """The squares on which these men are, each once. `men`: the square of each man, negative if he is on none."""
-    found: list[int] = []
-    seen = [False] * cards.SQUARES
+    found = vec[i64]()
+    seen: i64 = 0  # as a set
     square: i64
     for square in men:
-        if square >= 0 and not seen[square]:
-            seen[square] = True
-            found.append(square)
+        if square >= 0 and seen & cards.BIT[square] == 0:
+            seen |= cards.BIT[square]
+            found = append(found, square)
     return found
 
 
-def find_prizes(state: State, seat: i64) -> list[int]:
+def find_prizes(state: State, seat: i64) -> vec[i64]:
     """The value of a hit of `seat` on each square: first of cards that kill one man, then of cards that kill everyone.
 
     Values are in the units of WORTH.
     """
-    found = [0] * (2 * cards.SQUARES)
+    found = vec[i64]([0] * (2 * cards.SQUARES))
     first = (1 - seat) * cards.MEN
     men = state.men
     is_last_officer = men[first] < 0 or men[first + 1] < 0
 
     man: i64
     for man in range(first, first + cards.MEN):
-        square: i64 = men[man]
+        square = men[man]
         if square < 0:
             continue
 
-        kind = cards.KIND_OF[man]
-        value = LAST_OFFICER if kind == cards.OFFICER and is_last_officer else WORTH[kind]
+        kind: i64 = cards.KIND_OF[man]
+        value: i64 = LAST_OFFICER if kind == cards.OFFICER and is_last_officer else WORTH[kind]
         found[cards.SQUARES + square] = found[cards.SQUARES + square] + value
 
         least = found[square]
@@ -302,19 +316,21 @@ def find_prizes(state: State, seat: i64) -> list[int]:
             elif count == 2:
                 # The other man dies first; then the officer stands alone.
                 found[square] = least + GUARD
-        elif least in (0, GUARD):
+        elif least == 0 or least == GUARD:
             # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
             found[square] = least + value
     return found
 
 
-def hand_mask(state: State, seat: int) -> int:
+def hand_mask(state: State, seat: i64) -> i64:
     """The sorts of attack card in a seat's hand, as bits."""
-    mask = 0
+    hands = state.hands
     base = seat * cards.CARDS
+    mask: i64 = 0
+    card: i64
     for card in range(cards.SNIPER_CARD + 1):
-        if state.hands[base + card] > 0:
-            mask |= 1 << card
+        if hands[base + card] > 0:
+            mask |= cards.BIT[card]
     return mask
 
 
@@ -323,51 +339,56 @@ def prize_offset(card: i64) -> i64:
     return cards.SQUARES if ALL_KILLERS >> card & 1 else 0
 
 
-def best_shots(outlook: Outlook) -> list[int]:
+def best_shots(state: State, outlook: Outlook) -> vec[i64]:
     """By attack card: the greatest value that any man can kill with it now, 0 for a card that is not in hand."""
-    best = [0] * (cards.SNIPER_CARD + 1)
-    men = outlook.men
-    worth = outlook.worth
-    mask: i64 = outlook.mask
-    first = outlook.enemy.seat * cards.KINDS
-    squares = outlook.enemy.squares
-
-    target: i64
-    number: i64
-    for number in range(cards.MEN):
-        place: i64 = men[number]
-        if place < 0:
-            continue
-        base = ((first + cards.KIND_OF[number]) * cards.SQUARES + place) * cards.SQUARES
-        for target in squares:
-            cards_left: i64 = ARMED[base + target] & mask
-            card: i64 = 0
-            while cards_left:
-                if cards_left & 1:
-                    value: i64 = worth[prize_offset(card) + target]
-                    if value > best[card]:
-                        best[card] = value
-                cards_left >>= 1
-                card += 1
+    best = vec[i64]([0] * (cards.SNIPER_CARD + 1))
+    enemy = outlook.enemy
+    card: i64
+    for card in range(cards.SNIPER_CARD + 1):
+        if outlook.mask >> card & 1:
+            best[card] = best_shot(state, enemy, outlook.worth, card)
     return best
 
 
-def find_chances(outlook: Outlook) -> list[int]:
+def best_shot(state: State, enemy: Enemy, worth: vec[i64], card: i64) -> i64:
+    """The greatest value that any man of `enemy.seat` can kill with an attack card now, by the prizes in `worth`."""
+    men = state.men
+    foes = state.occupied[1 - enemy.seat]
+    users = cards.USERS[enemy.seat * cards.CARDS + card]
+    first = prize_offset(card)
+    most: i64 = 0
+    man: i64
+    target: i64
+    for man in users:
+        place = men[man]
+        if place < 0:
+            continue
+        reached = cards.AIM_SETS[card * cards.SQUARES + place] & foes
+        if reached:
+            for target in enemy.squares:
+                if reached & cards.BIT[target] and worth[first + target] > most:
+                    most = worth[first + target]
+    return most
+
+
+def find_chances(outlook: Outlook) -> vec[i64]:
     """By kind and square, at kind * SQUARES + square: how much more such a man there could kill than anyone can now.
 
     Riflemen stand for all kinds that fight as they do. Values are in the units of WORTH.
     """
-    found = [0] * (cards.KINDS * cards.SQUARES)
+    found = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
     enemy = outlook.enemy
+    worth = outlook.worth
 
+    card: i64
     target: i64
     for card in range(cards.SNIPER_CARD + 1):
         kind = KIND_THAT_FIRES[enemy.seat * cards.CARDS + card]
         if outlook.mask >> card & 1 and kind >= 0:
             first = prize_offset(card)
-            now: i64 = outlook.shots[card]
+            now = outlook.shots[card]
             for target in enemy.squares:
-                gain = outlook.worth[first + target] - now
+                gain = worth[first + target] - now
                 if gain > 0:
                     raise_entries(found, kind * cards.SQUARES, cards.AIMS[card][target], gain)
                     if card == cards.PISTOL:
@@ -375,7 +396,7 @@ def find_chances(outlook: Outlook) -> list[int]:
     return found
 
 
-def raise_entries(found: list[int], base: i64, squares: bytes, gain: i64) -> None:
+def raise_entries(found: vec[i64], base: i64, squares: bytes, gain: i64) -> None:
     """Raise the entries of these squares to at least `gain`."""
     at: i64
     for at in range(len(squares)):
@@ -386,7 +407,9 @@ def raise_entries(found: list[int], base: i64, squares: bytes, gain: i64) -> Non
 
 # --- The estimate of a position, as the logarithm of the odds to win --------------------------
 
-WEIGHTS: Final[list[float]] = [0.78, 0.18, 0.27, 0.15, 0.15, 0.37, 0.09, 0.13, 0.05, -2.3, -1.2, -0.43, -1.0, -0.35]
+WEIGHTS: Final[vec[float]] = vec[float](
+    [0.78, 0.18, 0.27, 0.15, 0.15, 0.37, 0.09, 0.13, 0.05, -2.3, -1.2, -0.43, -1.0, -0.35]
+)
 """The weight of each feature in the logarithm of the odds to win.
 
 The features are: both officers are alive; riflemen, heavies, runner, sniper; cards in hand that stop attacks, that stop
@@ -403,17 +426,20 @@ HALF_EXPOSED: Final = 400.0
 """The danger (`Enemy.danger`) at which an officer is half exposed."""
 
 
-def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
+def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
     """The features of a seat's position, in the order of WEIGHTS."""
     first = seat * cards.MEN
     men = state.men
-    counts = [0] * cards.KINDS
+    counts = vec[i64]([0] * cards.KINDS)
+    man: i64
     for man in range(first, first + cards.MEN):
         if men[man] >= 0:
-            counts[cards.KIND_OF[man]] += 1
+            kind: i64 = cards.KIND_OF[man]
+            counts[kind] += 1
 
     exposed = 0.0
     struck = 0.0
+    officer: i64
     for officer in range(first, first + 2):
         square = men[officer]
         if square >= 0:
@@ -426,30 +452,37 @@ def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
     both = counts[cards.OFFICER] == 2
     base = seat * cards.CARDS
     hands = state.hands
-    held = [0, 0]  # attack cards and Move cards
+    attacks: i64 = 0
+    moves: i64 = 0
+    card: i64
     for card in range(cards.TREES):
-        if hands[base + card] and is_usable(state, seat, card):
-            held[0 if card < cards.CRAWL else 1] += hands[base + card]
+        if hands[base + card] > 0 and is_usable(state, seat, card):
+            if card < cards.CRAWL:
+                attacks += hands[base + card]
+            else:
+                moves += hands[base + card]
 
-    return [
-        1.0 if both else 0.0,
-        float(counts[cards.RIFLEMAN]),
-        float(counts[cards.HEAVY]),
-        float(counts[cards.RUNNER]),
-        float(counts[cards.SNIPER]),
-        float(hands[base + cards.TREES] + (hands[base + cards.FOX_HOLES] if seat == cards.AMERICANS else 0)),
-        float(hands[base + cards.ROUGH_GROUND] + (hands[base + cards.HOLD_GROUND] if seat == cards.GERMANS else 0)),
-        float(held[0]),
-        float(held[1]),
-        0.0 if both else exposed,
-        exposed if both else 0.0,
-        1.0 if both and men[first] == men[first + 1] else 0.0,
-        0.0 if both else struck,
-        struck if both else 0.0,
-    ]
+    return vec[float](
+        [
+            1.0 if both else 0.0,
+            float(counts[cards.RIFLEMAN]),
+            float(counts[cards.HEAVY]),
+            float(counts[cards.RUNNER]),
+            float(counts[cards.SNIPER]),
+            float(hands[base + cards.TREES] + (hands[base + cards.FOX_HOLES] if seat == cards.AMERICANS else 0)),
+            float(hands[base + cards.ROUGH_GROUND] + (hands[base + cards.HOLD_GROUND] if seat == cards.GERMANS else 0)),
+            float(attacks),
+            float(moves),
+            0.0 if both else exposed,
+            exposed if both else 0.0,
+            1.0 if both and men[first] == men[first + 1] else 0.0,
+            0.0 if both else struck,
+            struck if both else 0.0,
+        ]
+    )
 
 
-def is_in_reach(state: State, seat: int, square: int, alone: bool) -> bool:
+def is_in_reach(state: State, seat: i64, square: i64, alone: bool) -> bool:
     """Whether the enemy of `seat` holds a card with which one of his men can kill an officer on this square now.
 
     `alone`: whether nobody else is there who could fall instead.
@@ -460,6 +493,7 @@ def is_in_reach(state: State, seat: int, square: int, alone: bool) -> bool:
         mask &= ALL_KILLERS
 
     if mask:
+        man: i64
         for man in range(foe * cards.MEN, foe * cards.MEN + cards.MEN):
             place = state.men[man]
             if place >= 0:
@@ -469,12 +503,13 @@ def is_in_reach(state: State, seat: int, square: int, alone: bool) -> bool:
     return False
 
 
-def is_usable(state: State, seat: int, card: int) -> bool:
+def is_usable(state: State, seat: i64, card: i64) -> bool:
     """FB 4.4 Whether a living man of `seat` can use the card, or it is a Terrain card of this side."""
     if card >= cards.TREES:
         own_terrain = cards.FOX_HOLES if seat == cards.AMERICANS else cards.HOLD_GROUND
         return card == cards.TREES or card == cards.ROUGH_GROUND or card == own_terrain
 
+    man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
         if state.men[man] >= 0:
             return True

@@ -403,10 +403,10 @@ class Words(BoardWords[State]):
         """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
-        last_turn = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * SHOWN_FROM else ""
+        last_turn = f" / {cards.LAST_TURN}" if float(shown.turn) > cards.LAST_TURN * SHOWN_FROM else ""
         return [
             Fact("KILL BOTH OFFICERS", marks=self._officer_marks()),
-            *([quiet] if shown.quiet > cards.QUIET_TURNS * SHOWN_FROM else []),
+            *([quiet] if float(shown.quiet) > cards.QUIET_TURNS * SHOWN_FROM else []),
             Fact("TURN", f"{shown.turn}{last_turn}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
