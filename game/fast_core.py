@@ -40,6 +40,7 @@ PLAIN = frozenset(
         "sanitize.py",
         "catalogue.py",
         "compiled.py",
+        "shared.py",
         "version.py",
         "fast_core.py",
         "attack_reasons.py",

@@ -23,6 +23,7 @@ ALSO = {
     "game/core/files.py": {"errno", "os", "pathlib", "stat"},
     "game/core/locks.py": {"contextlib", "ctypes", "errno", "fcntl", "msvcrt", "os", "pathlib", "sys"},
     "game/core/compiled.py": {"mypy_extensions"},
+    "game/core/shared.py": {"array", "librt", "mypy_extensions"},
     "game/core/state.py": {"importlib"},
     "game/catalogue.py": {"importlib"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
@@ -97,7 +98,7 @@ def may_import(file: str, module: str) -> bool:
     """The table of ARCHITECTURE.md."""
     top = module.partition(".")[0]
     parts = file.removesuffix(".py").split("/")
-    if top in sys.stdlib_module_names or top in ("mypy_extensions",):
+    if top in sys.stdlib_module_names or top in ("librt", "mypy_extensions"):
         free = top in sys.stdlib_module_names and file.startswith(ANY_STANDARD)
         dated = top in CAREER_LIBRARY and file.startswith("career/")
         return top in PURE or top in ALSO.get(file, ()) or free or dated

@@ -39,7 +39,11 @@ AS_IT_IS: Final = Path("ai/guest.py")
 STAGE: Final = ROOT / "build" / "wheel"
 """The folder in which the package is put together. A core that was built there is used again."""
 PINS: Final = ROOT / "requirements" / "wheel.txt"
-EXTRAS: Final = {"research": ["open-spiel>=1.6,<3", "pettingzoo>=1.24.3,<2"], "cluster": ["ray>=2.40,<3"]}
+EXTRAS: Final = {
+    "gymnasium": ["gymnasium>=1.1,<2"],
+    "research": ["open-spiel>=1.6,<3", "pettingzoo>=1.24.3,<2"],
+    "cluster": ["ray>=2.40,<3"],
+}
 """The packages of each extra, by its name. What those packages need is left to pip.
 
 They are ranges of versions, because a researcher may have another version than ours. Our tests pass with the oldest of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
@@ -58,6 +59,49 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
                 matches[place] = Match(batch.game, seats, options, deals[place])
     assert batch.deals == deals
     assert batch.states == [match.state for match in matches]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_illegal_action_is_refused_before_any_match_changes(slug: str) -> None:
+    batch = Batch(slug, 3)
+    choose = np.random.default_rng(2)
+    now = batch.reset([1, 2, 3])
+    for _ in range(40):
+        before = [array.copy() for array in now]
+        actions = random_actions(now, choose)
+        wrong = actions[:]
+        wrong[2] = int(np.flatnonzero(~now.masks[2])[0])
+        with pytest.raises(ValueError, match=f"^Action {wrong[2]} is not legal in match 2 now"):
+            batch.step(wrong)
+        assert all(np.array_equal(array, kept) for array, kept in zip(now, before, strict=True))
+        now = batch.step(actions)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_batch_that_was_pickled_goes_on_as_it_would_have(slug: str) -> None:
+    """Its arrays are the same at once, also where a match has just ended, and after the same actions."""
+    batch = Batch(slug, 3, length=30, again=False)
+    choose = np.random.default_rng(3)
+    now = batch.reset([1, 2, 3])
+    for _ in range(40):
+        twin = pickle.loads(pickle.dumps(batch))
+        running = now.to_act >= 0
+        for name, array in now._asdict().items():
+            shown = getattr(twin.now, name)
+            rows = running if name == "observations" else slice(None)
+            assert np.array_equal(array[rows], shown[rows]), name
+        actions = random_actions(now, choose)
+        now = batch.step(actions)
+        after = twin.step(actions)
+        assert np.array_equal(now.masks, after.masks)
+        assert np.array_equal(now.rewards, after.rewards)
+    assert not running.any()
+
+
+def test_the_arrays_of_a_batch_are_read_only() -> None:
+    """A batch writes only what changes, so a number of somebody else's would stay there."""
+    for array in Batch("battlefronts", 2).reset([1, 2]):
+        assert not array.flags.writeable
 
 
 def test_a_match_may_wait_while_others_go_on() -> None:

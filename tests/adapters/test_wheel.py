@@ -231,7 +231,7 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
         pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.read_pins(file)
     )
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
-    assert [one.name for one in ranges] == ["open-spiel", "pettingzoo", "ray"]
+    assert [one.name for one in ranges] == ["gymnasium", "open-spiel", "pettingzoo", "ray"]
     for one in ranges:
         assert one.specifier.contains(pinned[one.name]), "the pinned version is among them"
         assert {bound.operator for bound in one.specifier} == {">=", "<"}, "a researcher may have another version"
