@@ -49,6 +49,8 @@ EXTRAS: Final = {
 They are ranges of versions, because a researcher may have another version than ours. Our tests pass with the oldest of
 each range. A checkout has one version of each package, which the file of that name in `requirements` pins.
 """
+OF_THE_CORE: Final = ["librt>=0.16,<1"]
+"""The packages that the compiled core needs: mypyc's runtime library, which has its packed arrays."""
 COMPILE: Final = (
     f"import os, sys; sys.path.insert(0, {str(ROOT)!r}); from launch.compile import build_extensions; "
     f"os.chdir(sys.argv[1]); build_extensions(sys.argv[2], {PACKAGE!r})"
@@ -244,6 +246,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
             python_requires=project["requires-python"],
             packages=sorted({PACKAGE, *(f"{PACKAGE}.{'.'.join(file.parent.parts)}" for file in package_files())}),
             package_data={"": ["py.typed", "*.ipynb", "build/**/*"]},
+            install_requires=OF_THE_CORE if compiled else [],
             extras_require=EXTRAS,
             distclass=Built,
             script_args=["-q", "bdist_wheel", "--dist-dir", made],
