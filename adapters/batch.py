@@ -123,6 +123,8 @@ class Batch:
         count = len(self.states)
         if given.shape != (count,) or given.dtype.kind not in "iu":
             raise ValueError(f"A step takes {count} ids of actions, one a match, as whole numbers.")
+        if given.dtype == np.uint64:  # the compiled core takes numbers with a sign
+            given = np.minimum(given, np.uint64(np.iinfo(np.int64).max))
         numbers: list[int] = given.tolist()
         illegal = self._matches.step(numbers)
         if illegal >= 0:

@@ -149,6 +149,7 @@ def test_a_batch_that_plays_each_deal_once_waits_where_a_match_has_ended() -> No
         ({}, [1, 2], [0.5, 0.5], "A step takes 2 ids of actions, one a match, as whole numbers"),
         ({}, [1, 2], [-1, -1], "Action -1 is not legal in match 0 now: its mask tells what is"),
         ({}, [1, 2], [9999, 0], "Action 9999 is not legal in match 0 now"),
+        ({}, [1, 2], [2**64 - 2, 2**64 - 1], "Action 9223372036854775807 is not legal in match 0 now"),
     ],
 )
 def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
