@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from game.core.game import Game, Options
+from game.core.matches import utility_of
 
 PREFIX = "five_fronts_"
 """The beginning of a game's name in OpenSpiel. Its slug follows."""
@@ -33,13 +34,12 @@ def utilities_of(scores: Sequence[float]) -> list[float]:
     >>> utilities_of([1.0, 0.0, 0.0]), utilities_of([0.5, 0.5])
     ([1.0, -0.5, -0.5], [0.0, 0.0])
     """
-    others = len(scores) - 1
-    return [(len(scores) * score - 1) / others for score in scores]
+    return [utility_of(score, len(scores)) for score in scores]
 
 
 def lowest_utility(seats: int) -> float:
     """Return the utility of a loss."""
-    return -1 / (seats - 1)
+    return utility_of(0.0, seats)
 
 
 def spell_choice(choice: str) -> str:

@@ -19,29 +19,24 @@ For more cores, run a batch in each of several processes: it can be pickled, als
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
-from adapters import explain_missing_package, options_of, utilities_of
+from adapters import explain_missing_package, options_of
 from game.catalogue import game_named
 from game.core.game import Game
-from game.core.observation import Observer
-from game.core.rng import Rng
+from game.core.matches import WAIT, Matches
 from game.core.sanitize import checked_count
-from game.core.state import OVER, State
+from game.core.state import State
 
 with explain_missing_package():
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-WAIT: Final = -1_000_000
-"""In place of an action: the match stays as it is in this step.
-
-It is no number that a mistake would give, such as -1, which stays refused.
-"""
+__all__ = ["WAIT", "Batch", "Step", "bounds_of"]
 
 
 class Step(NamedTuple):
-    """All matches after a step. The arrays are the batch's own: the next step writes into them."""
+    """All matches after a step. The arrays are the batch's own: read-only, and the next step changes them."""
 
     observations: NDArray[np.float32]
     """By match: `Game.observation` of the view of the seat to act. Its shape is (matches, length of an observation)."""
@@ -93,37 +88,30 @@ class Batch:
         self.options = options_of(self.game, options)
         self.length = length
         self.again = again
-        self.deals: list[int] = []
-        """By match: the number of its deal."""
-        self.states: list[State] = []
-        """By match: the true table."""
-        self.taken = [0] * matches
-        """By match: the number of its actions so far."""
-        self._chances = [Rng(0)] * matches
-        self._observers: list[dict[int, Observer]] = [{} for _ in range(matches)]
-        """By match and seat."""
+        self._matches = Matches(self.game, matches, self.seats, self.options, length, again)
+        self.now = arrays_of(self._matches)
 
-        width = self.game.observation_parts(self.seats)[-1].slice.stop
-        self.now = Step(
-            np.zeros((matches, width), np.float32),
-            np.zeros((matches, len(self.game.actions)), np.bool_),
-            np.full(matches, OVER),
-            np.zeros((matches, self.seats)),
-            np.zeros(matches, np.bool_),
-            np.zeros(matches, np.bool_),
-        )
+    @property
+    def deals(self) -> list[int]:
+        """By match: the number of its deal."""
+        return self._matches.deals
+
+    @property
+    def states(self) -> list[State]:
+        """By match: the true table."""
+        return self._matches.states
+
+    @property
+    def taken(self) -> list[int]:
+        """By match: the number of its actions so far."""
+        return self._matches.taken
 
     def reset(self, seeds: Iterable[SupportsIndex]) -> Step:
         """Lay out these deals, one for each match. Raises ValueError for another number of them."""
         deals = [checked_count(seed, "A seed") for seed in seeds]
-        if len(deals) != len(self.taken):
-            raise ValueError(f"A batch of {len(self.taken)} matches needs as many seeds, not {len(deals)}.")
-
-        self.deals = deals
-        self.states = [self._lay_out(place, deal) for place, deal in enumerate(deals)]
-        self._begin_step()
-        for place in range(len(deals)):
-            self._show_match(place)
+        if len(deals) != self._matches.count:
+            raise ValueError(f"A batch of {self._matches.count} matches needs as many seeds, not {len(deals)}.")
+        self._matches.lay_out(deals)
         return self.now
 
     def step(self, actions: ArrayLike) -> Step:
@@ -132,62 +120,41 @@ class Batch:
         Raises ValueError before the first if one is not legal.
         """
         given = np.asarray(actions)
-        if given.shape != (len(self.states),) or given.dtype.kind not in "iu":
-            raise ValueError(f"A step takes {len(self.states)} ids of actions, one a match, as whole numbers.")
-        chosen: list[int] = given.tolist()
-        now = self.now
-        for place, number in enumerate(chosen):
-            mask = now.masks[place]
-            is_legal = number == WAIT or (0 <= number < len(mask) and mask[number])
-            if not is_legal and now.to_act[place] != OVER:
-                raise ValueError(f"Action {number} is not legal in match {place} now: its mask tells what is.")
-
-        self._begin_step()
-        for place, state in enumerate(self.states):
-            if state.to_act == OVER or now.to_act[place] == OVER or chosen[place] == WAIT:
-                continue
-            state.apply(self.game.actions[chosen[place]], self._chances[place])
-            self.taken[place] += 1
-            if state.to_act == OVER:
-                now.rewards[place] = utilities_of(state.scores())
-            elif self.taken[place] == self.length:
-                now.cut[place] = True
-            else:
-                self._show_match(place)
-                continue
-
-            # The match has ended: let the next one follow, or leave the place empty.
-            now.ended[place] = True
-            if self.again:
-                self.deals[place] += len(self.deals)
-                self.states[place] = self._lay_out(place, self.deals[place])
-                self._show_match(place)
-            else:
-                now.masks[place] = False
-                now.to_act[place] = OVER
-        return now
+        count = len(self.states)
+        if given.shape != (count,) or given.dtype.kind not in "iu":
+            raise ValueError(f"A step takes {count} ids of actions, one a match, as whole numbers.")
+        if given.dtype == np.uint64:  # the compiled core takes numbers with a sign
+            given = np.minimum(given, np.uint64(np.iinfo(np.int64).max))
+        numbers: list[int] = given.tolist()
+        illegal = self._matches.step(numbers)
+        if illegal >= 0:
+            raise ValueError(f"Action {numbers[illegal]} is not legal in match {illegal} now: its mask tells what is.")
+        return self.now
 
     def __getstate__(self) -> dict[str, object]:
-        """Return all that is pickled: no observers, which only remember the last observation."""
-        return {**self.__dict__, "_observers": [{} for _ in self.taken]}
+        """Return all that is pickled: no arrays, which are those of the matches."""
+        return {name: value for name, value in self.__dict__.items() if name != "now"}
 
-    def _begin_step(self) -> None:
-        """Clear what the last step has reported."""
-        self.now.rewards[:] = 0
-        self.now.ended[:] = self.now.cut[:] = False
+    def __setstate__(self, pickled: dict[str, object]) -> None:
+        """Restore what was pickled."""
+        self.__dict__.update(pickled)
+        self.now = arrays_of(self._matches)
 
-    def _lay_out(self, place: int, deal: int) -> State:
-        """Begin the match of this deal at a place. Returns its table."""
-        self.taken[place] = 0
-        self._chances[place] = Rng(deal)
-        return self.game.new(self.seats, self.options, self._chances[place])
 
-    def _show_match(self, place: int) -> None:
-        """Write the seat to act in the match at a place, its observation and its mask into `now`."""
-        state = self.states[place]
-        now = self.now
-        observers = self._observers[place]
-        seat = now.to_act[place] = state.to_act
-        observer = observers.get(seat) or observers.setdefault(seat, self.game.observer(self.seats))
-        self.game.observe_into(state.redact(seat), now.observations[place], observer)
-        self.game.legal_into(state, now.masks[place])
+def arrays_of(matches: Matches) -> Step:
+    """Return the arrays of these matches, as numpy sees them. The memory is that of the matches."""
+    count = matches.count
+
+    def array(numbers: Any, kind: type[np.generic], width: int) -> Any:
+        seen = np.frombuffer(numbers, kind).reshape((count, width) if width else count)
+        seen.flags.writeable = False
+        return seen
+
+    return Step(
+        array(matches.observer.floats, np.float32, matches.observer.width),
+        array(matches.masks, np.bool_, len(matches.game.actions)),
+        array(matches.to_act, np.int64, 0),
+        array(matches.rewards, np.float64, matches.seats),
+        array(matches.ended, np.bool_, 0),
+        array(matches.cut, np.bool_, 0),
+    )

@@ -43,6 +43,7 @@ PLAIN = frozenset(
         "catalogue.py",
         "compiled.py",
         "packed.py",
+        "shared.py",
         "version.py",
         "fast_core.py",
         "attack_reasons.py",

@@ -114,6 +114,17 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 
 
 @law
+def a_true_table_is_observed_as_the_view_of_each_seat(now: Moment) -> None:
+    """What a game says a seat may know of a true table (`Game.seen`) are the facts of the view, column by column."""
+    seen = now.match.game.seen
+    if seen is None or now.match.over or not is_checked_at(now, salt=8):
+        return
+    for seat, view in enumerate(now.views):
+        for column, source in zip(columns_of(now), seen(now.state, seat), strict=True):
+            assert column.facts_in(source) == column.facts_of(view), f"{column.name} of the view of seat {seat}"
+
+
+@law
 def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
     """A view in which one fact is another has another observation, unless the fact follows from others."""
     if not is_checked_at(now, salt=2, looks=FACTS):

@@ -24,6 +24,7 @@ ALSO = {
     "game/core/locks.py": {"contextlib", "ctypes", "errno", "fcntl", "msvcrt", "os", "pathlib", "sys"},
     "game/core/compiled.py": {"mypy_extensions"},
     "game/core/packed.py": {"librt", "mypy_extensions"},
+    "game/core/shared.py": {"array", "librt", "mypy_extensions"},
     "game/core/state.py": {"importlib"},
     "game/catalogue.py": {"importlib"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},

@@ -26,7 +26,7 @@ from typing import IO, Any, Final
 
 from game.core.sanitize import quoted
 from game.core.version import VERSION
-from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, RUNTIME, extensions, folder, is_complete
+from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, is_complete
 from launch import compile as builder
 from launch import environment, notice, processes
 
@@ -39,12 +39,18 @@ AS_IT_IS: Final = Path("ai/guest.py")
 STAGE: Final = ROOT / "build" / "wheel"
 """The folder in which the package is put together. A core that was built there is used again."""
 PINS: Final = ROOT / "requirements" / "wheel.txt"
-EXTRAS: Final = {"research": ["open-spiel>=1.6,<3", "pettingzoo>=1.24.3,<2"], "cluster": ["ray>=2.40,<3"]}
+EXTRAS: Final = {
+    "gymnasium": ["gymnasium>=1.1,<2"],
+    "research": ["open-spiel>=1.6,<3", "pettingzoo>=1.24.3,<2"],
+    "cluster": ["ray>=2.40,<3"],
+}
 """The packages of each extra, by its name. What those packages need is left to pip.
 
 They are ranges of versions, because a researcher may have another version than ours. Our tests pass with the oldest of
 each range. A checkout has one version of each package, which the file of that name in `requirements` pins.
 """
+OF_THE_CORE: Final = ["librt>=0.16,<1"]
+"""The packages that the compiled core needs: mypyc's runtime library, which has its packed arrays."""
 COMPILE: Final = (
     f"import os, sys; sys.path.insert(0, {str(ROOT)!r}); from launch.compile import build_extensions; "
     f"os.chdir(sys.argv[1]); build_extensions(sys.argv[2], {PACKAGE!r})"
@@ -240,7 +246,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
             python_requires=project["requires-python"],
             packages=sorted({PACKAGE, *(f"{PACKAGE}.{'.'.join(file.parent.parts)}" for file in package_files())}),
             package_data={"": ["py.typed", "*.ipynb", "build/**/*"]},
-            install_requires=[pin for pin in get_requires_for_build_wheel() if compiled and pin.startswith(RUNTIME)],
+            install_requires=OF_THE_CORE if compiled else [],
             extras_require=EXTRAS,
             distclass=Built,
             script_args=["-q", "bdist_wheel", "--dist-dir", made],

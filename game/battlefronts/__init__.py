@@ -21,6 +21,7 @@ from game.battlefronts.cards import (
 from game.battlefronts.events import BattalionCalledUp, BattalionLost, BattalionRedeployed, BattalionReduced, RoundBegan
 from game.battlefronts.legal import fronts_held_alone
 from game.battlefronts.rules import begin_attrition
+from game.battlefronts.seen import seen_by
 from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
 from game.battlefronts.table import deal_table
 from game.core import state as core
@@ -99,6 +100,7 @@ class Battlefronts(Game):
     options = (FIRST,)
     actions = ACTIONS
     columns = staticmethod(columns)
+    seen = staticmethod(seen_by)
     secrets = False
     bound = 60 * LAST_ROUND
     typical_lengths = (41,)

@@ -4,8 +4,9 @@ Every game declares the columns of its observations in `game/<slug>/__init__.py`
 the view: two views of one seat that differ have different observations. Seats are in their own order, not turned
 towards the viewer. Numbers are not scaled, and `Game.observation_parts` tells their bounds.
 
-A column keeps the bytes of the floats for each value of its facts. An observer copies the bytes of those facts that
-have changed since its last view.
+Two views in a row differ in a few facts. So an observer keeps the facts that it has written last, and writes the floats
+of those alone that have changed. A float is written as the number that its 32 bits make, since the compiled core writes
+whole numbers of 32 bits without making an object of each.
 """
 
 from __future__ import annotations
@@ -14,22 +15,47 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.compiled import i64
+from game.core.shared import i32, i64, own_i64, vec
 from game.core.state import UNKNOWN, State
 
 Read = Callable[[Any], int | Sequence[int]]
-"""Reads the facts of a column from a view."""
+"""Reads the facts of a column from a view, or from the field that alone decides them."""
+Seen = Callable[[Any, int], list[Any]]
+"""What a seat may know of a true table: for each column of the game, the facts of the view or the field they are of."""
+
+
+def bits_of(value: float) -> int:
+    """Return the number with the same 32 bits as this float.
+
+    >>> hex(bits_of(1.0))
+    '0x3f800000'
+    """
+    return array("i", array("f", [value]).tobytes())[0]
+
+
+ONE: Final[int] = 0x3F800000
+"""The bits of 1.0."""
 
 
 class Column:
     """A column of an observation: it writes facts of a view, each value as one float or several."""
 
     def __init__(
-        self, name: str, entries: int, low: int, rows: Sequence[Sequence[float]], meaning: str, read: Read | None
+        self,
+        name: str,
+        entries: int,
+        low: int,
+        rows: Sequence[Sequence[float]],
+        meaning: str,
+        read: Read | None,
+        of: str = "",
     ) -> None:
-        """`rows` holds the floats for each value of a fact from `low` on. `read` is by default the field `name`."""
+        """`rows` holds the floats for each value of a fact from `low` on. `read` is by default the field `name`.
+
+        `of`: the field that alone decides the facts. Then `read` gets the field and not the view.
+        """
         self.name: Final = name
-        self.entries: Final = entries
+        self.entries: Final[int] = entries
         """How many facts there are. Missing ones count as `low`."""
         self.low: Final[int] = low
         self.meaning: Final = meaning
@@ -37,46 +63,110 @@ class Column:
         """Whether each value has a float of its own, which is 1 for that value. All are 0 for an undeclared value."""
         self.least: Final = min([min(row) for row in rows])
         self.most: Final = max([max(row) for row in rows])
-        self.width: Final = entries * len(rows[0])
-        """How many floats it takes."""
+        self.size: Final[int] = len(rows[0])
+        """How many floats a fact takes."""
+        self.width: Final[int] = entries * self.size
+        """How many floats the column takes."""
         self._read: Final = read
-        self._rows: Final = [bytearray(array("f", row)) for row in rows]
+        self.of: Final = of
+        """The field that alone decides its facts, or ""."""
+        self._bits: Final = [bits_of(row[0]) for row in rows]
+        """By value from `low` on: the bits of its float, where a fact takes one."""
+        self._lit: Final = [[offset for offset, one in enumerate(row) if one] for row in rows]
+        """By value from `low` on: which of the floats of a fact are 1, where it takes several. The others are 0."""
 
     def facts_of(self, view: State) -> Any:
-        """The facts of a view in this column: a number, or a list that is the view's own."""
+        """The facts of a view in this column: a number, or a list that may be the view's own."""
+        return self.facts_in(self.source_in(view))
+
+    def source_in(self, view: State) -> Any:
+        """What the facts of a view are read from: the field that alone decides them, or else the facts themselves."""
+        if self.of:
+            return getattr(view, self.of)
         return getattr(view, self.name) if self._read is None else self._read(view)
 
-    def write_changes(self, values: list[int], last: list[int], floats: memoryview, start: i64) -> None:
-        """Write the floats of those values that differ from `last`, from the byte `start` on, and update `last`.
+    def facts_in(self, source: Any) -> Any:
+        """The facts that `source_in` has found, as a number or a list."""
+        return self._read(source) if self.of and self._read is not None else source
 
-        `values` may be shorter than the column. Then each missing value counts as `low`.
+    def write_changes(self, values: list[int], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
+        """Write the floats of those values that differ from what was written, from the float number `start` on.
+
+        The values that were written begin at `first`. Missing values count as `low`.
         """
-        rows = self._rows
+        missing = self.entries - len(values)
+        if missing < 0:
+            values = values[: self.entries]
+        elif missing > 0:
+            values = values + [self.low] * missing
+
         low: i64 = self.low
-        count: i64 = len(rows)
-        size: i64 = len(rows[0])
+        size: i64 = self.size
+        bits = self._bits
+        count: i64 = len(bits)
+        at = first
+        for value in values:
+            old = written[at]
+            if old != value:
+                written[at] = value
+                target = start + (at - first) * size
+                row = value - low
+                if size == 1:
+                    floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
+                else:
+                    self._write_flags(row, old - low, floats, target)
+            at += 1
+
+    def write_packed(self, values: vec[i64], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
+        """Do the same for values in a packed array, which only the fast core has."""
+        low: i64 = self.low
+        bits = self._bits
+        count: i64 = len(bits)
+        entries: i64 = self.entries
         given: i64 = len(values)
+        i: i64
+        for i in range(entries):
+            value: i64 = low
+            if i < given:
+                value = values[i]
+            old = written[first + i]
+            if value != old:
+                written[first + i] = value
+                target = start + i * self.size
+                row = value - low
+                if self.size == 1:
+                    floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
+                else:
+                    self._write_flags(row, old - low, floats, target)
 
-        for i in range(self.entries):
-            value = values[i] if i < given else self.low
-            if value != last[i]:
-                row: i64 = value - low
-                at = start + i * size
-                floats[at : at + size] = rows[row] if 0 <= row < count else self._undeclared_bytes(value)
-                last[i] = value
+    def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
+        """Write the floats of a fact that takes several, from the float number `at` on: those of `row` become 1.
 
-    def _undeclared_bytes(self, value: int) -> bytearray:
-        """The bytes of a value that was not declared: all 0 for a code, otherwise a float out of range."""
-        blank = bytearray(len(self._rows[0]))
-        return blank if self.coded else bytearray(array("f", [value])) + blank[4:]
+        Both rows count from the value `low`. All floats but those of `old_row` are 0 before.
+        """
+        lit = self._lit
+        count: i64 = len(lit)
+        if 0 <= old_row < count:
+            for offset in lit[old_row]:
+                floats[at + offset] = 0
+        else:
+            floats[at] = 0
+
+        if 0 <= row < count:
+            for offset in lit[row]:
+                floats[at + offset] = ONE
+        elif not self.coded:  # an undeclared set is a float out of range
+            floats[at] = bits_of(float(row + self.low))
 
 
 Columns = tuple[Column, ...]
 
 
-def count_column(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
+def count_column(
+    name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None, of: str = ""
+) -> Column:
     """Facts that are counts or ranks."""
-    return Column(name, entries, low, [(value,) for value in range(low, high + 1)], meaning, read)
+    return Column(name, entries, low, [(value,) for value in range(low, high + 1)], meaning, read, of)
 
 
 def code_column(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
@@ -116,27 +206,83 @@ def counts(values: list[int], sorts: int) -> list[int]:
 
 
 class Observer:
-    """Makes observations. It remembers the last one, since most facts of the next view are the same."""
+    """Makes observations, for one place or for several side by side.
 
-    def __init__(self, columns: Columns) -> None:
-        """Observe views with these columns. The first observation writes all of them."""
+    It remembers the last observation of each place, since most facts of the next view are the same.
+    """
+
+    def __init__(self, columns: Columns, places: int = 1, seen: Seen | None = None) -> None:
+        """Observe views with these columns. The first observation of a place writes all of them.
+
+        `seen`: the function of the game that finds the facts in a true table, for `observe_table`.
+        """
         self._columns: Final = columns
-        self._facts: Final[list[object]] = [None] * len(columns)
-        """By column: the facts of the last view as they were read."""
-        self._last: Final = [[column.low - 1] * column.entries for column in columns]
-        """By column: the same facts as they were written, with missing ones."""
-        self._floats: Final = memoryview(bytearray(4 * sum([column.width for column in columns])))
-        """The last observation."""
+        self._seen: Final = seen
+        self.width: Final[int] = sum([column.width for column in columns])
+        """How many floats an observation has."""
+        self.floats: vec[i32] = vec[i32]([0] * (places * self.width))
+        """The last observation of each place, as bits."""
+
+        self._starts: Final = [sum([one.width for one in columns[:number]]) for number in range(len(columns))]
+        """By column: the number of its first float."""
+        self._firsts: Final = [sum([one.entries for one in columns[:number]]) for number in range(len(columns))]
+        """By column: the number of its first fact."""
+
+        self._entries: Final[int] = sum([column.entries for column in columns])
+        """How many facts an observation has."""
+        self._written: vec[own_i64] = vec[own_i64]([0] * (places * self._entries))
+        """By place and fact: its value as it was last written, at first one that no column declares."""
+        nothing = [column.low - 1 for column in columns for _ in range(column.entries)]
+        for at in range(places * self._entries):
+            self._written[at] = nothing[at % self._entries]
+        self._sources: Final[list[list[Any]]] = [[None] * len(columns) for _ in range(places)]
+        """By place and column: what the facts were last read from. Packed arrays are not kept."""
 
     def observe(self, view: State) -> memoryview:
         """The float32 of a view in this machine's order of bytes. The next observation overwrites them."""
-        start: i64 = 0
-        for number, column in enumerate(self._columns):
-            facts = column.facts_of(view)
-            before = self._facts[number]
-            if facts is not before and facts != before:
-                values = [facts] if isinstance(facts, int) else list(facts)
-                column.write_changes(values, self._last[number], self._floats, start)
-                self._facts[number] = facts if isinstance(facts, int) else values
-            start += 4 * column.width
-        return self._floats
+        self._write(0, [column.source_in(view) for column in self._columns])
+        return memoryview(self.floats).cast("B")
+
+    def observe_table(self, place: i64, table: State, seat: int) -> None:
+        """Write the observation of a seat at a true table into the floats of a place.
+
+        It is that of the view of the seat. A game that says what a seat may know (`Game.seen`) needs no view for it.
+        """
+        if self._seen is not None:
+            self._write(place, self._seen(table, seat))
+        else:
+            view = table.redact(seat)
+            self._write(place, [column.source_in(view) for column in self._columns])
+
+    def _write(self, place: i64, sources: list[Any]) -> None:
+        """Write those columns of a place whose facts have changed. `sources`: by column, what they are read from."""
+        kept = self._sources[place]
+        written = self._written
+        floats = self.floats
+        first_fact = place * self._entries
+        first_float = place * self.width
+        count: i64 = len(sources)
+        number: i64
+
+        for number in range(count):
+            source = sources[number]
+            last = kept[number]
+            if source is last or source == last:
+                continue
+            column = self._columns[number]
+            first = first_fact + self._firsts[number]
+            start = first_float + self._starts[number]
+            if not isinstance(source, (int, list, tuple)):  # a packed array, whose numbers are compared one by one
+                if not column.of:
+                    column.write_packed(source, written, first, floats, start)
+                    continue
+                source = list(source)
+                if source == last:
+                    continue
+
+            facts = source if isinstance(source, int) else list(source)
+            kept[number] = facts
+            if column.of:
+                facts = column.facts_in(facts)
+            values: list[int] = [facts] if isinstance(facts, int) else facts
+            column.write_changes(values, written, first, floats, start)

@@ -46,6 +46,7 @@ from game.fighting_front.events import (
     UnitDestroyed,
 )
 from game.fighting_front.rules import NOBODY
+from game.fighting_front.seen import seen_by
 from game.fighting_front.state import State
 from game.fighting_front.steps import DECISIONS, END_TURN, PHASE_NAMES, PHASES, WEIGHT
 from game.fighting_front.table import Table, deal_hands
@@ -216,7 +217,8 @@ def _mission_columns() -> tuple[Column, ...]:
             0,
             cards.AIR_SLOTS,
             "by slot: counters that the air combat will bring it",
-            lambda view: [harm % DOOMED for harm in view.air_harm],
+            lambda air_harm: [harm % DOOMED for harm in air_harm],
+            of="air_harm",
         ),
         count_column(
             "air_doom",
@@ -224,7 +226,8 @@ def _mission_columns() -> tuple[Column, ...]:
             0,
             cards.AIR_SLOTS,
             "by slot: how many dice of the air combat destroy it",
-            lambda view: [harm // DOOMED for harm in view.air_harm],
+            lambda air_harm: [harm // DOOMED for harm in air_harm],
+            of="air_harm",
         ),
         count_column("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
         count_column(
@@ -332,6 +335,7 @@ class FightingFront(Game):
     options = (VICTORY, AXIS, ALLIES)
     actions = ACTIONS
     columns = staticmethod(columns)
+    seen = staticmethod(seen_by)
     secrets = True
     bound = (MOST_TURNS + 1) * DECISIONS
     typical_lengths = (2473,)

@@ -16,6 +16,7 @@ from game.fix_bayonets.actions import ACTIONS
 from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared, Negated
 from game.fix_bayonets.rules import begin_turn, deploy_all_quickly
+from game.fix_bayonets.seen import seen_by
 from game.fix_bayonets.state import NOBODY, State
 from game.fix_bayonets.table import Table, joined_flags, piece_planes
 
@@ -72,7 +73,13 @@ def columns(seats: int) -> tuple[Column, ...]:
         count_column(
             "pile", DECK, UNKNOWN, cards.CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"
         ),
-        # Men.
+        *_men_columns(),
+    )
+
+
+def _men_columns() -> tuple[Column, ...]:
+    """The columns of the men."""
+    return (
         count_column(
             "men", cards.ALL_MEN, cards.DEAD, cards.SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"
         ),
@@ -84,7 +91,9 @@ def columns(seats: int) -> tuple[Column, ...]:
             cards.ALL_MEN - 1,
             "the men of a group advance as they joined; -1 after the last",
         ),
-        count_column("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined_flags),
+        count_column(
+            "joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined_flags, of="group"
+        ),
         count_column(
             "planes",
             2 * cards.KINDS * cards.SQUARES,
@@ -92,6 +101,7 @@ def columns(seats: int) -> tuple[Column, ...]:
             max(cards.KIND_COUNTS),
             f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",
             piece_planes,
+            of="men",
         ),
     )
 
@@ -122,6 +132,7 @@ class FixBayonets(Game):
     options = (DEPLOYMENT, STRATEGIC)
     actions = ACTIONS
     columns = staticmethod(columns)
+    seen = staticmethod(seen_by)
     secrets = True
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
     """The most actions of a match: 12 to place men, and in each turn those of its cards and the ends of two phases.

@@ -125,15 +125,15 @@ def _describe_man(state: State, man: int) -> str:
 # --- Columns of an observation besides the fields --------------------------------------
 
 
-def joined_flags(state: State) -> list[int]:
-    """FB 5.3 By man: 1 where he has joined the group advance."""
-    return [int(man in state.group) for man in range(cards.ALL_MEN)]
+def joined_flags(group: list[int]) -> list[int]:
+    """FB 5.3 By man: 1 where he has joined this group advance."""
+    return [int(man in group) for man in range(cards.ALL_MEN)]
 
 
-def piece_planes(state: State) -> list[int]:
-    """By seat, kind of man and square: how many of them are there."""
+def piece_planes(men: list[int]) -> list[int]:
+    """By seat, kind of man and square: how many are there of these men, who are given by their squares."""
     planes = [0] * (2 * cards.KINDS * cards.SQUARES)
-    for man, square in enumerate(state.men):
+    for man, square in enumerate(men):
         if square >= 0:
             planes[(man // cards.MEN * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + square] += 1
     return planes

@@ -15,6 +15,7 @@ from game.core.state import OVER, UNKNOWN
 from game.last_front import cards, legal
 from game.last_front.actions import ACTIONS
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
+from game.last_front.seen import seen_by
 from game.last_front.state import PILE_LIMIT, State
 from game.last_front.table import Table, begin_match, deal_hands, lay_out
 
@@ -107,7 +108,8 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
             0,
             cards.DUG_IN,
             "by stake: cards picked for the dig-in that is declared next",
-            lambda view: counts(view.picked, cards.STAKES),
+            lambda picked: counts(picked, cards.STAKES),
+            of="picked",
         ),
         code_column(
             "todo",
@@ -200,7 +202,8 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             seats - 1,
             "by dug-in card, in the order of digging: its seat; -1 none",
-            lambda view: [dug // cards.STAKES // PILE_LIMIT for dug in view.dug],
+            lambda dug: [card // cards.STAKES // PILE_LIMIT for card in dug],
+            of="dug",
         ),
         count_column(
             "dug_pile",
@@ -208,7 +211,8 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             last_pile,
             "by dug-in card: its pile, from 0; -1 none",
-            lambda view: [dug // cards.STAKES % PILE_LIMIT for dug in view.dug],
+            lambda dug: [card // cards.STAKES % PILE_LIMIT for card in dug],
+            of="dug",
         ),
         count_column(
             "dug_stake",
@@ -216,7 +220,8 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             last_stake,
             "by dug-in card: its stake; -1 none",
-            lambda view: [dug % cards.STAKES for dug in view.dug],
+            lambda dug: [card % cards.STAKES for card in dug],
+            of="dug",
         ),
     )
 
@@ -286,6 +291,7 @@ class LastFront(Game):
     options = (DIGGING, VICTORY, TERRITORY_TYPES)
     actions = ACTIONS
     columns = staticmethod(columns)
+    seen = staticmethod(seen_by)
     secrets = True
     bound = cards.MOST_BATTLES * cards.MOST_TURNS * cards.MOST_PLAYS * DECISIONS
     typical_lengths = (36, 65, 103, 148, 199)

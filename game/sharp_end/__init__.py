@@ -20,6 +20,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards, legal
 from game.sharp_end.actions import ACTIONS
+from game.sharp_end.seen import seen_by
 from game.sharp_end.state import State
 from game.sharp_end.table import Table, begin_match, deal_hands, lay_out, shuffle_road
 from game.sharp_end.turn import MUST_DISCARD
@@ -237,6 +238,7 @@ class SharpEnd(Game):
     options = (TURNS, TERRAIN, ENEMY, FOG, BEACH, FIRST)
     actions = ACTIONS
     columns = staticmethod(columns)
+    seen = staticmethod(seen_by)
     secrets = True
     bound = 6000
     typical_lengths = (103, 165, 226, 292, 363)

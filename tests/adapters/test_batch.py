@@ -62,6 +62,49 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
     assert batch.states == [match.state for match in matches]
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_illegal_action_is_refused_before_any_match_changes(slug: str) -> None:
+    batch = Batch(slug, 3)
+    choose = np.random.default_rng(2)
+    now = batch.reset([1, 2, 3])
+    for _ in range(40):
+        before = [array.copy() for array in now]
+        actions = random_actions(now, choose)
+        wrong = actions[:]
+        wrong[2] = int(np.flatnonzero(~now.masks[2])[0])
+        with pytest.raises(ValueError, match=f"^Action {wrong[2]} is not legal in match 2 now"):
+            batch.step(wrong)
+        assert all(np.array_equal(array, kept) for array, kept in zip(now, before, strict=True))
+        now = batch.step(actions)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_batch_that_was_pickled_goes_on_as_it_would_have(slug: str) -> None:
+    """Its arrays are the same at once, also where a match has just ended, and after the same actions."""
+    batch = Batch(slug, 3, length=30, again=False)
+    choose = np.random.default_rng(3)
+    now = batch.reset([1, 2, 3])
+    for _ in range(40):
+        twin = pickle.loads(pickle.dumps(batch))
+        running = now.to_act >= 0
+        for name, array in now._asdict().items():
+            shown = getattr(twin.now, name)
+            rows = running if name == "observations" else slice(None)
+            assert np.array_equal(array[rows], shown[rows]), name
+        actions = random_actions(now, choose)
+        now = batch.step(actions)
+        after = twin.step(actions)
+        assert np.array_equal(now.masks, after.masks)
+        assert np.array_equal(now.rewards, after.rewards)
+    assert not running.any()
+
+
+def test_the_arrays_of_a_batch_are_read_only() -> None:
+    """A batch writes only what changes, so a number of somebody else's would stay there."""
+    for array in Batch("battlefronts", 2).reset([1, 2]):
+        assert not array.flags.writeable
+
+
 def test_a_match_may_wait_while_others_go_on() -> None:
     batch = Batch("battlefronts", 2)
     now = batch.reset([1, 2])
@@ -107,6 +150,7 @@ def test_a_batch_that_plays_each_deal_once_waits_where_a_match_has_ended() -> No
         ({}, [1, 2], [0.5, 0.5], "A step takes 2 ids of actions, one a match, as whole numbers"),
         ({}, [1, 2], [-1, -1], "Action -1 is not legal in match 0 now: its mask tells what is"),
         ({}, [1, 2], [9999, 0], "Action 9999 is not legal in match 0 now"),
+        ({}, [1, 2], [2**64 - 2, 2**64 - 1], "Action 9223372036854775807 is not legal in match 0 now"),
     ],
 )
 def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(

@@ -226,12 +226,13 @@ def test_the_metadata_of_the_wheel_has_name_version_and_extras(wheel_file: Path)
     assert {"five_fronts/py.typed", "five_fronts/examples/random_match.py"} <= set(names)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
 
+    assert all("extra ==" in line for line in told.get_all("Requires-Dist", [])), "the plain core needs no package"
     wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
     pinned = dict(
         pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.read_pins(file)
     )
     ranges = [Requirement(line) for lines in wanted.values() for line in lines]
-    assert [one.name for one in ranges] == ["open-spiel", "pettingzoo", "ray"]
+    assert [one.name for one in ranges] == ["gymnasium", "open-spiel", "pettingzoo", "ray"]
     for one in ranges:
         assert one.specifier.contains(pinned[one.name]), "the pinned version is among them"
         assert {bound.operator for bound in one.specifier} == {">=", "<"}, "a researcher may have another version"

@@ -1,0 +1,218 @@
+"""Matches that go on together, for programs that learn: in one step every one of them takes an action.
+
+The numbers of all matches lie side by side in arrays that the caller reads, such as `adapters.batch`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.core.observation import Observer
+from game.core.rng import Rng
+from game.core.shared import i64, u8, vec
+from game.core.state import OVER, Action, State
+
+WAIT: Final = -1_000_000
+"""In place of an action: the match stays as it is in this step.
+
+It is no number that a mistake would give, such as -1, which stays refused.
+"""
+
+
+def utility_of(score: float, seats: int) -> float:
+    """Convert a score to a utility: 1 for a win alone, -1 / (seats - 1) for a loss. Utilities of all seats sum to 0.
+
+    >>> utility_of(1.0, 3), utility_of(0.0, 3)
+    (1.0, -0.5)
+    """
+    return (seats * score - 1) / (seats - 1)
+
+
+class Matches:
+    """Matches of one game, each at its place, and what its seat to act may know and do, in arrays.
+
+    The match at place i of N is the deal that `lay_out` was given for it, the next ones there are N deals further on.
+    """
+
+    def __init__(
+        self, game: Any, count: int, seats: int, options: dict[str, str], length: int | None, again: bool
+    ) -> None:
+        """Prepare the arrays. `lay_out` begins the matches.
+
+        `game`: a `Game`. `length`: a match ends after this many actions. `again`: whether another match follows one
+        that has ended.
+        """
+        self.game: Final = game
+        self.count: Final = count
+        self.seats: Final = seats
+        self.options: Final = options
+        self.length: Final = length
+        self.again: Final = again
+        self.deals: list[int] = []
+        """By match: the number of its deal."""
+        self.states: list[State] = []
+        """By match: the true table."""
+        self.taken: Final = [0] * count
+        """By match: the number of its actions so far."""
+        self._chances = [Rng(0)] * count
+        self._actions: Final[list[Action]] = game.actions
+        self._legal: Final[list[list[Action]]] = [[] for _ in range(count)]
+        """By match: the actions that its mask marks."""
+
+        self.observer: Final[Observer] = game.observer(seats, count)
+        self.masks: vec[u8] = vec[u8]([0] * (count * len(game.actions)))
+        """At match * number of actions + id: 1 where the seat to act may take the action."""
+        self.to_act: vec[i64] = vec[i64]([OVER] * count)
+        """By match: the seat to act, OVER if the match has ended and none follows."""
+        self.rewards: vec[float] = vec[float]([0.0] * (count * seats))
+        """At match * seats + seat: the utility of a match that ended with the last step, otherwise 0."""
+        self.ended: vec[u8] = vec[u8]([0] * count)
+        """By match: 1 if it ended with the last step."""
+        self.cut: vec[u8] = vec[u8]([0] * count)
+        """By match: 1 if it ended only because it lasted too long."""
+
+    def lay_out(self, deals: list[int]) -> None:
+        """Lay out these deals, one for each match."""
+        self.clear_reports()
+        self.deals = deals
+        self.states = [self._new_table(place, deal) for place, deal in enumerate(deals)]
+        for place in range(len(deals)):
+            self._show(place)
+
+    def step(self, numbers: list[int]) -> int:
+        """Carry out an action of each match, by its id, or none where it is WAIT. Returns -1.
+
+        If an action is not legal, no match changes, and the first such match is returned.
+        """
+        illegal = self._find_illegal(numbers)
+        if illegal >= 0:
+            return illegal
+
+        self.clear_reports()
+        place: i64
+        for place in range(len(self.states)):
+            number = numbers[place]
+            if number == WAIT or self.to_act[place] == OVER:
+                continue
+            state = self.states[place]
+            state.apply(self._actions[number], self._chances[place])
+            taken = self.taken[place] + 1
+            self.taken[place] = taken
+
+            if state.to_act == OVER:
+                self._reward(place, state.scores())
+            elif taken == self.length:
+                self.cut[place] = 1
+            else:
+                self._show(place)
+                continue
+            self._follow(place)
+        return -1
+
+    def _find_illegal(self, numbers: list[int]) -> int:
+        """The first match whose action is not legal, or -1 if all are."""
+        width: i64 = len(self._actions)
+        place: i64
+        for place in range(len(self.states)):
+            number = numbers[place]
+            if number == WAIT or self.to_act[place] == OVER:
+                continue
+            if not 0 <= number < width or not self.masks[place * width + number]:
+                return place
+        return -1
+
+    def clear_reports(self) -> None:
+        """Clear what the last step has reported: rewards and ends."""
+        seats: i64 = self.seats
+        place: i64
+        seat: i64
+        for place in range(self.count):
+            if self.ended[place]:
+                self.ended[place] = 0
+                self.cut[place] = 0
+                for seat in range(seats):
+                    self.rewards[place * seats + seat] = 0.0
+
+    def _reward(self, place: i64, scores: list[float]) -> None:
+        """Report the result of a match that has ended."""
+        at = place * self.seats
+        for score in scores:
+            self.rewards[at] = utility_of(score, self.seats)
+            at += 1
+
+    def _follow(self, place: i64) -> None:
+        """Report that a match has ended. Let the next one follow, or leave the place empty."""
+        self.ended[place] = 1
+        if self.again:
+            self.deals[place] += self.count
+            self.states[place] = self._new_table(place, self.deals[place])
+            self._show(place)
+        else:
+            self._mark(place, [])
+            self.to_act[place] = OVER
+
+    def _new_table(self, place: i64, deal: int) -> State:
+        """Begin the match of this deal at a place. Returns its table."""
+        self.taken[place] = 0
+        self._chances[place] = Rng(deal)
+        table: State = self.game.new(self.seats, self.options, self._chances[place])
+        return table
+
+    def _show(self, place: i64) -> None:
+        """Write the seat to act at a place, its legal actions and its observation into the arrays."""
+        state = self.states[place]
+        seat = state.to_act
+        self.to_act[place] = seat
+        self._mark(place, state.legal())
+        self.observer.observe_table(place, state, seat)
+
+    def _mark(self, place: i64, legal: list[Action]) -> None:
+        """Let the mask of a match mark these actions and no others."""
+        masks = self.masks
+        base = place * len(self._actions)
+        for action in self._legal[place]:
+            masks[base + action.id] = 0
+        for action in legal:
+            masks[base + action.id] = 1
+        self._legal[place] = legal
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Support for pickling: the observer only remembers the last observation and is made anew."""
+        made_of = (self.game, self.count, self.seats, self.options, self.length, self.again)
+        arrays = (list(self.to_act), list(self.rewards), list(self.ended), list(self.cut))
+        return rebuild_matches, (made_of, self.deals, self.states, self.taken, self._chances, *arrays)
+
+    def restore(self, deals: list[int], states: list[State], taken: list[int], chances: list[Rng]) -> None:
+        """Go on with these matches, which have taken so many actions, and whose chance is in these generators."""
+        self.deals = deals
+        self.states = states
+        self.taken[:] = taken
+        self._chances = chances
+
+    def restore_arrays(self, to_act: list[int], rewards: list[float], ended: list[int], cut: list[int]) -> None:
+        """Show the matches that go on, and report what the last step reported."""
+        for place in range(len(self.states)):
+            self.ended[place] = ended[place]
+            self.cut[place] = cut[place]
+            if to_act[place] != OVER:
+                self._show(place)
+        for at, reward in enumerate(rewards):
+            self.rewards[at] = reward
+
+
+def rebuild_matches(
+    made_of: tuple[Any, int, int, dict[str, str], int | None, bool],
+    deals: list[int],
+    states: list[State],
+    taken: list[int],
+    chances: list[Rng],
+    to_act: list[int],
+    rewards: list[float],
+    ended: list[int],
+    cut: list[int],
+) -> Matches:
+    """The matches that were pickled."""
+    matches = Matches(*made_of)
+    matches.restore(deals, states, taken, chances)
+    matches.restore_arrays(to_act, rewards, ended, cut)
+    return matches

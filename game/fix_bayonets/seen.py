@@ -1,0 +1,46 @@
+"""What a seat may observe in a true table of Fix Bayonets, without a view of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.compiled import i64
+from game.core.state import UNKNOWN
+from game.fix_bayonets import cards
+from game.fix_bayonets.state import State
+
+
+def seen_by(table: State, seat: int) -> list[Any]:
+    """FB 3.1 What each column of an observation is read from, in their order. The hand of the other seat is hidden."""
+    return [
+        table.to_act,
+        table.active,
+        table.stage,
+        table.turn,
+        table.quiet,
+        table.strategic,
+        table.card,
+        table.man,
+        table.target,
+        table.winner,
+        table.hand_size,
+        table.hands if table.strategic else own_hand(table, seat),
+        table.known,
+        len(table.deck),
+        table.discard,
+        table.pile,
+        table.men,
+        table.moves,
+        table.group,
+        table.group,
+        table.men,
+    ]
+
+
+def own_hand(table: State, seat: int) -> list[int]:
+    """By seat and card: how many the seat holds, UNKNOWN for the other hand."""
+    hands = [UNKNOWN] * (2 * cards.CARDS)
+    i: i64
+    for i in range(seat * cards.CARDS, (seat + 1) * cards.CARDS):
+        hands[i] = table.hands[i]
+    return hands

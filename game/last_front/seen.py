@@ -1,0 +1,83 @@
+"""What a seat may observe in a true table of Last Front, without a view of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.compiled import i64
+from game.core.state import UNKNOWN
+from game.last_front import cards
+from game.last_front.legal import territories_to_win_by_seat
+from game.last_front.state import State
+
+
+def seen_by(table: State, seat: int) -> list[Any]:
+    """LF 7.3, 10 What each column of an observation is read from, in their order. Other hands and decks are hidden."""
+    return [
+        table.to_act,
+        table.digging,
+        table.quick,
+        table.battle,
+        table.quiet,
+        table.front,
+        table.starter,
+        table.fighting,
+        table.victor,
+        # The turn.
+        table.step,
+        table.after,
+        table.active,
+        table.turn,
+        table.plays,
+        table.decided,
+        table.barred,
+        table.asked,
+        table.picked,
+        table.todo,
+        # The card that is being played.
+        table.card,
+        table.player,
+        table.victim,
+        table.aim,
+        table.given,
+        table.counter,
+        table.event,
+        # The territories. All have seen those that are buried.
+        table.open_front,
+        len(table.territories),
+        table.buried,
+        table.territories[: table.buried],
+        table.holder,
+        table.bonus,
+        territories_to_win_by_seat(table),
+        # The bids.
+        table.bids,
+        table.totals,
+        table.piles,
+        table.dug,
+        table.dug,
+        table.dug,
+        # Hands and decks.
+        own_hand(table, seat),
+        table.hand_size,
+        own_knowledge(table, seat),
+        len(table.deck),
+        table.discard,
+        len(table.event_deck),
+        table.event_discard,
+    ]
+
+
+def own_hand(table: State, seat: int) -> list[int]:
+    """By seat and sort: cards in hand, UNKNOWN for other hands."""
+    hands = [UNKNOWN] * (table.seats * cards.SORTS)
+    i: i64
+    for i in range(seat * cards.SORTS, (seat + 1) * cards.SORTS):
+        hands[i] = table.hands[i]
+    return hands
+
+
+def own_knowledge(table: State, seat: int) -> list[int]:
+    """LF 7.3 By holder and sort: the cards that this seat surely knows."""
+    row = table.seats * cards.SORTS
+    return table.known[seat * row : (seat + 1) * row]
