@@ -16,6 +16,7 @@ from ai.estimates.battlefronts.front_reasons import (
     CONTESTED,
     DECK,
     DRIVES_OFF,
+    GUARDS,
     HIGHEST,
     HOLDS_THREE,
     LASTS,
@@ -255,11 +256,11 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
     name = printed.PLACE_NAMES[front]
     if now.holders[front] == MINE:
         return f"{name} stays yours."
-    if after.mine[front].unseen and after.holders[front] == CONTESTED:
-        return f"Even an ace on top drives them out of {name}."
     if now.holders[front] == CONTESTED and now.ends[front] == NOBODY:
         strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
+    if after.mine[front].unseen and after.holders[front] == CONTESTED:
+        return f"Even an ace on top drives them out of {name}."
     if front in after.safe:
         return f"It takes {name}, which no enemy can reach any more."
     if after.holders[front] == MINE:
@@ -419,11 +420,19 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     goal = after.goal
     if goal >= printed.FRONTS:
         return spare_effects(after) or road_effects(situation.view, after)
-    if goal < 0 or situation.now.holders[goal] != CONTESTED or not after.moving.unseen:
+    now = situation.now
+    if goal < 0 or now.holders[goal] != CONTESTED:
         return []
+    effects: list[Effect] = []
+    if now.ends[goal] == THEIRS != after.ends[goal]:
+        # A rival may keep another front. That this one is lost without it is still what it does.
+        effects.append(Effect(("keeps", goal), GUARDS, denial_sentence(now, after, goal)))
+
     name = printed.PLACE_NAMES[goal]
-    adds = hidden_card_sentence(situation.now.mine[goal].strength, situation.now.theirs[goal].cards, name)
-    return [Effect("adds", LASTS, adds)] if adds else []
+    adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
+    if adds:
+        effects.append(Effect("adds", LASTS, adds))
+    return effects
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
