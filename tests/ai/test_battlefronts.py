@@ -12,7 +12,7 @@ from ai.search import Node
 from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, SUPPORT
 from game.battlefronts.state import State
 from game.catalogue import game_named
-from tests.battlefronts.ground import position
+from tests.battlefronts.ground import open_position, position
 
 ACTIONS = {action.notation: action for action in game_named("battlefronts").actions}
 
@@ -114,6 +114,49 @@ def test_a_move_of_hidden_cards_is_told_by_what_they_may_do(
     view = position(*lines)
     view.phase = MOVE
     assert reason_for(view, best, rival) == reason
+
+
+OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
+    "a third front by a battle": (
+        ["0 F1: Q 3", "0 F4: 8", "0 F2: 4 A A", "0 Z2: 9 3", "1 F2: 2 2 2", "1 F3: 6 2 2", "1 Z1: 4"],
+        "march 3 F2",
+        "march 3 F3",
+        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
+    ),
+    "a battalion that stays where otherwise nobody would": (
+        ["0 F4: 8", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        "march 1 F4",
+        "pass",
+        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+    ),
+    "a battalion more where they are driven out already": (
+        ["0 F4: 8 2 2", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        "march 1 F4",
+        "pass",
+        "",
+    ),
+}
+"""By what is told: the battalions, the best decision, the next one, and the reason. Every card on top is face up."""
+
+
+@pytest.mark.parametrize(("lines", "best", "rival", "reason"), OPEN_MOVES.values(), ids=OPEN_MOVES.keys())
+def test_a_move_of_open_cards_is_told_by_who_stays_after_the_battles(
+    lines: list[str], best: str, rival: str, reason: str
+) -> None:
+    assert reason_for(open_position(*lines), best, rival) == reason
+
+
+def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
+    """Being the first there has no meaning in the rules, since the other side can come as well."""
+    view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
+    best = Node(0, ACTIONS["march 0 F2"])
+    rival = Node(0, ACTIONS["pass"])
+    answer = Node(1, ACTIONS["march 1 F2"])
+    for node in (best, rival, answer):
+        node.visits = FEWEST_VISITS
+    rival.children = [answer]
+    reason = guide_for("battlefronts").reason(view, [best, rival])
+    assert reason == "It takes Corval, which is empty. But 1 enemy battalion can still get there."
 
 
 def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_the_phase() -> None:

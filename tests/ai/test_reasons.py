@@ -357,24 +357,6 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
         "match.",
     ),
-    "a third front by a battle": (
-        ["0 F1: Q 3", "0 F4: 8", "0 F2: 4 A A", "0 Z2: 9 3", "1 F2: 2 2 2", "1 F3: 6 2 2", "1 Z1: 4"],
-        march(3, 2),
-        march(3, 3),
-        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
-    ),
-    "a battalion that stays where otherwise nobody would": (
-        ["0 F4: 8", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
-        march(1, 4),
-        BF_PASS,
-        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
-    ),
-    "a battalion more where they are driven out already": (
-        ["0 F4: 8 2 2", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
-        march(1, 4),
-        BF_PASS,
-        "",
-    ),
     "three fronts that nobody can reach": (
         ["0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 F4: 4"],
         march(2, 2),
@@ -392,13 +374,6 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
     lines: list[str], best: Action, rival: Action, reason: str
 ) -> None:
     assert compared(open_position(*lines), best, rival) == reason
-
-
-def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
-    """Being the first there has no meaning in the rules, since the other side can come as well."""
-    view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
-    reason = compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 2), FEWEST_VISITS)])
-    assert reason == "It takes Corval, which is empty. But 1 enemy battalion can still get there."
 
 
 @pytest.mark.parametrize(
