@@ -217,7 +217,7 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F3: 5 3 3", "1 F4: 3"],
         "pass",
         "call Z0, size 3",
-        "It keeps your last 20 cards for later rounds.",
+        "It keeps the 20 cards of your deck for later rounds.",
     ),
     "two fronts that are both won already": (
         ["0 F3: 5 3 3 3 3 3", "0 F3: 4 3 3", "0 F2: J 3 3 3", "0 Z1: 4", "1 F3: A 3 3 3"],

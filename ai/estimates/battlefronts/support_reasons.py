@@ -72,12 +72,12 @@ def deck_sentence(view: State) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> deck_sentence(position("0 F0: 5 2", decks=(4, 30))), deck_sentence(position("0 F0: 5 2", decks=(1, 30)))
-    ('It keeps your last 4 cards for later rounds.', 'It keeps your last card for a later round.')
+    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for a later round.')
     """
     left = view.deck(view.to_act)
     if left == 1:
-        return "It keeps your last card for a later round."
-    return f"It keeps your last {left} cards for later rounds."
+        return "It keeps the last card of your deck for a later round."
+    return f"It keeps the {left} cards of your deck for later rounds."
 
 
 NEEDS: Final = (40, 10, 30, 20)
