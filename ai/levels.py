@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from math import inf, isfinite
+from math import inf, isfinite, sqrt
 from typing import TYPE_CHECKING, Final
 
 from game import fast_core
@@ -32,6 +32,8 @@ LEAST_ODDS_SHARE: Final = 0.25
 
 Beside a choice that wins with 50 % that allows one with 20 %, beside one with 95 % one with 83 %.
 """
+NOISE_ERRORS: Final = 2.0
+"""Two values that differ by so many standard errors of their visits differ by more than noise."""
 LEAST_TURN_SECONDS: Final = 4.0
 """The fewest seconds for all decisions of one turn, whatever the level and the game."""
 RANDOM: Final = "random"
@@ -181,6 +183,21 @@ class Choice:
     """Expected score of the deciding seat, 0 (loss) to 1 (win)."""
     visits: int = 0
     """The iterations of which `value` is the mean. With 0 it means nothing."""
+
+
+def noise_between(value: float, visits: int, other_value: float, other_visits: int) -> float:
+    """Return the largest difference of two values that may come about by chance, by the visits of which they are means.
+
+    It is NOISE_ERRORS standard errors. Each visit is a match that was won or lost.
+    >>> round(noise_between(0.5, 100, 0.5, 100), 2), round(noise_between(0.5, 10_000, 0.5, 10_000), 3)
+    (0.14, 0.014)
+    """
+    variance = 0.0
+    for chance, count in ((value, visits), (other_value, other_visits)):
+        # Half a visit is added to either side: a few visits of one kind are no certainty.
+        likely = (chance * count + 0.5) / (count + 1)
+        variance += likely * (1.0 - likely) / max(1, count)
+    return NOISE_ERRORS * sqrt(variance)
 
 
 @dataclass(frozen=True)

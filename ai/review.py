@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ai.bot import Deliberation, check_view, most_visited_line
 from ai.estimates import guide_for
 from ai.forest import TreeCounts
-from ai.levels import Choice, Level, Thought, Verdict
+from ai.levels import Choice, Level, Thought, Verdict, noise_between
 from ai.parallel import Helpers, make_forest
 from ai.reasoning import nodes_along, plan_after
 from ai.search import Node
@@ -80,6 +80,14 @@ class Candidate(NamedTuple):
         """Return the score of every iteration, 0 or 1, or None if some of them won and others did not."""
         return self.value if self.value in (0.0, 1.0) else None
 
+    def is_close_to(self, best: Candidate) -> bool:
+        """Return whether it may be named before the best, as far as their values tell.
+
+        The doubt alone does not tell: it is large where the trees disagree on a decision that each has hardly tried.
+        """
+        noise = noise_between(self.value, self.visits, best.value, best.visits)
+        return best.value - self.value <= max(LEAST_DIFFERENCE, noise)
+
     def doubts_behind(self, other: Candidate) -> float:
         """Return how much worse it is than the other, in units of doubt."""
         return (other.value - self.value) / self.doubt_against(other) if self is not other else 0.0
@@ -112,8 +120,8 @@ def order_candidates(
     """Return all candidates, best first, and how many of the first ones are about equal to the best.
 
     `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.is_pointless`). Such a
-    decision comes first only if it has always won or is better than all others by more than CLEAR_SHARE. Otherwise it
-    comes behind those that are about equal to it.
+    decision comes first only if it has always won or is better than all others by more than CLEAR_SHARE or by more than
+    their visits leave to chance. Otherwise it comes behind those that are about equal to it.
 
     `planned` holds the steps that the last hint of this turn has named next. That decision comes first if it is about
     equal to the best, so that two hints do not contradict each other.
@@ -128,7 +136,7 @@ def order_candidates(
 
     # The head is the best of those that may come first.
     # Where all end the phase or look pointless, one that ends it comes before a pointless one.
-    close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE]
+    close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE and one.is_close_to(best)]
     sensible = [one for one in close if one.line not in odd]
     acting = [one for one in close if one not in deferred] or sensible or [best]
     head = max(acting, key=lambda one: one.value)
@@ -140,7 +148,7 @@ def order_candidates(
     first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
 
     # A plan that is still good is kept; its later steps are compared once the first one is decided.
-    as_planned = [one for one in equal if one.line[0] in planned[:1]]
+    as_planned = [one for one in equal if one.line[0] in planned[:1] and one.is_close_to(best)]
     first = [*as_planned, *[one for one in first if one not in as_planned]]
 
     # The others that are about equal follow, the deferred ones last, then all that are worse.

@@ -51,6 +51,7 @@ PLAIN = frozenset(
         "move_reasons.py",
         "position_reasons.py",
         "reasons.py",
+        "support_reasons.py",
         "temper.py",
     )
 )

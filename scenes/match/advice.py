@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ai.levels import LEAST_VISIT_SHARE, SHOWN, Thought, seed_for
+from ai.levels import LEAST_VISIT_SHARE, SHOWN, Choice, Thought, noise_between, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
@@ -19,7 +19,9 @@ UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 BEST: Final = "best"
 EQUAL: Final = "as good"
-"""The note of an option that may be as good as the first (`Thought.about_equal`)."""
+"""The note of an option that may be as good as the first (`is_as_good`)."""
+SAME_VALUE: Final = 0.03
+"""No difference of two values up to this counts: no player would notice it."""
 LOSES: Final = "loses the match"
 LOST_BELOW: Final = 0.005
 """An option with a chance below this loses the match, if the best one has a real chance."""
@@ -68,46 +70,58 @@ class Advice:
         """The expected score with the best option, 0 (loss) to 1 (win), or None if too little is known."""
 
     def update(self, thought: Thought) -> None:
-        """Take the latest result of the search, and list its best SHOWN choices as options, in its order.
+        """Take the latest result of the search, and list the choices that it shows as options.
 
         If there are at most FEW options, those that the search did not weigh are listed after them.
         """
         self.thought = thought
         self._best_value = None
         self.options = []
-        for place in range(len(thought.choices[:SHOWN])):
-            self.options.append(self._row_for_choice(thought, place))
+        for choice in self._shown_choices(thought):
+            self.options.append(self._row_for_choice(thought, choice))
         if len(self._first_steps) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._first_steps if action not in listed]
             self.options += [AdviceRow(self._complete_steps(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _row_for_choice(self, thought: Thought, place: int) -> AdviceRow:
-        """The row for choice number `place` of the search, where 0 is the best.
+    def _shown_choices(self, thought: Thought) -> list[Choice]:
+        """The first choice of a search, those it has tried enough by value, and then the others, SHOWN at most.
 
-        `share` of a row is its chance to win divided by that of the best choice. It is None for a choice with few
-        visits (its `value` is too uncertain), or if the choice would come out better than a row above it. Choice 0 sets
-        `self._best_value`, with which the others are compared. `about_equal`: so many first choices may be as good.
+        To end the phase is a choice that a person always has in mind, so it is among them if it is as good as the
+        first. It then takes the last place.
         """
-        choice = thought.choices[place]
-        steps = self._complete_steps(choice.actions)
-        if 0 < place < thought.about_equal and self._best_value is not None:
-            return AdviceRow(steps, 1.0, EQUAL)
+        first, others = thought.choices[:1], thought.choices[1:]
+        tried = sorted([one for one in others if is_tried(thought, one)], key=lambda one: -one.value)
+        ordered = [*first, *tried, *[one for one in others if not is_tried(thought, one)]]
 
-        least_visits = max(ENOUGH, max(one.visits for one in thought.choices) * LEAST_VISIT_SHARE)
-        if choice.visits < least_visits:
+        actions, endings = self._match.game.actions, self._match.game.endings
+        for choice in ordered[SHOWN:]:
+            is_ending = actions[choice.actions[0]].notation in endings
+            if is_ending and is_tried(thought, choice) and is_as_good(thought, choice):
+                ordered[SHOWN - 1] = choice
+        return ordered[:SHOWN]
+
+    def _row_for_choice(self, thought: Thought, choice: Choice) -> AdviceRow:
+        """The row for a choice of the search. The first one sets `self._best_value`, the measure of the others.
+
+        `share` of a row is its chance to win divided by that of the first. It is None for a choice with few visits (its
+        `value` is too uncertain). The rows come by value, so their words never become better from one to the next:
+        below one that is worse, none is as good.
+        """
+        steps = self._complete_steps(choice.actions)
+        if not is_tried(thought, choice):
             return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
-        if place == 0:
+        if choice is thought.choices[0]:
             self._best_value = choice.value
             return AdviceRow(steps, 1.0, BEST)
         if self._best_value is None:
             return AdviceRow(steps, None, UNCLEAR)
 
-        share = choice.value / self._best_value if self._best_value else 1.0
-        least_share_above = min([row.share for row in self.options if row.share is not None], default=1.0)
-        if share > least_share_above:
-            return AdviceRow(steps, None, UNCLEAR)
-        return AdviceRow(steps, share, worse(self._best_value, choice.value))
+        has_worse_above = any(row.note not in (BEST, EQUAL) for row in self.options)
+        words = worse(self._best_value, choice.value)
+        if words != LOSES and not has_worse_above and is_as_good(thought, choice):
+            return AdviceRow(steps, 1.0, EQUAL)
+        return AdviceRow(steps, choice.value / max(self._best_value, 1e-9), words)
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """All steps of the decision that begins with the action ids `begun`.
@@ -229,6 +243,29 @@ def describe_standing(value: float, seats: int) -> str:
     average_of_others = (1.0 - value) / (seats - 1)
     share = value / (value + average_of_others)
     return next(words for limit, words in STANDINGS if share < limit)
+
+
+def is_tried(thought: Thought, choice: Choice) -> bool:
+    """Whether the search has tried a choice so often that its value is shown."""
+    return choice.visits >= max(ENOUGH, max(one.visits for one in thought.choices) * LEAST_VISIT_SHARE)
+
+
+def is_as_good(thought: Thought, choice: Choice) -> bool:
+    """Whether a choice of a search may be as good as the first.
+
+    Its value is not smaller by more than SAME_VALUE, or the difference is noise: so few visits may bring it about, and
+    the trees of the search do not agree on it either (`Thought.about_equal`).
+
+    >>> best, near, lower = Choice((0,), 0.5, 0.6, 5000), Choice((1,), 0.3, 0.58, 3000), Choice((2,), 0.2, 0.55, 2000)
+    >>> found = Thought((0,), (best, near, lower), 0.6, 10_000, 3.0, True, about_equal=3)
+    >>> is_as_good(found, near), is_as_good(found, lower)
+    (True, False)
+    """
+    best = thought.choices[0]
+    behind = best.value - choice.value
+    is_about_equal = choice in thought.choices[: thought.about_equal]
+    noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+    return behind <= SAME_VALUE or (is_about_equal and behind <= noise)
 
 
 def worse(best: float, value: float) -> str:

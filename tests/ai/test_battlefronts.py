@@ -9,18 +9,18 @@ import pytest
 from ai.estimates import guide_for
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
-from game.battlefronts.cards import MOVE, SUPPORT
+from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, SUPPORT
 from game.battlefronts.state import State
 from game.catalogue import game_named
-from tests.battlefronts.ground import position
+from tests.battlefronts.ground import open_position, position
 
 ACTIONS = {action.notation: action for action in game_named("battlefronts").actions}
 
 
-def reason_for(view: State, best: str, rival: str) -> str:
-    """The reason for a decision beside another one that a search has looked at, each by the notations of its steps."""
+def reason_for(view: State, best: str, *rivals: str) -> str:
+    """The reason for a decision beside others that a search has looked at, each by the notations of its steps."""
     ranked: list[Node] = []
-    for line in (best, rival):
+    for line in (best, *rivals):
         steps = [Node(view.to_act, ACTIONS[notation]) for notation in line.split(", ")]
         for step, following in pairwise(steps):
             step.children = [following]
@@ -61,6 +61,36 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "Without it you lose all you have in Auvray, 4 against 13. If its top card counts 2 or more, the battle for "
         "Auvray costs them 2 cards instead of 1.",
     ),
+    "a battalion that stays where otherwise nobody would": (
+        ["0 F4: 8", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        "march 1 F4",
+        "pass",
+        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+    ),
+    "a battalion more where they are driven out already": (
+        ["0 F4: 8 2 2", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        "march 1 F4",
+        "pass",
+        "",
+    ),
+    "one of four fronts, where three still win them the match": (
+        ["0 Z1: 8 A", "1 F0: 4", "1 F1: 4 3", "1 F3: 5", "1 F4: 3 2"],
+        "march 0 F1",
+        "pass",
+        "They no longer hold Brissol alone, but Auvray, Dormont and Estrelle would still win them the match.",
+    ),
+    "a front that they cannot reach is not kept by one more battalion": (
+        ["0 F1: 4 4", "0 Z0: 2", "1 F3: 4 4", "1 F4: 4 4"],
+        "march 1 F1",
+        "march 0 Z1",
+        "",
+    ),
+    "ending Move with three fronts after the battles": (
+        ["0 F1: Q 3", "0 F4: 8", "0 F2: 9 A", "0 F2: A A", "0 Z2: 3 3", "1 F2: 2 2", "1 F3: 6 2 2", "1 Z1: 4"],
+        "pass",
+        "march 4 F3",
+        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
+    ),
     "ending Move keeps a battalion where it costs them cards": (
         ["0 F4: 10 4 4 4 4", "0 F4: 7 2 2 2", "1 F4: 10 4 4 4 4 4 4 4"],
         "pass",
@@ -86,6 +116,49 @@ def test_a_move_of_hidden_cards_is_told_by_what_they_may_do(
     assert reason_for(view, best, rival) == reason
 
 
+OPEN_MOVES: dict[str, tuple[list[str], str, str, str]] = {
+    "a third front by a battle": (
+        ["0 F1: Q 3", "0 F4: 8", "0 F2: 4 A A", "0 Z2: 9 3", "1 F2: 2 2 2", "1 F3: 6 2 2", "1 Z1: 4"],
+        "march 3 F2",
+        "march 3 F3",
+        "After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.",
+    ),
+    "a battalion that stays where otherwise nobody would": (
+        ["0 F4: 8", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        "march 1 F4",
+        "pass",
+        "Without it the battle leaves nobody in Estrelle, 8 against 4; with it only you stay.",
+    ),
+    "a battalion more where they are driven out already": (
+        ["0 F4: 8 2 2", "0 Z3: 7 2 2", "1 F4: A", "1 F4: 3", "1 Z3: 9"],
+        "march 1 F4",
+        "pass",
+        "",
+    ),
+}
+"""By what is told: the battalions, the best decision, the next one, and the reason. Every card on top is face up."""
+
+
+@pytest.mark.parametrize(("lines", "best", "rival", "reason"), OPEN_MOVES.values(), ids=OPEN_MOVES.keys())
+def test_a_move_of_open_cards_is_told_by_who_stays_after_the_battles(
+    lines: list[str], best: str, rival: str, reason: str
+) -> None:
+    assert reason_for(open_position(*lines), best, rival) == reason
+
+
+def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
+    """Being the first there has no meaning in the rules, since the other side can come as well."""
+    view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
+    best = Node(0, ACTIONS["march 0 F2"])
+    rival = Node(0, ACTIONS["pass"])
+    answer = Node(1, ACTIONS["march 1 F2"])
+    for node in (best, rival, answer):
+        node.visits = FEWEST_VISITS
+    rival.children = [answer]
+    reason = guide_for("battlefronts").reason(view, [best, rival])
+    assert reason == "It takes Corval, which is empty. But 1 enemy battalion can still get there."
+
+
 def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_the_phase() -> None:
     """A battalion of 8 hidden cards and one of 5 may both turn up a 3."""
     view = position(
@@ -93,6 +166,14 @@ def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_th
     )
     view.phase = MOVE
     assert reason_for(view, "march 1 F2", "march 2 F2") == reason_for(view, "march 1 F2", "pass")
+
+
+def test_what_a_front_gains_for_certain_is_told_before_what_a_hidden_card_may_do() -> None:
+    """Either battalion keeps Corval. The next decision that does anything else lets it go."""
+    view = position("0 F2: 3", "0 F2: K", "0 Z1*: 5", "0 Z1: 7 2 2", "1 F2: 3", "1 F2: 2", "1 F2: A A", "1 F1: 4")
+    view.phase = MOVE
+    reason = reason_for(view, "march 2 F2", "march 3 F2", "march 3 F1")
+    assert reason.startswith("Without it you lose all you have in Corval, 4 against 6.")
 
 
 CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
@@ -112,7 +193,31 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F2: Q 3 3", "0 F2: 10 4", "0 F2: 9 4", "0 F1: 5 3 3", "0 Z0: 7", "1 F2: K 2 2 2 2 2", "1 F1: 7 4 4 4 4"],
         "call Z1, size 3",
         "pass",
-        "Next round one more battalion can march to Brissol, which stands 5 against 7.",
+        "Next round one more battalion can march to Brissol, which will be theirs alone.",
+    ),
+    "a front that is lost in this battle": (
+        ["0 F1: 5 2", "0 F1: A A A", "0 F2: 9 9", "0 Z0: 6", "0 Z2: 5", "1 F1: 9 2 2", "1 F1: 10 3 3 3"],
+        "call Z1, size 2",
+        "call Z3, size 1",
+        "Next round one more battalion can march to Brissol, which will be theirs alone.",
+    ),
+    "a front where both sides go on": (
+        ["0 F0: 4 4 4 4 4 4 4", "0 F1: 9 9", "0 Z0: 6", "0 Z1: 6", "1 F0: 5 3 3"],
+        "call Z0, size 2",
+        "call Z3, size 1",
+        "Next round one more battalion can march to Auvray, where the battle leaves you 6 cards against 2.",
+    ),
+    "not the front that both can march to": (
+        ["0 F1: 6 5 5 5 5", "0 F2: 7 7", "0 Z0: 2", "0 Z2: 2", "1 F1: 7 4 4 4", "1 F2: Q 2 3 4 5 6 7 8 9"],
+        "call Z1, size 1",
+        "call Z2, size 1",
+        "Next round one more battalion can march to Brissol, where the battle leaves you 3 cards against 2.",
+    ),
+    "ending Support": (
+        ["0 F3: 5 3 3", "1 F4: 3"],
+        "pass",
+        "call Z0, size 3",
+        "It keeps the 20 cards of your deck for later rounds.",
     ),
     "two fronts that are both won already": (
         ["0 F3: 5 3 3 3 3 3", "0 F3: 4 3 3", "0 F2: J 3 3 3", "0 Z1: 4", "1 F3: A 3 3 3"],
@@ -129,3 +234,62 @@ def test_a_call_up_is_told_by_the_front_that_needs_it(lines: list[str], best: st
     view = position(*lines, decks=(20, 20))
     view.phase = SUPPORT
     assert reason_for(view, best, rival) == reason
+
+
+SIZES: dict[str, tuple[list[str], bool]] = {
+    "more cards than any other road": (["call Z3, size 1", "call Z1, size 1"], True),
+    "more than the next one, but another has more": (["call Z3, size 1", "call Z1, size 4"], False),
+    "hardly more than another": (["call Z3, size 1", "call Z1, size 2"], False),
+}
+"""By what is compared with a call-up of 3 cards: the other decisions, and whether its size is told."""
+
+
+@pytest.mark.parametrize(("rivals", "is_told"), SIZES.values(), ids=SIZES.keys())
+def test_the_size_of_a_call_up_is_told_only_where_no_other_is_as_large(rivals: list[str], is_told: bool) -> None:
+    view = position("0 F0: 9 9 9", "0 F1: 9 9 9", "0 F2: 9 9 9", "0 F3: 9 9 9", "0 F4: 9 9 9", decks=(20, 20))
+    view.phase = SUPPORT
+    assert ("Its 3 cards last longer than 1" in reason_for(view, "call Z0, size 3", *rivals)) == is_told
+
+
+def test_no_reason_counts_the_cards_of_both_decks() -> None:
+    view = position("0 Z3: 2", decks=(47, 47))
+    view.phase = SUPPORT
+    reason = reason_for(view, "call Z0, size 5", "call Z2, size 7")
+    assert reason == "Next round only this battalion can march to Auvray, which is empty."
+
+
+REDUCTIONS: dict[str, tuple[list[str], int, tuple[int, int], str]] = {
+    "the last card that falls": (
+        ["0 F2: 2 3 4", "0 F2: 2", "1 F2: 3 5"],
+        BATTLE,
+        (1, 0),
+        "The 1st goes on with 2 cards; the 2nd would fall.",
+    ),
+    "more cards fall after it": (["0 F2: 2 3", "0 F2: A", "0 F2: 2", "1 F2: 10 5"], BATTLE, (3, 1), ""),
+    "a queen that falls in the next attrition": (["0 F2: 2 3", "0 F2: Q 4", "1 F2: 3 5 5"], BATTLE, (1, 1), ""),
+    "a queen that can redeploy, for they are gone": (
+        ["0 F2: 2 3", "0 F2: Q 4", "1 F2: 3"],
+        BATTLE,
+        (1, 1),
+        "The 2nd keeps its queen, with which it can redeploy.",
+    ),
+    "a queen that can redeploy after attrition": (
+        ["0 F2: 2 3", "0 F2: Q 4", "1 F2: 3 5 5"],
+        ATTRITION,
+        (0, 0),
+        "The 2nd keeps its queen, with which it can redeploy.",
+    ),
+}
+"""By what is told: the battalions, the phase, the reductions that both sides owe, and the reason to reduce the 1st."""
+
+
+@pytest.mark.parametrize(("lines", "phase", "due", "reason"), REDUCTIONS.values(), ids=REDUCTIONS.keys())
+def test_a_reduction_is_told_by_what_is_left_when_all_are_made(
+    lines: list[str], phase: int, due: tuple[int, int], reason: str
+) -> None:
+    view = position(*lines)
+    view.phase = phase
+    view.front = 2
+    view.due = list(due)
+    last = len(view.field[0]) - 1
+    assert reason_for(view, "reduce 0", f"reduce {last}") == reason

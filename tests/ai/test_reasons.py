@@ -376,14 +376,6 @@ def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
     assert compared(open_position(*lines), best, rival) == reason
 
 
-def test_a_reason_says_that_the_enemy_would_otherwise_take_the_front_first() -> None:
-    view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
-    start = "Otherwise they would probably be in Corval first. But 1 enemy battalion can still get there."
-    reason = compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 2), FEWEST_VISITS)])
-    assert reason.startswith(start)
-    assert "Otherwise" not in compared(view, march(0, 2), BF_PASS, rival_answers=[(march(1, 1), FEWEST_VISITS)])
-
-
 @pytest.mark.parametrize(
     ("lines", "goal", "is_needless"),
     [

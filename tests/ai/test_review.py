@@ -193,6 +193,31 @@ def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_tree
     assert order[0].line == (1,), "it ends the phase, and still comes first"
 
 
+def make_disputed(value: float, visits: int, step: int) -> Candidate:
+    """A decision of one step that three trees judge so differently that its doubt is large. It has so many visits."""
+    third = visits // 3
+    shares = (value - 0.15, value, value + 0.15)
+    return make_candidate((step,), [(third, third * share) for share in shares])
+
+
+@pytest.mark.parametrize(
+    ("visits", "first_step"),
+    [
+        pytest.param(600, 1, id="so many visits are no chance"),
+        pytest.param(60, 7, id="so few may be"),
+    ],
+)
+@pytest.mark.parametrize("planned", [(), (7,)], ids=["no plan", "a plan"])
+def test_trees_that_disagree_hide_no_end_of_a_phase_that_is_better(
+    visits: int, first_step: int, planned: tuple[int, ...]
+) -> None:
+    """Step 1 ends the phase and is better by 0.12, but the doubt of the other is more than twice that."""
+    order, equal = order_candidates(
+        [make_disputed(0.68, visits, step=7), make_tried([0.8] * 3, step=1)._replace(visits=3000)], {1}, (), planned
+    )
+    assert (order[0].line[0], equal) == (first_step, 2)
+
+
 @pytest.mark.parametrize(
     ("one", "other", "doubt"),
     [

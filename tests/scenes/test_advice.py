@@ -147,24 +147,44 @@ def test_the_head_of_an_advice_says_in_words_who_is_ahead(best: float, seats: in
     assert advice.standing() == words
 
 
-@pytest.mark.parametrize(
-    ("equal", "notes"),
-    [
-        (1, [BEST, "a little worse", "much worse", LOSES]),
-        (2, [BEST, EQUAL, "much worse", LOSES]),
-        (3, [BEST, EQUAL, EQUAL, LOSES]),
-    ],
-)
-def test_rows_are_compared_with_the_best_one_only(equal: int, notes: list[str]) -> None:
+LITTLE_WORSE, WORSE, MUCH_WORSE = "a little worse", "worse", "much worse"
+ROWS: dict[str, tuple[list[tuple[float, int]], int, list[str]]] = {
+    "a difference that nobody would notice": ([(0.6, 80), (0.574, 60)], 1, [BEST, EQUAL]),
+    "a difference that so few visits may bring about": ([(0.6, 800), (0.56, 600)], 2, [BEST, EQUAL]),
+    "the same, but the trees agree on it": ([(0.6, 800), (0.56, 600)], 1, [BEST, LITTLE_WORSE]),
+    "trees that disagree on what is no noise": ([(0.570, 11339), (0.519, 2229)], 2, [BEST, LITTLE_WORSE]),
+    "more than a tenth is lost": ([(0.690, 6268), (0.605, 1688)], 2, [BEST, WORSE]),
+    "each word of the scale": ([(0.6, 800), (0.59, 600), (0.3, 400), (0.0, 300)], 2, [BEST, EQUAL, MUCH_WORSE, LOSES]),
+    "better than the row above": ([(0.6, 800), (0.4, 600), (0.5, 400)], 1, [BEST, WORSE, WORSE]),
+    "of the same value, whatever the trees say": (
+        [(0.555, 11109), (0.514, 1891), (0.522, 3208), (0.522, 2846)],
+        2,
+        [BEST, LITTLE_WORSE, LITTLE_WORSE, LITTLE_WORSE],
+    ),
+    "none is as good below one that is worse": (
+        [(0.6, 9000), (0.56, 7000), (0.55, 950)],
+        3,
+        [BEST, *[LITTLE_WORSE] * 2],
+    ),
+    "tried too seldom": ([(0.6, 800), (0.7, 30)], 2, [BEST, UNCLEAR]),
+    "a loss is never as good as a chance": ([(0.025, 900), (0.0, 800)], 2, [BEST, LOSES]),
+}
+"""By what is shown: value and visits of each choice, how many the trees take for equal, and the words of the rows."""
+
+
+@pytest.mark.parametrize(("found", "equal", "notes"), ROWS.values(), ids=ROWS.keys())
+def test_the_words_of_the_rows_follow_from_their_values_and_visits(
+    found: list[tuple[float, int]], equal: int, notes: list[str]
+) -> None:
+    lines = [call_up(1, 7), call_up(2, 3), call_up(0, 3), call_up(3, 3)]
     advice = Advice(Session(TWO_PEOPLE))
-    found = thought(
-        (call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.574, 60), (call_up(0, 3), 0.3, 40), (call_up(3, 3), 0.0, 30)
-    )
 
-    advice.update(replace(found, about_equal=equal))
+    choices = [(line, value, visits) for line, (value, visits) in zip(lines, found, strict=False)]
+    advice.update(replace(thought(*choices), about_equal=equal))
 
-    assert [row.note for row in advice.open_rows()[:4]] == notes
-    shares = [row.share for row in advice.open_rows()[:4] if row.share is not None]
+    rows = advice.open_rows()[: len(found)]
+    assert [row.note for row in rows] == notes
+    shares = [row.share for row in rows if row.share is not None]
     assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"
     assert shares == sorted(shares, reverse=True), "no bar is longer than one above it"
     assert advice.words() == "", "without a reason there is no sentence"
@@ -177,10 +197,34 @@ def test_no_row_of_advice_says_that_it_loses_if_every_decision_loses() -> None:
     assert LOSES not in [row.note for row in advice.open_rows()]
 
 
-def test_a_row_that_would_come_out_better_than_one_above_it_is_not_compared() -> None:
+def many_choices(value_of_ending: float, visits_of_ending: int = 800) -> list[tuple[Sequence[Action], float, int]]:
+    """Six call-ups of values from 0.60 to 0.55, and the end of Support."""
+    call_ups = [
+        (call_up(zone, size), 0.6 - 0.01 * (zone + 3 * (size > 3)), 800) for size in (3, 7) for zone in (0, 1, 2)
+    ]
+    return [*call_ups, ([PASS], value_of_ending, visits_of_ending)]
+
+
+@pytest.mark.parametrize(
+    ("value", "visits", "place"),
+    [
+        pytest.param(0.62, 800, 1, id="the highest value stands behind what is named first"),
+        pytest.param(0.595, 800, 1, id="what was listed last stands where its value puts it"),
+        pytest.param(0.555, 800, 4, id="as good as the first, it takes the last row"),
+        pytest.param(0.4, 800, None, id="worse than all others it has no row"),
+        pytest.param(0.62, 40, None, id="hardly tried, it has no row either"),
+    ],
+)
+def test_the_end_of_a_phase_has_a_row_where_it_is_a_serious_choice(
+    value: float, visits: int, place: int | None
+) -> None:
     advice = Advice(Session(TWO_PEOPLE))
-    advice.update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.4, 60), (call_up(0, 3), 0.5, 40)))
-    assert [row.note for row in advice.open_rows()[:3]] == [BEST, "worse", UNCLEAR]
+    advice.update(replace(thought(*many_choices(value, visits)), about_equal=7))
+
+    firsts = [row.steps[0] for row in advice.options[:SHOWN]]
+    assert (firsts.index(PASS) if PASS in firsts else None) == place
+    assert [row.note for row in advice.options[:SHOWN]].count(BEST) == 1
+    assert firsts[0] == CALL_UP[0], "the decision that the reason speaks of stays first"
 
 
 def test_no_more_choices_are_listed_than_there_is_room_for() -> None:

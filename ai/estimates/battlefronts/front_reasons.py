@@ -22,6 +22,19 @@ THEIRS: Final = 2
 CONTESTED: Final = 3
 """Who stands at a front."""
 
+WINS: Final = 1000
+BARS: Final = 900
+HOLDS_THREE: Final = 800
+YOURS: Final = 600
+OTHERS: Final = 500
+UNREACHABLE: Final = 300
+DRIVES_OFF: Final = 250
+CARDS: Final = 200
+GUARDS: Final = 150
+LASTS: Final = 100
+DECK: Final = 50
+"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
 
 class Force(NamedTuple):
     """A side at a front: its face-up strength, its cards, and how many battalions are face down."""
@@ -65,6 +78,11 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
         if not view.moved[index] and (is_beside or (is_elsewhere and may_redeploy(view, seat, number))):
             count += 1
     return count
+
+
+def is_covered(view: State, seat: int, front: int) -> bool:
+    """Whether a battalion of a seat stands on a road beside a front."""
+    return any(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
 
 
 def front_names(fronts: Sequence[int]) -> str:
@@ -150,6 +168,25 @@ class Outlook:
         if self.holders[front] != CONTESTED or mine.unseen or theirs.unseen:
             return 0, 0
         return min(attrition_of(theirs.strength), mine.cards), min(attrition_of(mine.strength), theirs.cards)
+
+    def cards_left(self, front: int) -> tuple[int, int]:
+        """The cards that the seat and its enemy have at a front after its battle, as far as is known."""
+        mine, theirs = self.losses(front)
+        return self.mine[front].cards - mine, self.theirs[front].cards - theirs
+
+    def holder_next_round(self, front: int) -> int:
+        """BF 4.1, 7 Who stands at a front in Move of the next round, after this round's battle and the next attrition.
+
+        >>> from tests.battlefronts.ground import position
+        >>> now = Outlook(position("0 F0: 3 A", "1 F0: 5 4 4", "0 F1: 5 4 4", "1 F1: 5 4 4"), PASS)
+        >>> now.holder_next_round(0) == THEIRS, now.holder_next_round(1) == CONTESTED
+        (True, True)
+        """
+        mine, theirs = self.cards_left(front)
+        if mine and theirs:
+            mine -= 1
+            theirs -= 1
+        return (MINE if mine else NOBODY) + (THEIRS if theirs else NOBODY)
 
     def total_losses(self) -> tuple[int, int]:
         """The cards that the seat and its enemy lose in all battles, as far as is known."""

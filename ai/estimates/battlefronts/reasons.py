@@ -11,11 +11,22 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.battlefronts.front_reasons import (
+    BARS,
+    CARDS,
     CONTESTED,
+    DECK,
+    DRIVES_OFF,
+    GUARDS,
     HIGHEST,
+    HOLDS_THREE,
+    LASTS,
     MINE,
     NOBODY,
+    OTHERS,
     THEIRS,
+    UNREACHABLE,
+    WINS,
+    YOURS,
     Force,
     Outlook,
     Situation,
@@ -23,35 +34,27 @@ from ai.estimates.battlefronts.front_reasons import (
     force_at,
     front_names,
     goal_of,
+    is_covered,
 )
-from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, have_same_effects, next_different
+from ai.estimates.battlefronts.support_reasons import call_up_effects, is_largest, reduction_effects
+from ai.reasoning import (
+    Effect,
+    compare_effects,
+    decision_line,
+    expected_answer,
+    have_same_effects,
+    next_different,
+)
 from ai.search import Node
 from game.battlefronts import cards as printed
-from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.legal import attrition_of, can_move, may_redeploy
+from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce
+from game.battlefronts.legal import attrition_of, can_move
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import amount, ordinal
+from game.core.wording import amount
 
 HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
 """By number: how many fronts somebody holds, in words."""
-
-WINS: Final = 1000
-BARS: Final = 900
-HOLDS_THREE: Final = 800
-FORESTALLS: Final = 700
-YOURS: Final = 600
-OTHERS: Final = 500
-UNREACHABLE: Final = 300
-DRIVES_OFF: Final = 250
-CARDS: Final = 200
-GUARDS: Final = 150
-LASTS: Final = 100
-DECK: Final = 50
-"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
-WIDE: Final = 2
-"""Two sizes of a call-up that differ by fewer cards than this are alike."""
-
 
 LIKELY_RANK: Final = 7
 """A hidden card is said to drive the enemy out if this rank does."""
@@ -67,19 +70,38 @@ def reason_for(view: State, ranked: list[Node]) -> str:
     situation = Situation(view)
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
-        answers = answer_effects(situation, steps[-1], [node for node in ranked if node.action is rival[0]])
-        reason = compare_effects([*effects_of(situation, best, rival), *answers], effects_of(situation, rival, best))
+        effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
+        if not is_largest(view, ranked):
+            effects = [effect for effect in effects if effect.about != "size"]
+        reason = compare_effects(effects, effects_of(situation, rival, best))
         if reason:
             return reason
 
-    # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    if not isinstance(best[0], (March, Redeploy, CallUp)):
-        return ""
-    return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
+    # Where both moves have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
+    # A call-up is not: what the rival can do as well is no reason for its road.
+    if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and not rival):
+        return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
+    has_won = view.phase == printed.MOVE and best[0] is PASS
+    return three_sentence(situation.now) if has_won else ""
 
 
 def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> bool:
-    """Whether neither of two decisions has a gain that the other lacks."""
+    """Whether two decisions come to the same for a player.
+
+    That is so if neither has a gain that the other lacks, or if both send a battalion to the same front, and the same
+    side stands at each front after the battles.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F2: 3 A", "0 Z2*: 8", "0 Z1*: 4 A", "1 F2: 6 4")
+    >>> view.phase = printed.MOVE
+    >>> are_alike(Situation(view), [March(battalion=1, place=2)], [March(battalion=2, place=2)])
+    True
+    """
+    view, goal = situation.view, goal_of(best[0])
+    if 0 <= goal < printed.FRONTS and goal == goal_of(rival[0]):
+        after, other = Outlook(view, best[0]), Outlook(view, rival[0])
+        if after.ends == other.ends:
+            return True
     return have_same_effects(effects_of(situation, best, rival), effects_of(situation, rival, best))
 
 
@@ -119,7 +141,9 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
         *arrival_effects(situation, after),
     ]
     is_only_bar = situation.is_barred(action) and not situation.is_barred(other)
-    if is_only_bar or len(after.held) >= printed.FRONTS_TO_WIN > len(rival.held):
+    has_three_alone = len(after.held) >= printed.FRONTS_TO_WIN > len(rival.held)
+    has_three_soon = three_sentence(after) and not three_sentence(rival)
+    if is_only_bar or has_three_alone or has_three_soon:
         # Beside the match nothing else has to be said, except a price.
         gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
     return [*wins, *gains, *price_effects(situation, after)]
@@ -142,10 +166,25 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
         names, count = front_names(after.held), HELD[len(after.held)]
         three = f"With {names} you hold {count} alone: that wins if it lasts until Check."
         effects.append(Effect("three", HOLDS_THREE, three))
+    elif three_sentence(after):
+        effects.append(Effect("three", HOLDS_THREE, three_sentence(after)))
 
     if situation.is_barred(after.action):
         effects.append(Effect("bars", BARS, bar_sentence(situation, after.action, other)))
     return effects
+
+
+def three_sentence(after: Outlook) -> str:
+    """BF 8.1 The fronts that the seat holds alone after the battles, if they are enough to win. Otherwise empty.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F1: 4 A", "0 F2: 9 A", "1 F2: A", "0 F4: 2")
+    >>> three_sentence(Outlook(view, PASS))
+    'After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.'
+    """
+    if len(after.yours) < printed.FRONTS_TO_WIN:
+        return ""
+    return f"After the battles you would hold {front_names(after.yours)} alone: that wins if it lasts until Check."
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
@@ -175,13 +214,13 @@ def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
         Effect("yours", YOURS + len(after.yours), ""),
         Effect("theirs", OTHERS + printed.FRONTS - len(after.others), ""),
     ]
-    taken = [front for front in after.yours if front not in rival.yours and is_entered(after, front)]
+    taken = [front for front in after.yours if front not in rival.yours and is_changed(now, after, front)]
     if taken:
         front = min(taken, key=lambda one: one != after.goal)
         effects[0] = effects[0]._replace(sentence=gain_sentence(now, after, front))
 
     # A front that is won is no longer theirs either: that is told once.
-    kept = [front for front in rival.others if front not in after.others and is_entered(after, front)]
+    kept = [front for front in rival.others if front not in after.others and is_changed(now, after, front)]
     denied = [front for front in kept if front not in taken]
     if denied:
         front = min(denied, key=lambda one: one != after.goal)
@@ -195,9 +234,12 @@ def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     return effects
 
 
-def is_entered(after: Outlook, front: int) -> bool:
-    """Whether a move leads to a front. Ending Move is told by the fronts that it leaves as they are."""
-    return after.action is PASS or front == after.goal
+def is_changed(now: Outlook, after: Outlook, front: int) -> bool:
+    """Whether a move leads to a front and changes who stands there after the battle.
+
+    Ending Move changes none. It is told by the fronts that it leaves as they are.
+    """
+    return after.action is PASS or (front == after.goal and after.ends[front] != now.ends[front])
 
 
 def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
@@ -214,6 +256,9 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
     name = printed.PLACE_NAMES[front]
     if now.holders[front] == MINE:
         return f"{name} stays yours."
+    if now.holders[front] == CONTESTED and now.ends[front] == NOBODY:
+        strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
+        return f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
     if after.mine[front].unseen and after.holders[front] == CONTESTED:
         return f"Even an ace on top drives them out of {name}."
     if front in after.safe:
@@ -236,10 +281,7 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     strengths = f"{after.mine[front].strength} against {theirs}"
     is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
     if now.holders[front] == THEIRS:
-        rest_of_theirs = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
-        is_too_little = 0 < len(rest_of_theirs) < printed.FRONTS_TO_WIN
-        rest = f", only {front_names(rest_of_theirs)}" if is_too_little else ""
-        return f"They no longer hold {name} alone{rest}."
+        return loosening_sentence(after, front)
     if after.ends[front] == NOBODY and not is_seen:
         return f"Its hidden card may drive them out of {name}."
     if after.ends[front] == NOBODY:
@@ -247,6 +289,21 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     if front == after.goal and now.ends[front] == THEIRS:
         return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
+
+
+def loosening_sentence(after: Outlook, front: int) -> str:
+    """What the enemy still holds alone when a front is no longer theirs alone.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 Z1: 8 A 2", "1 F0: 4", "1 F1: 4 3", "1 F3: 5", "1 F4: 3")
+    >>> loosening_sentence(Outlook(view, March(battalion=0, place=1)), front=1)
+    'They no longer hold Brissol alone, but Auvray, Dormont and Estrelle would still win them the match.'
+    """
+    name = printed.PLACE_NAMES[front]
+    if len(after.others) >= printed.FRONTS_TO_WIN:
+        return f"They no longer hold {name} alone, but {front_names(after.others)} would still win them the match."
+    rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
+    return f"They no longer hold {name} alone{f', only {front_names(rest)}' if rest else ''}."
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
@@ -356,27 +413,26 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """What a battalion adds to a front where its side stands already.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F2: 4 2", "0 F0: 3", "0 Z2*: 8 A", "0 Z0: 5", "1 F2: 9 4 4", "1 Z0: 3")
-    >>> arrival_effects(Situation(view), Outlook(view, March(battalion=2, place=2)))[0].sentence
+    >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 F2: 9 4 4")
+    >>> arrival_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
     'If its top card counts 7 or more, it drives them out of Corval.'
-    >>> arrival_effects(Situation(view), Outlook(view, March(battalion=3, place=0)))[0].sentence
-    'It strengthens Auvray, which 1 enemy battalion can still reach.'
     """
     goal = after.goal
     if goal >= printed.FRONTS:
         return spare_effects(after) or road_effects(situation.view, after)
-    if goal < 0 or not situation.now.mine[goal].cards:
+    now = situation.now
+    if goal < 0 or now.holders[goal] != CONTESTED:
         return []
-    name = printed.PLACE_NAMES[goal]
-    if situation.now.theirs[goal].cards and after.moving.unseen:
-        adds = hidden_card_sentence(situation.now.mine[goal].strength, situation.now.theirs[goal].cards, name)
-        return [Effect("adds", LASTS, adds)] if adds else []
+    effects: list[Effect] = []
+    if now.ends[goal] == THEIRS != after.ends[goal]:
+        # A rival may keep another front. That this one is lost without it is still what it does.
+        effects.append(Effect(("keeps", goal), GUARDS, denial_sentence(now, after, goal)))
 
-    near = count_arrivals(situation.view, 1 - situation.view.to_act, goal)
-    if after.ends[goal] == THEIRS or not near:
-        return []
-    guards = f"It strengthens {name}, which {amount(near, 'enemy battalion')} can still reach."
-    return [Effect("guards", GUARDS, guards)]
+    name = printed.PLACE_NAMES[goal]
+    adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
+    if adds:
+        effects.append(Effect("adds", LASTS, adds))
+    return effects
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
@@ -478,154 +534,27 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
-# --- Call-ups and reductions -----------------------------------------------------------
-
-
-def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
-    """BF 6 The effects of a call-up or of ending Support, compared with another one."""
-    cards, rival_cards = called_cards(line), called_cards(other)
-    zone = line[0].zone if isinstance(line[0], CallUp) else view.zone
-    effects: list[Effect] = []
-    if line[0] is not PASS:
-        effects.append(target_effect(view, zone))
-
-    if cards - rival_cards >= WIDE and rival_cards:
-        lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
-        effects.append(Effect("lasts", LASTS, lasts))
-    if rival_cards - cards >= WIDE or (cards == 0 and rival_cards):
-        effects.append(Effect("deck", DECK, deck_sentence(view, cards)))
-    return effects
-
-
-def called_cards(line: Sequence[Action]) -> int:
-    """The cards that a decision calls up, 0 if it calls up none or its size is open."""
-    return sum(step.cards for step in line if isinstance(step, Size))
-
-
-def deck_sentence(view: State, cards: int) -> str:
-    """The cards that a call-up, or none, keeps in the deck.
-
-    >>> from tests.battlefronts.ground import position
-    >>> deck_sentence(position("0 F0: 5 2", decks=(20, 30)), cards=2)
-    'It keeps 18 cards in your deck; theirs has 30.'
-    """
-    seat = view.to_act
-    theirs = view.deck(1 - seat) or "none"
-    return f"It keeps {amount(view.deck(seat) - cards, 'card')} in your deck; theirs has {theirs}."
-
-
-NEEDS: Final = (40, 10, 30, 20)
-"""By who stands at a front after its battle: how much a battalion beside it may do there next round."""
-BARE: Final = 15
-"""How much more that is at a front to which no other battalion of the seat can march."""
-
-
-def need_of(now: Outlook, front: int) -> int:
-    """How much a battalion beside a front may do there next round. 0 where the seat wins without it.
-
-    >>> from tests.battlefronts.ground import position
-    >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
-    >>> need_of(now, front=0), need_of(now, front=1), need_of(now, front=2)
-    (0, 20, 40)
-    """
-    is_contested = now.holders[front] == CONTESTED
-    is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.ends[front] == MINE
-    return 0 if is_contested and is_won else NEEDS[now.ends[front]]
-
-
-def target_effect(view: State, zone: int) -> Effect:
-    """What a battalion on a road can do next round, above all where no other battalion of the seat can march.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
-    >>> target_effect(view, zone=0).sentence
-    'Next round only this battalion can march to Auvray, which stands 5 against 8.'
-    >>> target_effect(view, zone=1).sentence
-    'Next round one more battalion can march to Corval, which is empty.'
-    """
-    seat = view.to_act
-    now = Outlook(view, PASS)
-    fronts = printed.NEIGHBOURS[printed.FRONTS + zone]
-    needs = {front: need_of(now, front) for front in fronts}
-    bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
-    front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
-    name = printed.PLACE_NAMES[front]
-    clause = {
-        NOBODY: "which is empty",
-        MINE: "which you hold alone",
-        THEIRS: "which they hold alone",
-        CONTESTED: f"which stands {now.mine[front].strength} against {now.theirs[front].strength}",
-    }[now.holders[front]]
-
-    if front in bare_fronts:
-        need = sum(needs[one] for one in bare_fronts) // 2
-        sentence = f"Next round only this battalion can march to {name}, {clause}."
-        return Effect("target", GUARDS + min(49, need), sentence)
-
-    is_told = now.holders[front] != MINE and needs[front] > 0
-    sentence = f"Next round one more battalion can march to {name}, {clause}." if is_told else ""
-    return Effect("target", LASTS + needs[front] // 2, sentence)
-
-
-def is_covered(view: State, seat: int, front: int) -> bool:
-    """Whether a battalion of a seat stands on a road beside a front."""
-    return any(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
-
-
-def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
-    """BF 4.2, 7.3 What is kept if a battalion loses its top card, and not another one that is as strong.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F0: 3 2 2", "0 F0: 3", "0 F0: K 2 4", "1 F0: 8")
-    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=1)]
-    ['The 1st goes on with 2 cards; the 2nd would fall.']
-    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=2)]
-    ['The 1st goes on with 2 cards; the 3rd would fall.', 'The 3rd keeps its king, with which it can redeploy.']
-    """
-    seat = view.to_act
-    left = view.size(seat, number) - 1
-    name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
-    effects: list[Effect] = []
-    if left:
-        # Only a rival without this effect is its last card.
-        effects.append(Effect("lasts", LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."))
-    if may_redeploy(view, seat, other):
-        face = printed.RANK_WORDS[view.top_card(seat, other)]
-        kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."
-        effects.append(Effect("face", DECK, kept))
-    return effects
-
-
 # --- The answer ------------------------------------------------------------------------
 
 
-def answer_effects(situation: Situation, last: Node, rivals: Sequence[Node]) -> list[Effect]:
-    """What the expected answers to a decision, which ends with `last`, and to its rival tell in its favour.
+def answer_effects(situation: Situation, last: Node) -> list[Effect]:
+    """What the expected answer to a decision, which ends with `last`, tells in its favour.
 
     >>> from tests.battlefronts.ground import position
-    >>> view = position("0 F1: 5 2", "0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
+    >>> view = position("0 Z1: 8", "1 F1: 4 3")
     >>> view.phase = printed.MOVE
-    >>> best, rival = Node(0, March(battalion=1, place=2)), Node(0, PASS)
-    >>> rival.children = [Node(1, March(battalion=1, place=2))]
-    >>> rival.children[0].visits = 99
-    >>> answer_effects(Situation(view), best, [rival])[0].sentence
-    'Otherwise they would probably be in Corval first.'
+    >>> best = Node(0, March(battalion=0, place=1))
+    >>> best.children = [Node(1, March(battalion=0, place=5))]
+    >>> best.children[0].visits = 99
+    >>> answer_effects(Situation(view), best)[0].sentence
+    'They would most likely go back to Arsenal Road.'
     """
     view = situation.view
     goal = goal_of(last.action)
     if view.phase != printed.MOVE or not 0 <= goal < printed.FRONTS:
         return []
-    name = printed.PLACE_NAMES[goal]
-    kind = partial(describe_move, view, 1 - view.to_act)
-    effects: list[Effect] = []
-    is_empty = situation.now.holders[goal] == NOBODY
-    if is_empty and rivals and expected_answer(rivals[0], view.to_act, kind) == f"march to {name}":
-        effects.append(Effect("forestalls", FORESTALLS, f"Otherwise they would probably be in {name} first."))
-
     expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
-    if expected:
-        effects.append(Effect("drives off", DRIVES_OFF, f"They would most likely {expected}."))
-    return effects
+    return [Effect("drives off", DRIVES_OFF, f"They would most likely {expected}.")] if expected else []
 
 
 def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:

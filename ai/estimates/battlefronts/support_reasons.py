@@ -1,0 +1,198 @@
+"""The reasons of hints of Battlefronts for call-ups and reductions: what they leave for the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ai.estimates.battlefronts.front_reasons import (
+    CONTESTED,
+    DECK,
+    GUARDS,
+    LASTS,
+    MINE,
+    NOBODY,
+    THEIRS,
+    Outlook,
+    force_at,
+    is_covered,
+)
+from ai.reasoning import FEWEST_VISITS, Effect, decision_line
+from ai.search import Node
+from game.battlefronts import cards as printed
+from game.battlefronts.actions import PASS, CallUp, Size
+from game.battlefronts.legal import may_redeploy
+from game.battlefronts.state import State
+from game.core.state import Action
+from game.core.wording import amount, ordinal
+
+WIDE: Final = 2
+"""Two sizes of a call-up that differ by fewer cards than this are alike."""
+
+# --- Call-ups ---------------------------------------------------------------------------
+
+
+def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
+    """BF 6 The effects of a call-up or of ending Support, compared with another one."""
+    cards, rival_cards = called_cards(line), called_cards(other)
+    effects: list[Effect] = []
+    if line[0] is not PASS:
+        effects.append(target_effect(view, zone_of(view, line), zone_of(view, other)))
+
+    if cards - rival_cards >= WIDE and rival_cards:
+        lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
+        effects.append(Effect("size", LASTS, lasts))
+    if line[0] is PASS:
+        effects.append(Effect("deck", DECK, deck_sentence(view)))
+    return effects
+
+
+def zone_of(view: State, line: Sequence[Action]) -> int:
+    """The road of a call-up, also where only its size is open, or -1 for the end of Support."""
+    if line[0] is PASS:
+        return -1
+    return line[0].zone if isinstance(line[0], CallUp) else view.zone
+
+
+def is_largest(view: State, ranked: Sequence[Node]) -> bool:
+    """Whether the first decision calls up more cards than any other one that the search has tried, by WIDE or more."""
+    first, *others = ranked
+    tried = [node for node in others if node.visits >= FEWEST_VISITS]
+    sizes = [called_cards([step.action for step in decision_line(view, node)]) for node in tried]
+    return called_cards([step.action for step in decision_line(view, first)]) >= max(sizes, default=0) + WIDE
+
+
+def called_cards(line: Sequence[Action]) -> int:
+    """The cards that a decision calls up, 0 if it calls up none or its size is open."""
+    return sum(step.cards for step in line if isinstance(step, Size))
+
+
+def deck_sentence(view: State) -> str:
+    """The cards that the end of Support keeps in the deck.
+
+    >>> from tests.battlefronts.ground import position
+    >>> deck_sentence(position("0 F0: 5 2", decks=(4, 30))), deck_sentence(position("0 F0: 5 2", decks=(1, 30)))
+    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for a later round.')
+    """
+    left = view.deck(view.to_act)
+    if left == 1:
+        return "It keeps the last card of your deck for a later round."
+    return f"It keeps the {left} cards of your deck for later rounds."
+
+
+NEEDS: Final = (40, 10, 30, 20)
+"""By who stands at a front next round, before anybody moves: how much a battalion beside it may do there next round."""
+BARE: Final = 15
+"""How much more that is at a front to which no other battalion of the seat can march."""
+
+
+def need_of(now: Outlook, front: int) -> int:
+    """How much a battalion beside a front may do there next round. 0 where the seat wins without it.
+
+    >>> from tests.battlefronts.ground import position
+    >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
+    >>> need_of(now, front=0), need_of(now, front=1), need_of(now, front=2)
+    (0, 20, 40)
+    """
+    is_contested = now.holders[front] == CONTESTED
+    is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.ends[front] == MINE
+    return 0 if is_contested and is_won else NEEDS[now.holder_next_round(front)]
+
+
+def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
+    """What a battalion on a road can do next round, and one on the road of a rival cannot.
+
+    A front to which no other battalion of the seat can march comes before others.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
+    >>> target_effect(view, zone=0).sentence
+    'Next round only this battalion can march to Auvray, which will be theirs alone.'
+    >>> target_effect(view, zone=1).sentence
+    'Next round one more battalion can march to Corval, which is empty.'
+    >>> target_effect(view, zone=1, rival_zone=2).sentence
+    'Next round one more battalion can march to Brissol, which they hold alone.'
+    """
+    seat = view.to_act
+    now = Outlook(view, PASS)
+    shared = printed.NEIGHBOURS[printed.FRONTS + rival_zone] if rival_zone not in (-1, zone) else ()
+    fronts = [front for front in printed.NEIGHBOURS[printed.FRONTS + zone] if front not in shared]
+    needs = {front: need_of(now, front) for front in fronts}
+    bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
+    front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
+    name = printed.PLACE_NAMES[front]
+    clause = standing_clause(now, front)
+
+    if front in bare_fronts:
+        need = sum(needs[one] for one in bare_fronts) // 2
+        sentence = f"Next round only this battalion can march to {name}, {clause}."
+        return Effect(("target", front), GUARDS + min(49, need), sentence)
+
+    is_told = now.holder_next_round(front) != MINE and needs[front] > 0
+    sentence = f"Next round one more battalion can march to {name}, {clause}." if is_told else ""
+    return Effect(("target", front), LASTS + needs[front] // 2, sentence)
+
+
+def standing_clause(now: Outlook, front: int) -> str:
+    """BF 4, 7 Who stands at a front next round, after this round's battle and the attrition that follows it.
+
+    >>> from tests.battlefronts.ground import position
+    >>> now = Outlook(position("0 F0: 6 2 2", "0 F1: 3 A", "1 F0: 4 4 4 4", "1 F1: 8 4 4"), PASS)
+    >>> standing_clause(now, front=0), standing_clause(now, front=1), standing_clause(now, front=2)
+    ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which is empty')
+    """
+    holder = now.holder_next_round(front)
+    if holder == CONTESTED:
+        mine, theirs = now.cards_left(front)
+        return f"where the battle leaves you {amount(mine, 'card')} against {theirs}"
+    if holder == now.holders[front]:
+        return {NOBODY: "which is empty", MINE: "which you hold alone", THEIRS: "which they hold alone"}[holder]
+    future = {NOBODY: "which will be empty", MINE: "which will be yours alone", THEIRS: "which will be theirs alone"}
+    return future[holder]
+
+
+# --- Reductions -------------------------------------------------------------------------
+
+
+def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
+    """BF 4.2, 7.3 What is kept if a battalion loses its top card, and not another one that is as strong.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F0: 3 2 2", "0 F0: 3", "0 F0: K 2 4", "1 F0: 8")
+    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=1)]
+    ['The 1st goes on with 2 cards; the 2nd would fall.']
+    >>> [effect.sentence for effect in reduction_effects(view, number=0, other=2)]
+    ['The 1st goes on with 2 cards; the 3rd would fall.', 'The 3rd keeps its king, with which it can redeploy.']
+    """
+    seat = view.to_act
+    is_battle = view.phase == printed.BATTLE
+    if is_battle and view.due[seat] > 1:
+        # More cards fall here after this one, and what lies below it may decide which.
+        return []
+    left = view.size(seat, number) - 1
+    name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
+    effects: list[Effect] = []
+    if left:
+        # Only a rival without this effect is its last card.
+        effects.append(Effect("lasts", LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."))
+    if may_redeploy(view, seat, other) and not (is_battle and has_attrition_next(view)):
+        face = printed.RANK_WORDS[view.top_card(seat, other)]
+        kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."
+        effects.append(Effect("face", DECK, kept))
+    return effects
+
+
+def has_attrition_next(view: State) -> bool:
+    """BF 4.1, 7.3 Whether both sides still stand at the front in battle when the reductions there are made.
+
+    Then the battalion of highest strength loses its top card before anybody moves.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F0: 2 2", "0 F0: Q 4", "1 F0: 8 4")
+    >>> view.due = [1, 1]
+    >>> has_attrition_next(view)
+    True
+    """
+    seat = view.to_act
+    mine, theirs = force_at(view, seat, view.front).cards, force_at(view, 1 - seat, view.front).cards
+    return mine > view.due[seat] and theirs > view.due[1 - seat]
