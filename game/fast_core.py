@@ -48,6 +48,7 @@ PLAIN = frozenset(
         "position_reasons.py",
         "reasons.py",
         "temper.py",
+        "window_reasons.py",
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")
