@@ -53,6 +53,7 @@ PLAIN = frozenset(
         "reasons.py",
         "support_reasons.py",
         "temper.py",
+        "window_reasons.py",
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")

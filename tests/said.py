@@ -27,14 +27,13 @@ from ai.arena.statistics import mean_of
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
-from ai.estimates.last_front.position_reasons import chance_to_overtake
+from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake
 from ai.levels import LEVELS, Level, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import OVER, Action, State
 from game.last_front import cards as lf
 from game.last_front.actions import FINISH
-from game.last_front.counting import unit_values
 from game.last_front.state import State as Table
 from game.sharp_end import cards as se
 from game.sharp_end.legal import can_pay, next_unpaid_die
@@ -79,13 +78,9 @@ def claims_to_overtake(view: Table, _: Table, action: Action, after: Table) -> I
     seat = view.to_act
     other = after.to_act
     if action is FINISH and other not in (OVER, seat) and after.front == view.front:
-        values = unit_values(after, other)
         hand = after.hand(other)
-        # The value of each kind of card: units by the effects in play, others by their face.
-        worth = [values[sort] if sort < lf.UNIT_SORTS else lf.FACE_VALUE[sort] for sort in range(lf.SORTS)]
-        most = max((worth[sort] for sort in range(lf.SORTS) if hand[sort]), default=0)
-        lead = view.totals[seat] - view.totals[other]
-        yield Claim("can beat it", chance_to_overtake(view, seat, other), most > lead)
+        holds_one = any(hand[sort] and can_overtake(after, other, sort) for sort in range(lf.SORTS))
+        yield Claim("can beat it", chance_to_overtake(view, seat, other), holds_one)
 
 
 CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,12 +11,7 @@ import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.position_reasons import (
-    chance_to_overtake,
-    front_effects,
-    lead_sentence,
-    value_in_bid,
-)
+from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake, front_effects, lead_effects
 from ai.levels import level_named
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node, Search
@@ -221,15 +215,15 @@ def test_the_cached_figures_of_a_battle_are_renewed_when_a_fact_changes(field: s
 # --- Reasons ---------------------------------------------------------------------------
 
 
-def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_beats_the_lead() -> None:
-    """In random deals the other seat, with its next draw, holds a card of more than 2.
+def lead_sentences(view: State) -> list[str]:
+    """What a reason says of the lead of the first seat."""
+    return [effect.sentence for effect in lead_effects(view.redact(0), 0)]
 
-    The hint puts the chance into words.
-    """
+
+def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_takes_the_lead() -> None:
+    """In random deals the other seat, with its next draw, holds a card that alone makes its bid larger than 5."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\.", lead_sentence(view, 0))
-
     rng = Rng(3)
     deals, deals_without = 2000, 0
     for _ in range(deals):
@@ -237,14 +231,58 @@ def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_beats
         world.determinize(rng)
         world.hands[cards.SORTS + world.deck[-1]] += 1
         cards_held = [card for card in range(cards.SORTS) if world.hands[cards.SORTS + card]]
-        deals_without += all(value_in_bid(view, card) <= 2 for card in cards_held)
+        deals_without += not any(can_overtake(world, 1, card) for card in cards_held)
     assert chance_to_overtake(view, 0, 1) == pytest.approx(1 - deals_without / deals, abs=0.04)
 
-    assert lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A single card hardly ever beats a lead of 19."
 
-    state = table("T1 | T2", "3 T2, P4 | T1")
-    state.known[cards.SORTS + cards.SORT_CODES.index("P4")] = 1
-    assert lead_sentence(state, 0) == "A single card nearly always beats a lead of 1."
+@pytest.mark.parametrize(
+    ("mine", "theirs", "held", "enough"),
+    [
+        # 4 more are needed, or a hit that turns the balance
+        ("P4, K3, T1", "K2, S3", "", "P4 lend-lease sabotage guderian eisenhower galland"),
+        # Bunkers protects the bid from all that would hit a card of it
+        ("P4, K3, T1, bunkers", "K2, S3", "", "P4 guderian eisenhower"),
+        # Tanks and Support can be struck from the air
+        ("guderian, K3", "K2", "", "air-strike sabotage"),
+        # a modifier counts on all that lies there
+        ("3 P3, 3 K3", "5 T2, K2", "", "conscription"),
+        # the defender's Support counts more
+        ("P4", "T1", "Omaha 2", "P4 S2 S3 lend-lease sabotage guderian eisenhower galland"),
+    ],
+)
+def test_a_card_overtakes_by_its_value_its_effect_or_what_it_hits(
+    mine: str, theirs: str, held: str, enough: str
+) -> None:
+    """LF 4.7, 5.3, 7 Of a few cards, those with which the second seat would lead at once."""
+    state = table(f"T1 | {mine}", f"T1 | {theirs}", held=held)
+    sorts = {cards.SORT_CODES.index(code) for code in "T1 T2 T3 K2 P4 S2 S3".split()} | {*range(cards.UNIT_SORTS, 30)}
+    assert " ".join(cards.SORT_CODES[sort] for sort in sorted(sorts) if can_overtake(state, 1, sort)) == enough
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "known", "words"),
+    [
+        ("3 K3, 3 P4", ["3 T2 | T2"], "", "A single card hardly ever beats a lead of 19."),
+        ("K3, T2", ["T2 | T2"], "", "A single card seldom beats a lead of 3."),
+        # about half of all deals: no word is true of that
+        ("K3, T2", ["3 T2 | T3"], "", ""),
+        ("K3", ["4 T2 | T2"], "", "a single card nearly always beats a lead of 1."),
+        ("K3", ["T2, T3 | T2"], "", "a single card often beats a lead of 1."),
+        # each of several rivals may hold one
+        ("K3, T2", ["3 T2 | T2", "3 T2 | T2"], "", ""),
+        # what is known to be there is no matter of chance
+        ("T2", ["3 T2, P4 | T1"], "P4", "they hold Planes 4, which beats a lead of 1."),
+        ("T2", ["3 T2, P4 | T1", "T2"], "P4", "one of the others holds Planes 4, which beats a lead of 1."),
+        ("3 K3, 2 P4", ["2 T2, montgomery | 5 K2"], "montgomery", "A single card seldom beats a lead of 7."),
+    ],
+)
+def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_word(
+    mine: str, others: list[str], known: str, words: str
+) -> None:
+    state = table(f"T1 | {mine}", *others)
+    if known:
+        state.known[cards.SORTS + cards.SORT_CODES.index(known)] = 1
+    assert lead_sentences(state) == ([words] if words else [])
 
 
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
@@ -268,11 +306,14 @@ def test_a_reason_says_how_much_is_missing_to_lead() -> None:
     assert guide_for("last_front").reason(view, search.ranked_children()).startswith("You need 21 more to lead, ")
 
 
-def compared(state: State, line: str, rival: str) -> str:
-    """The reason for a decision, by the notations of its steps, that a search prefers to another one."""
+def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0.0) -> str:
+    """The reason for a decision, by the notations of its steps, that a search prefers to another one.
+
+    `plan`: the steps that the search would take next. `gap`: by how much more the first decision wins.
+    """
     view = state.redact(state.to_act)
     nodes: list[Node] = []
-    for words in (line, rival):
+    for words in (f"{line}, {plan}" if plan else line, rival):
         actions = [next(one for one in GAME.actions if one.notation == step) for step in words.split(", ")]
         steps = [Node(view.to_act, action) for action in actions]
         for node, following in pairwise(steps):
@@ -280,6 +321,7 @@ def compared(state: State, line: str, rival: str) -> str:
         for node in steps:
             node.visits = FEWEST_VISITS
         nodes.append(steps[0])
+    nodes[0].total = gap * FEWEST_VISITS
     return guide_for("last_front").reason(view, nodes)
 
 
@@ -305,7 +347,7 @@ def compared(state: State, line: str, rival: str) -> str:
             "falls from 3 to 0, and you lead",
         ),
         # a gain with its price
-        (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", "of 3. But a smaller card would be enough."),
+        (("T1, K3, P4 | T2", "5 T2 | T3"), "", "play P4", "play K3", "of 3 than one of 2. But a smaller card"),
         (
             ("T1, T2 | T1", "2 T2 | T3"),
             "",
@@ -370,6 +412,129 @@ def test_others_could_win_at_a_front_too_only_where_the_seat_could(held: str, wo
     view = table("T1", "T1", held=held).redact(0)
     sentences = [effect.sentence for effect in front_effects(view, cards.TERRITORY_NAMES.index("Omaha"))]
     assert words in sentences
+
+
+@pytest.mark.parametrize(
+    ("players", "line", "plan", "rival", "words"),
+    [
+        # the plan spends the card that would be kept, so no card is praised as enough
+        ("T1, K3, P4 | T1", "play K3", "play P4", "play T1", "You would lead, 4 to 2."),
+        ("T1, K3, P4 | T1", "play K3", "finish", "play P4", "It is enough for now, and keeps your Planes 4."),
+        # the plan makes a pile of it
+        ("2 K3, P4, T1 | T1", "play K3", "play K3, play P4, dig K3, dig K3, dig P4", "play T1", "Dug in with Tanks 3"),
+        (
+            "2 K3, P4 | K3",
+            "play P4",
+            "play K3, dig K3, dig K3, dig P4",
+            "finish",
+            "Dug in with 2 x Tanks 3, it makes a pile of exactly 10 that nothing can touch.",
+        ),
+        (
+            "2 K3, P4 | P4",
+            "play P4",
+            "play K3, dig K3, dig P4, dig P4",
+            "finish",
+            "Dug in with Tanks 3 and Planes 4, it makes a pile of 10 that nothing can touch.",
+        ),
+        # a card that the plan plays anyway is no other decision
+        ("T1, K3, P4 | T1", "play K3", "play P4, finish", "play P4", "You would lead, 4 to 2."),
+    ],
+)
+def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
+    players: str, line: str, plan: str, rival: str, words: str
+) -> None:
+    assert words in compared(table(players, "5 T2 | T2"), line, rival, plan)
+
+
+@pytest.mark.parametrize(
+    ("gap", "words"),
+    [(0.1, "It adds 4, for a lead of 11 instead of 7. But any card you add is lost with the bid."), (0.0, "")],
+)
+def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words: str) -> None:
+    """LF 7 Conscription doubles Troops 2."""
+    state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
+    assert compared(state, "play T2", "finish", gap=gap) == words
+
+
+def test_no_card_is_named_among_several_that_are_as_large() -> None:
+    reason = compared(table("T1, S1, T3, K3 | T1", "2 T2 | T1"), "play T1", "play T3")
+    assert reason.startswith("It is enough for now, and keeps your larger cards.")
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [("S1", ""), ("K3", "Nothing can touch these 3 cards any more."), ("patton", "Nothing can touch")],
+)
+def test_a_pile_is_praised_only_in_a_bid_that_can_still_lead(hand: str, words: str) -> None:
+    """LF 4.5 Withdrawing discards the pile as well. Patton adds 2 to each of the other Tanks, or its face value."""
+    state = table(f"{hand} | P4, 2 K3, 2 K2", "T1 | 3 P4, K3, T1")
+    reason = compared(state, "dig K3, dig K3, dig P4", "withdraw")
+    assert words in reason
+    assert bool(words) == ("Nothing can touch" in reason)
+
+
+@pytest.mark.parametrize(
+    ("turn", "words"),
+    [(1, "Their lead is gone: they have to bid 3 more."), (3, "they have to bid 3 more or withdraw.")],
+)
+def test_the_starter_cannot_withdraw_in_the_first_turn(turn: int, words: str) -> None:
+    """LF 4.3"""
+    state = table("K2 | 2 P3, T1", "sabotage | K3, T3", turn=turn)
+    act(state, "finish")
+    assert compared(state, "play sabotage, aim seat 1 P3", "pass").endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "target", "words"),
+    [
+        ("T3, P4, K3", "K3", "Sabotage could not end their lead: it would leave them 7 against 1."),
+        ("T3, P4, K3", "P4", "Sabotage could not end their lead: it would leave them 6 against 1."),
+        ("P4, T1", "P4", "Sabotage would leave them 1 point short, with 1 card to make it up."),
+        # another target would end it
+        ("P4, T2", "T2", ""),
+    ],
+)
+def test_the_sabotage_that_is_not_played_is_counted_at_its_target(theirs: str, target: str, words: str) -> None:
+    own = "T1" if len(theirs) > 6 or target == "P4" else "T2"
+    state = table(f"K2 | {theirs}", f"sabotage | {own}")
+    act(state, "finish")
+    assert compared(state, "pass", f"play sabotage, aim seat 1 {target}") == words
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "told", "untold"),
+    [
+        # a third type ends the match: no bonus and no loss of theirs comes after that
+        ("Dunkirk 1, Leningrad 1, Ardennes 2", "Ardennes", ["wins", "no loss"], ["takes", "bonus", "closer"]),
+        ("Dunkirk 1, Ardennes 2, Anzio 1", "Omaha", ["wins", "open"], ["no loss", "bonus", "closer"]),
+        ("Dunkirk 1, Ardennes 2", "Ardennes", ["takes", "bonus", "no loss"], ["wins", "open"]),
+    ],
+)
+def test_a_front_that_wins_the_match_brings_nothing_else(
+    held: str, front: str, told: list[str], untold: list[str]
+) -> None:
+    view = table("T1", "T1", held=held).redact(0)
+    about = [effect.about for effect in front_effects(view, cards.TERRITORY_NAMES.index(front))]
+    assert [one in about for one in (*told, *untold)] == [True] * len(told) + [False] * len(untold)
+
+
+@pytest.mark.parametrize(
+    ("held", "gap", "words"),
+    [
+        # they could win at the open front, and here the seat could not
+        ("Ardennes 1, Dunkirk 2, Leningrad 2", 0.0, ""),
+        ("Ardennes 1, Dunkirk 2, Leningrad 2", 0.1, "But they could win the match there."),
+        # both could
+        ("Ardennes 1, Caen 1, Dunkirk 2, Leningrad 2", 0.0, "But they could win the match there, too."),
+    ],
+)
+def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, words: str) -> None:
+    state = table("T1", "T1", front="Berlin", held=held)
+    state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT
+    state.fighting = [0, 0]
+    reason = compared(state, "front Berlin", "front Dunkirk", gap=gap)
+    assert words in reason
+    assert bool(words) is bool(reason)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ai.estimates.last_front.worth import wins_match
@@ -10,24 +11,28 @@ from ai.reasoning import Effect
 from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import BONUS_DRAWS, TERRITORY_NAMES
+from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
+from game.last_front.digging import dig_values
 from game.last_front.legal import (
+    can_hit,
+    can_swap,
     fronts_to_choose,
     held_by_type,
+    is_protected,
     territories_to_win,
     total_to_beat,
     wins_with_front,
 )
-from game.last_front.state import State
+from game.last_front.state import State, pile_mark
 from game.last_front.table import unaccounted_cards
 
-HOW_OFTEN: Final = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
-OFTEN: Final = (0.04, 0.63, 0.84, 0.995)
-"""The chances between which each of these words is told: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
+HOW_OFTEN: Final = ("hardly ever", "seldom", "", "often", "nearly always")
+OFTEN: Final = (0.04, 0.25, 0.85, 0.995)
+"""The chances between which each of these words is true. Where the word is empty, nothing is said."""
 SELDOM: Final = 1
-GOOD_CHANCE: Final = 3
-"""The places of "seldom" and "often" in HOW_OFTEN: a lead is safe up to the first and in danger from the second on."""
+KNOWN: Final = len(HOW_OFTEN)
+"""The place of "seldom" in HOW_OFTEN, and the one after its end, for a lead that a card beats which is known."""
 BONUS_WORDS: Final = (
     f"{BONUS_DRAWS} cards at the start of each turn",
     "a card of your bid back after each battle",
@@ -76,12 +81,90 @@ def with_card(view: State, action: Action) -> State:
     return after
 
 
+def with_dig(view: State, stakes: Sequence[int]) -> State:
+    """Return a copy of the view in which the seat to act has dug in these cards of its bid.
+
+    Cards that do not reach 10 change nothing.
+    """
+    seat = view.to_act
+    after = view.copy()
+    values = dig_values(view, seat)
+    if sum(values[stake] for stake in stakes) < DUG_IN:
+        return after
+
+    for stake in stakes:
+        after.bids[seat * cards.STAKES + stake] -= 1
+        after.dug.append(pile_mark(seat, after.piles[seat]) * cards.STAKES + stake)
+    after.piles[seat] += 1
+    after.totals[seat] = total_of(after, seat)
+    return after
+
+
+def with_hit(view: State, player: int, victim: int, stake: int, given: int = cards.NONE) -> State:
+    """LF 7 Return the view once a victim's card is discarded, or swapped for the card `given` of the player."""
+    after = view.copy()
+    after.bids[victim * cards.STAKES + stake] -= 1
+    if given != cards.NONE:
+        after.bids[player * cards.STAKES + stake] += 1
+        after.bids[player * cards.STAKES + given] -= 1
+        after.bids[victim * cards.STAKES + given] += 1
+    for seat in (player, victim):
+        after.totals[seat] = total_of(after, seat)
+    return after
+
+
 def value_in_bid(view: State, sort: int) -> int:
     """The points of a unit, or of another card at face value, in the bid of the seat to act."""
     return unit_values(view, view.to_act)[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
 
 
-# --- The lead, and what a hand can add to a bid ----------------------------------------
+# --- The lead --------------------------------------------------------------------------
+
+
+def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
+    """LF 5.3, 7 The view after each way in which a seat could change the bids by a card of this sort.
+
+    A card that draws others or looks at a hand does not change them.
+    """
+    for stake in {sort if sort < cards.UNIT_SORTS else cards.EFFECT_STAKE[sort], cards.FACE_STAKE[sort]}:
+        if stake != cards.NONE:
+            after = view.copy()
+            after.bids[seat * cards.STAKES + stake] += 1
+            after.totals[seat] = total_of(after, seat)
+            yield after
+
+    for victim in range(view.seats):
+        if victim == seat or not view.fighting[victim]:
+            continue
+        if sort == cards.LEND_LEASE:
+            yield from worlds_after_swap(view, seat, victim)
+        stakes = [stake for stake in range(cards.UNIT_SORTS) if view.bids[victim * cards.STAKES + stake]]
+        targets = [stake for stake in stakes if can_hit(sort, stake) and not is_protected(view, victim, stake)]
+        if sort == cards.GALLAND:
+            # The victim chooses, and gives up the Plane that counts least.
+            targets = targets[:1]
+        for stake in targets:
+            yield with_hit(view, seat, victim, stake)
+
+
+def worlds_after_swap(view: State, seat: int, victim: int) -> Iterator[State]:
+    """LF 7 The view after each swap that Lend-Lease allows between two bids."""
+    for stake in range(cards.STAKES):
+        if can_swap(view, seat, victim, stake):
+            for given in range(cards.STAKES):
+                if given != stake and view.bids[seat * cards.STAKES + given]:
+                    yield with_hit(view, seat, victim, stake, given)
+
+
+def can_overtake(view: State, seat: int, sort: int) -> bool:
+    """LF 4.4 Return whether a card of this sort alone would give a seat the lead.
+
+    >>> from tests.last_front.ground import table
+    >>> view = table("T1 | P4, K3", "T1 | K2, S2")
+    >>> [code for code in ("T3", "P4", "lend-lease") if can_overtake(view, 1, cards.SORT_CODES.index(code))]
+    ['P4', 'lend-lease']
+    """
+    return any(after.totals[seat] > total_to_beat(after, seat) for after in worlds_after_card(view, seat, sort))
 
 
 def unseen_cards(view: State, seat: int) -> list[int]:
@@ -92,13 +175,22 @@ def unseen_cards(view: State, seat: int) -> list[int]:
     return unaccounted_cards(without_other_hands)
 
 
-def chance_to_overtake(view: State, seat: int, other: int) -> float:
-    """The chance that another seat, after its next draw, holds a card that alone brings it above the total of `seat`.
+def known_answer(view: State, seat: int) -> int:
+    """Return a card that `seat` knows in another hand of the battle and that alone takes the lead, or NONE."""
+    for other in range(view.seats):
+        if other != seat and view.fighting[other]:
+            base = (seat * view.seats + other) * cards.SORTS
+            for sort in range(cards.SORTS):
+                if view.known[base + sort] > 0 and can_overtake(view, other, sort):
+                    return sort
+    return cards.NONE
 
-    Units and face values count, effects do not.
+
+def chance_to_overtake(view: State, seat: int, other: int) -> float:
+    """The chance that another seat, after its next draw, holds a card that alone gives it the lead.
+
+    `seat` looks at the table: 1 if it knows of such a card in the other hand. Units, effects and face values count.
     """
-    gap = view.totals[seat] - view.totals[other]
-    values = unit_values(view, other)
     unseen = unseen_cards(view, seat)
     pool = [unseen.count(sort) for sort in range(cards.SORTS)]
     hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
@@ -106,14 +198,13 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
     # Set apart the cards of that hand that the seat knows.
     enough = 0
     for sort in range(cards.SORTS):
-        value = values[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
         known = view.known[(seat * view.seats + other) * cards.SORTS + sort]
-        if known > 0 and value > gap:
-            return 1.0
+        if (known > 0 or pool[sort]) and can_overtake(view, other, sort):
+            if known > 0:
+                return 1.0
+            enough += pool[sort]
         hidden -= known
         pool[sort] -= known
-        if value > gap:
-            enough += pool[sort]
 
     # The chance that none of the hidden cards is enough, drawn one after another from the pool.
     size = sum(pool)
@@ -132,15 +223,30 @@ def chance_to_be_beaten(view: State, seat: int) -> float:
     return 1.0 - chance_to_hold
 
 
-def lead_sentence(view: State, seat: int) -> str:
-    """How safe the lead of a seat is.
+def lead_effects(view: State, seat: int) -> list[Effect]:
+    """Return how safe the lead of a seat is, if it is safe or in danger.
 
     >>> from tests.last_front.ground import table
-    >>> lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0)
-    'A single card hardly ever beats a lead of 19.'
+    >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
+    ['a single card nearly always beats a lead of 1.']
     """
     lead = view.totals[seat] - total_to_beat(view, seat)
-    return f"A single card {HOW_OFTEN[bisect(OFTEN, chance_to_be_beaten(view, seat))]} beats a lead of {lead}."
+    known = known_answer(view, seat)
+    if known != cards.NONE:
+        holder = "they hold" if only_rival(view) != cards.NONE else "one of the others holds"
+        return [Effect("in danger", -KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}.")]
+
+    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
+    if not HOW_OFTEN[level]:
+        return []
+    words = f" single card {HOW_OFTEN[level]} beats a lead of {lead}."
+    is_safe = level <= SELDOM
+    return [
+        Effect("safe", DETAIL + SELDOM - level, f"A{words}") if is_safe else Effect("in danger", -level, f"a{words}")
+    ]
+
+
+# --- What a hand can add to a bid ------------------------------------------------------
 
 
 def points_to_add(view: State, seat: int) -> int:
@@ -163,20 +269,6 @@ def points_to_add(view: State, seat: int) -> int:
             _, best = max(ways)
             after.bids[base + best] += 1
     return total_of(after, seat) - total_of(view, seat)
-
-
-def lead_effects(view: State, seat: int) -> list[Effect]:
-    """Return how safe the lead of a seat is, if it is safe or in danger.
-
-    >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
-    ['a single card nearly always beats a lead of 1.']
-    """
-    level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    sentence = lead_sentence(view, seat)
-    if level >= GOOD_CHANCE:
-        return [Effect("in danger", -level, sentence[0].lower() + sentence[1:])]
-    return [Effect("safe", DETAIL + SELDOM - level, sentence)] if level <= SELDOM else []
 
 
 def fewest_cards_to_lead(view: State, seat: int) -> int:
@@ -226,7 +318,7 @@ def front_effects(view: State, territory: int) -> list[Effect]:
     if wins_match(view, seat, territory):
         need = describe_need(view, seat, territory)
         effects.append(Effect("wins", MATCH, f"{name} would win you the match: it would be {need}."))
-    if holder != cards.NONE:
+    elif holder != cards.NONE:
         after = view.copy()
         after.holder[territory] = seat
         before, needed = territories_to_win(view, holder), territories_to_win(after, holder)
@@ -234,11 +326,12 @@ def front_effects(view: State, territory: int) -> list[Effect]:
             loser = "they need" if view.seats == 2 else "its owner needs"
             loss = f"Without {name} {loser} {needed} more territories instead of {before}."
             effects.append(Effect("takes", TERRITORY, loss))
-    else:
-        effects.append(Effect("open", DETAIL - 2, f"Nobody defends {name} with the higher value of Support cards."))
 
-    effects += threat_effects(view, territory)
-    return [*effects, *gain_effects(view, territory)]
+    if holder == cards.NONE:
+        effects.append(Effect("open", DETAIL - 2, f"Nobody defends {name} with the higher value of Support cards."))
+    elif view.seats == 2:
+        effects.append(Effect("no loss", DETAIL - 3, f"If you lose at {name}, they gain no territory."))
+    return [*effects, *threat_effects(view, territory), *gain_effects(view, territory)]
 
 
 def threat_effects(view: State, territory: int) -> list[Effect]:
@@ -252,8 +345,10 @@ def threat_effects(view: State, territory: int) -> list[Effect]:
 
     if winners(territory):
         subject = "they" if view.seats == 2 else f"{winners(territory)} of the others"
-        too = ", too" if wins_match(view, seat, territory) else ""
-        return [Effect("threat", -TERRITORY, f"{subject} could win the match there{too}.")]
+        # A danger that both sides share weighs no more than the other facts.
+        is_shared = wins_match(view, seat, territory)
+        weight, too = (DETAIL - 2, ", too") if is_shared else (TERRITORY, "")
+        return [Effect("threat", -weight, f"{subject} could win the match there{too}.")]
     differs = any(winners(front) for front in fronts_to_choose(view))
     return [Effect("no threat", TERRITORY + 1, f"At {name} nobody else can win the match.")] if differs else []
 
@@ -266,7 +361,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
     'Anzio would bring you the American bonus: 2 cards at the start of each turn.'
     """
     seat, name, kind = view.to_act, TERRITORY_NAMES[territory], cards.TYPE_OF[territory]
-    if view.holder[territory] == seat:
+    if view.holder[territory] == seat or wins_match(view, seat, territory):
         return []
 
     after = view.copy()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
-from functools import partial
 from typing import Final
 
 from ai.estimates.last_front.position_reasons import (
@@ -11,27 +11,29 @@ from ai.estimates.last_front.position_reasons import (
     DETAIL,
     LEAD,
     MATCH,
-    TERRITORY,
     chance_to_be_beaten,
     front_effects,
     is_bid,
     lead_effects,
     only_rival,
     points_to_add,
+    stake_of,
     staying_effects,
     value_in_bid,
     with_card,
+    with_dig,
+    with_hit,
     withdrawal_effects,
 )
+from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
 from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, count_of, join_names
+from game.core.wording import count_of, join_names
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS, TERRITORY_NAMES
+from game.last_front.cards import SORT_NAMES, STAKE_NAMES, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
-from game.last_front.digging import count_unpicked, dig_values
 from game.last_front.legal import could_be_in_hand, total_to_beat, wins_with_front
 from game.last_front.state import State
 
@@ -41,6 +43,8 @@ CAN_LEAD: Final = Effect("lead", LEAD - 2, "")
 """What a card does after which the seat may still take the lead: so no other card is praised for it."""
 CLEAR_DIFFERENCE: Final = 0.05
 """Two chances to be beaten that differ by less are told as the same."""
+CLEAR_GAP: Final = 0.05
+"""Two decisions whose chances to win differ by less are about as good."""
 
 
 def explain_decision(view: State, ranked: list[Node]) -> str:
@@ -53,20 +57,66 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     """
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
-    rival = next_different(view, ranked, partial(is_alike, view))
-    best = [*effects_of(view, line), *expected_effects(view, nodes[-1], line)]
+    plan = plan_after(view, nodes[-1], line) if view.step == cards.TURN and is_bid(line[0]) else []
+    rival = next_different(view, ranked, lambda one, other: is_alike(view, one, other) or other[0] in bids_of(plan))
+    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
+    gap = ranked[0].value() - max([node.value() for node in ranked if node.action in rival[:1]], default=1.0)
+    best = clear_effects(best, gap)
     if not rival:
         return compare_effects(best, [])
-    if line[0] is do.FINISH and isinstance(rival[0], do.Dig) and dug_value(view, rival) > DUG_IN:
-        loss = dug_value(view, rival) - DUG_IN
-        best.append(Effect("points", CARDS, f"Digging in would cost you {count_of(loss, 'point')}."))
+
+    others = effects_of(view, rival, line)
+    if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed(best, others):
+        return ""
+    if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
+        loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
+        digging = f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else ""
+        best.append(Effect("points", CARDS, digging))
     is_told_safe = any(effect.about in ("safe", "price") for effect in best)
     margin = [] if is_told_safe else margin_effects(view, line, rival)
-    return compare_effects([*best, *margin], effects_of(view, rival))
+    return compare_effects([*best, *margin], others)
 
 
-def effects_of(view: State, line: Sequence[Action]) -> list[Effect]:
-    """Return what a whole decision gains and costs."""
+def clear_effects(effects: Sequence[Effect], gap: float) -> list[Effect]:
+    """Return the effects that may be told of a decision which is better than the next one by `gap`.
+
+    A larger lead is praised only if it clearly wins more. Then it says what a card counts, too.
+
+    >>> larger, way = Effect("raises", 12, "It adds 2, for a lead of 3 instead of 1."), Effect("way", 8, "It adds 2.")
+    >>> [effect.about for effect in clear_effects([larger, way], 0.1)], clear_effects([larger, way], 0.0) == [way]
+    (['raises'], True)
+    """
+    is_larger = any(effect.about == "raises" and effect.sentence for effect in effects)
+    dropped = "way" if is_larger and gap >= CLEAR_GAP else "raises"
+    return [effect for effect in effects if effect.about != dropped]
+
+
+def bids_of(plan: Sequence[Action]) -> list[Action]:
+    """Return the cards that the search would add to the bid later in the same turn."""
+    return [step for step in plan if is_bid(step)]
+
+
+def is_outweighed(best: Sequence[Effect], rival: Sequence[Effect]) -> bool:
+    """Return whether the heaviest price that the rival does not pay weighs more than all that it lacks.
+
+    >>> threat, bonus = Effect("threat", -50, "they could win there."), Effect("bonus", 12, "It brings a bonus.")
+    >>> is_outweighed([threat, bonus], []), is_outweighed([threat, bonus], [threat])
+    (True, False)
+    """
+    shared = {effect.about: effect.weight for effect in rival}
+    own = [
+        effect.weight for effect in best if effect.sentence and abs(effect.weight) > abs(shared.get(effect.about, 0))
+    ]
+    return -min(own, default=0) > max(own, default=0)
+
+
+def effects_of(
+    view: State, line: Sequence[Action], other: Sequence[Action] = (), plan: Sequence[Action] = ()
+) -> list[Effect]:
+    """Return what a whole decision gains and costs.
+
+    `other` is the decision with which it is compared, and `plan` holds the steps that follow in the same turn.
+    """
     action = line[0]
     if isinstance(action, do.ChooseFront):
         return front_effects(view, action.territory)
@@ -77,13 +127,13 @@ def effects_of(view: State, line: Sequence[Action]) -> list[Effect]:
     if view.step == cards.CANCEL:
         return cancel_effects(view, action)
     if blitz_window(view) != cards.NONE:
-        return blitz_effects(view, line)
+        return blitz_effects(view, line, other)
     if action is do.WITHDRAW:
         return withdrawal_effects(view)
-    return [*staying_effects(view), *bid_effects(view, line)]
+    return [*staying_effects(view), *bid_effects(view, line, plan)]
 
 
-def expected_effects(view: State, last: Node, line: Sequence[Action]) -> list[Effect]:
+def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequence[Action]) -> list[Effect]:
     """Return what the search expects after a decision: the cards that follow, or that the next to bid withdraws."""
     if line[0] is do.FINISH:
         finished = Node(last.seat, last.action)
@@ -91,8 +141,7 @@ def expected_effects(view: State, last: Node, line: Sequence[Action]) -> list[Ef
         withdraws = expected_answer(finished, last.seat, kind_of_answer) == "withdraw"
         return [Effect("answer", MATCH + 2, "The next to bid would most likely withdraw.")] if withdraws else []
 
-    plan = plan_after(view, last, line) if view.step == cards.TURN and is_bid(line[0]) else []
-    return plan_effects(view, line[0], plan)
+    return [*plan_effects(view, line[0], plan), *pile_effects(view, [*line, *plan])]
 
 
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
@@ -119,7 +168,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         return is_unit and values[0] == values[1]
 
     # A dig-in that costs no point can be followed by the bid.
-    totals = [total_after(view, line) for line in (one, other)]
+    totals = [turn_end(view, line).totals[seat] for line in (one, other)]
     kinds = [isinstance(action, do.Dig) or action is do.FINISH for action in (first, second)]
     if all(kinds):
         return totals[0] == totals[1]
@@ -136,21 +185,26 @@ def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
 # --- What a card or a dig-in makes of a bid ---------------------------------------------
 
 
-def total_after(view: State, line: Sequence[Action]) -> int:
-    """Return the total of the seat to act after a card or a dig-in. It stays as it is after anything else."""
-    seat = view.to_act
-    if is_bid(line[0]):
-        return with_card(view, line[0]).totals[seat]
-    if not isinstance(line[0], do.Dig):
-        return view.totals[seat]
-    return view.totals[seat] + DUG_IN - dug_value(view, line)
+def turn_end(view: State, steps: Sequence[Action]) -> State:
+    """Return the view after the cards and dig-ins that these steps begin with.
 
-
-def dug_value(view: State, line: Sequence[Action]) -> int:
-    """Return what the cards of a dig-in count in the bid now."""
-    values = dig_values(view, view.to_act)
-    stakes = [*view.picked, *[step.stake for step in line if isinstance(step, do.Dig)]]
-    return sum(values[stake] for stake in stakes)
+    >>> from tests.last_front.ground import table
+    >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "K2", "P4")]
+    >>> turn_end(table("T1 | guderian, 2 K2, P4", "T1"), [do.PLAY[cards.SORT_CODES.index("T1")], *digs]).totals[0]
+    11
+    """
+    after, picked = view, [*view.picked]
+    for step in steps:
+        if isinstance(step, do.Dig):
+            picked.append(step.stake)
+            dug = with_dig(after, picked)
+            if dug.piles != after.piles:
+                after, picked = dug, []
+        elif is_bid(step):
+            after = with_card(after, step)
+        else:
+            break
+    return after
 
 
 # --- The answer that is expected -------------------------------------------------------
@@ -198,7 +252,7 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 # --- Cards that are played -------------------------------------------------------------
 
 
-def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
+def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()) -> list[Effect]:
     """LF 4.3 Return what a decision in one's own turn does to the bids, other than withdrawing."""
     action, seat = line[0], view.to_act
     if action is do.FINISH:
@@ -208,19 +262,20 @@ def bid_effects(view: State, line: Sequence[Action]) -> list[Effect]:
         keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
         return [Effect("keeps", CARDS, keeps), *safety_effects(view)]
     if isinstance(action, do.Dig):
-        after = view.copy()
-        after.totals[seat] = total_after(view, line)
+        after = turn_end(view, line)
         leads = after.totals[seat] > total_to_beat(view, seat)
         safety = safety_effects(after) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
         words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
         return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
-    return card_effects(view, action) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
+    return card_effects(view, action, plan) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
 
 
-def card_effects(view: State, action: Action) -> list[Effect]:
+def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
     """LF 4.4, 5 Return what a card in the bid does: the lead that it takes, and what is spared or spent.
+
+    `plan`: what follows in the same turn. If that spends more cards, none is kept, and the lead is that of the end.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "T1 | T3, T1")
@@ -230,15 +285,18 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     seat, beat = view.to_act, total_to_beat(view, view.to_act)
     after = with_card(view, action)
     total, was = after.totals[seat], view.totals[seat]
+    end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
-    if was > beat:
+    if was > beat and end.piles == view.piles:
+        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}." if total > was else ""
+        effects.append(Effect("raises", DETAIL + total - was, more))
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
-    elif total > beat:
+    elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
-        effects += thrift_effects(view, action, total)
+        effects += [] if bids_of(plan) else thrift_effects(view, action, total)
 
     if total > beat:
-        effects += safety_effects(after)
+        effects += safety_effects(end)
     return [*effects, *way_effects(view, action)]
 
 
@@ -278,16 +336,13 @@ def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action])
     ['Fewer cards beat a lead of 3 than one of 2.']
     """
     seat, beat = view.to_act, total_to_beat(view, view.to_act)
-    leads = [total_after(view, each) - beat for each in (line, rival)]
+    worlds = [turn_end(view, each) for each in (line, rival)]
+    leads = [world.totals[seat] - beat for world in worlds]
     if view.step != cards.TURN or do.WITHDRAW in (line[0], rival[0]) or min(leads) < 1:
         return []
 
-    chances: list[float] = []
-    for lead in leads:
-        after = view.copy()
-        after.totals[seat] = beat + lead
-        chances.append(chance_to_be_beaten(after, seat))
-    if chances[0] > chances[1] - CLEAR_DIFFERENCE:
+    chance, chance_of_rival = [chance_to_be_beaten(world, seat) for world in worlds]
+    if chance > chance_of_rival - CLEAR_DIFFERENCE:
         return []
     return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
 
@@ -309,8 +364,10 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
     larger = [sort for sort in enough if value_in_bid(view, sort) > value]
     weight = max(1, CARDS - value)
-    largest = max(larger, key=lambda sort: value_in_bid(view, sort), default=cards.NONE)
-    keeps = f"It is enough for now, and keeps your {SORT_NAMES[largest]}." if larger else ""
+    values = [value_in_bid(view, sort) for sort in larger]
+    largest = [sort for sort in larger if value_in_bid(view, sort) == max(values)]
+    kept = SORT_NAMES[largest[0]] if len(largest) == 1 else "larger cards"
+    keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
     if smaller:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
         price = Effect("spent", -1, "a smaller card would be enough.")
@@ -339,10 +396,10 @@ def way_effects(view: State, action: Action) -> list[Effect]:
     face = cards.FACE_VALUE[action.sort]
     if isinstance(action, do.Play) and effect > face:
         words = f"Its effect adds {effect} now, its face value only {face}."
-        return [Effect(("way", action.sort), DETAIL - 1, words)]
+        return [Effect("way", DETAIL - 2, words)]
     if isinstance(action, do.PlayFace) and face > effect:
         words = f"Its face value adds {face}, its effect {'only ' + str(effect) if effect else 'nothing'} now."
-        return [Effect(("way", action.sort), DETAIL - 1, words)]
+        return [Effect("way", DETAIL - 2, words)]
     return []
 
 
@@ -378,6 +435,32 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     return [Effect("lead", LEAD - 2, f"You need {need} to lead, and your hand adds up to {adds}.")]
 
 
+def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
+    """LF 6 Return that the card which these steps begin with ends in a dug-in pile with others, in the same turn.
+
+    >>> from tests.last_front.ground import table
+    >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "P4", "P4")]
+    >>> view = table("P4 | P4, K2", "T1")
+    >>> [effect.sentence for effect in pile_effects(view, [do.PLAY[cards.SORT_CODES.index("P4")], *digs])]
+    ['Dug in with Tanks 2 and Planes 4, it makes a pile of exactly 10 that nothing can touch.']
+    """
+    own = stake_of(steps[0])
+    digs = [step.stake for step in steps if isinstance(step, do.Dig)]
+    bids = [step for step in steps if is_bid(step)]
+    before, after = turn_end(view, bids), turn_end(view, steps)
+    if own not in digs or after.piles == before.piles:
+        return []
+
+    digs.remove(own)
+    counted = Counter(digs)
+    names = [
+        STAKE_NAMES[stake] if count == 1 else f"{count} x {STAKE_NAMES[stake]}" for stake, count in counted.items()
+    ]
+    exactly = "exactly " if after.totals[view.to_act] == before.totals[view.to_act] else ""
+    words = f"Dug in with {join_names(names)}, it makes a pile of {exactly}10 that nothing can touch."
+    return [Effect("pile", CARDS + 1, words)]
+
+
 def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     """LF 7 Return what a card without a lasting effect does in one's own turn.
 
@@ -401,30 +484,6 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if victim == cards.NONE or stake == cards.NONE:
         return []
     return hit_effects(view, victim, stake, given)
-
-
-def target_of(view: State, line: Sequence[Action]) -> tuple[int, int, int]:
-    """Return the victim, the stake that is hit and the stake that is given for it, each NONE if it is not named."""
-    victim, stake, given = view.victim, view.aim, view.given
-    for step in line:
-        if isinstance(step, do.Aim):
-            victim, stake = step.victim, step.stake
-        if isinstance(step, do.Give):
-            given = step.stake
-    return victim, stake, given
-
-
-def with_hit(view: State, player: int, victim: int, stake: int, given: int = cards.NONE) -> State:
-    """LF 7 Return the view once a victim's card is discarded, or swapped for the card `given` of the player."""
-    after = view.copy()
-    after.bids[victim * cards.STAKES + stake] -= 1
-    if given != cards.NONE:
-        after.bids[player * cards.STAKES + stake] += 1
-        after.bids[player * cards.STAKES + given] -= 1
-        after.bids[victim * cards.STAKES + given] += 1
-    for seat in (player, victim):
-        after.totals[seat] = total_of(after, seat)
-    return after
 
 
 def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -> list[Effect]:
@@ -462,156 +521,15 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     ['Nothing can touch these 3 cards any more.', 'they then count 1 less.']
     """
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
-    loss = dug_value(view, line) - DUG_IN
-    effects = [Effect("dug in", CARDS - loss, f"Nothing can touch these {count} cards any more.")]
+    after, seat = turn_end(view, line), view.to_act
+    loss = view.totals[seat] - after.totals[seat]
+    can_lead = after.totals[seat] + points_to_add(after, seat) > total_to_beat(view, seat)
+    # A bid that cannot lead is withdrawn, and the pile is discarded with it.
+    words = f"Nothing can touch these {count} cards any more." if can_lead else ""
+    effects = [Effect("dug in", CARDS - loss, words)]
     if loss > 0:
         effects.append(Effect("excess", -loss, f"they then count {loss} less."))
     return effects
-
-
-# --- Windows ---------------------------------------------------------------------------
-
-
-def blitz_window(view: State) -> int:
-    """Return the window in which a Blitz may be played, or from which its target is being named. NONE outside both."""
-    step = view.after if view.step == cards.AIM else view.step
-    return step if step in (cards.DIG_WINDOW, cards.FINISH_WINDOW) else cards.NONE
-
-
-def blitz_effects(view: State, line: Sequence[Action]) -> list[Effect]:
-    """LF 7.4 Return what a Blitz against a dig-in or a finish stops, or what it would not.
-
-    >>> from tests.last_front.ground import table
-    >>> from tests.play import act
-    >>> state = table("K2 | 2 P3, T1", "sabotage | T1")
-    >>> _ = act(state, "finish")
-    >>> [effect.sentence for effect in blitz_effects(state, [do.PASS])]
-    ['Sabotage could not end their lead: it would leave them 4 against 1.']
-    """
-    victim, stake, _ = target_of(view, line)
-    is_dig = blitz_window(view) == cards.DIG_WINDOW
-    first = line[0]
-    if isinstance(first, do.Play) and first.sort == cards.ROMMEL:
-        return [Effect("stops", CARDS, "Their cards stay open to attack, and they cannot dig in again this turn.")]
-    if first is not do.PASS:
-        if victim == cards.NONE or stake == cards.NONE:
-            return []
-        return dig_stop_effects(view, stake) if is_dig else lead_stop_effects(view, victim, stake)
-
-    if is_dig:
-        values = dig_values(view, view.active)
-        loss = sum(values[picked] for picked in view.picked) - DUG_IN
-        words = (
-            f"The dig-in costs them {count_of(loss, 'point')}." if loss > 0 else "The dig-in adds nothing to their bid."
-        )
-        return [Effect("lets", DETAIL, words)]
-    return spared_sabotage_effects(view)
-
-
-def spared_sabotage_effects(view: State) -> list[Effect]:
-    """LF 7.4 Return why a Sabotage need not be played against a seat that has finished."""
-    active = view.active
-    base = active * cards.STAKES
-    totals = [
-        with_hit(view, active, active, stake).totals[active]
-        for stake in range(cards.UNIT_SORTS)
-        if view.bids[base + stake]
-    ]
-    if not view.hand(view.to_act)[cards.SABOTAGE] or not totals or view.bids[base + cards.BUNKERS_STAKE]:
-        return []
-
-    beat = total_to_beat(view, active)
-    need = beat + 1 - min(totals)
-    if need <= 0:
-        words = f"Sabotage could not end their lead: it would leave them {min(totals)} against {beat}."
-        return [Effect("lets", CARDS, words)]
-    if view.hand_size[active] == 0:
-        return []
-    hand = amount(view.hand_size[active], "card")
-    return [
-        Effect("lets", CARDS, f"Sabotage would leave them {count_of(need, 'point')} short, with {hand} to make it up.")
-    ]
-
-
-def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
-    """LF 7.4 Return what Sabotage does to a seat that has finished, or to another one.
-
-    >>> from tests.last_front.ground import table
-    >>> view = table("K2 | 2 P3, T1", "sabotage | K3, T3")
-    >>> [effect.sentence for effect in lead_stop_effects(view, 0, cards.STAKE_CODES.index("P3"))]
-    ['Their lead is gone: they have to bid 3 more or withdraw.']
-    """
-    after = with_hit(view, victim, victim, stake)
-    need = total_to_beat(after, victim) + 1 - after.totals[victim]
-    if victim != view.active or need <= 0:
-        words = f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}."
-        return [Effect("stops", DETAIL, words)]
-    if view.hand_size[victim] == 0:
-        return [Effect("stops", TERRITORY, "Their lead is gone, and they hold no card to bid more with.")]
-    return [Effect("stops", LEAD, f"Their lead is gone: they have to bid {need} more or withdraw.")]
-
-
-def dig_stop_effects(view: State, stake: int) -> list[Effect]:
-    """LF 7.4 Return what Sabotage does to a dig-in just declared."""
-    values = dig_values(view, view.active)
-    left = sum(values[picked] for picked in view.picked) - values[stake]
-    is_picked = stake in view.picked and not count_unpicked(view, view.active, view.picked, stake)
-    if is_picked and left < DUG_IN:
-        return [Effect("stops", LEAD, f"The dig-in fails: the other cards count only {left}.")]
-    after = with_hit(view, view.active, view.active, stake)
-    words = f"Their bid falls from {view.totals[view.active]} to {after.totals[view.active]}."
-    return [Effect("stops", DETAIL, words)]
-
-
-def cancel_effects(view: State, action: Action) -> list[Effect]:
-    """LF 7.1 Return what cancelling a card stops, or why it may as well happen."""
-    seat, player, sort = view.to_act, view.player, view.card
-    if view.counter != cards.NONE:
-        words = f"Your {SORT_NAMES[sort]} happens after all." if player == seat else ""
-        return [Effect("stops", CARDS, words)] if action is do.CANCEL_CARD else []
-
-    after = view.copy()
-    stake = cards.EFFECT_STAKE[sort]
-    if stake != cards.NONE:
-        after.bids[player * cards.STAKES + stake] += 1
-        after.totals[player] = total_of(after, player)
-    elif view.aim != cards.NONE and view.victim != cards.NONE:
-        after = with_hit(view, player, view.victim, view.aim, view.given)
-
-    if action is do.CANCEL_CARD:
-        return cancelled_effects(view, after)
-    if view.aim != cards.NONE and view.victim not in (cards.NONE, seat):
-        return [Effect("lets", CARDS, f"{SORT_NAMES[sort]} hits another bid, not yours.")]
-    own, beat = after.totals[seat], total_to_beat(after, seat)
-    changes = after.totals != view.totals
-    if changes and own > beat:
-        return [Effect("lets", CARDS, f"Even then you lead, {own} against {beat}.")]
-    gain = after.totals[player] - view.totals[player]
-    if stake != cards.NONE and gain <= 2:
-        return [
-            Effect("lets", CARDS, f"{SORT_NAMES[sort]} adds {f'only {gain}' if gain else 'nothing'} to their bid now.")
-        ]
-    if view.front == cards.NONE or any(wins_with_front(view, one) for one in view.fighters()):
-        return []
-    kept = SORT_NAMES[cards.COUNTER_INTELLIGENCE]
-    spares = f"You keep {kept}: {TERRITORY_NAMES[view.front]} would win nobody the match yet."
-    return [Effect("lets", DETAIL, spares)]
-
-
-def cancelled_effects(view: State, after: State) -> list[Effect]:
-    """LF 7.1 Return what a cancelled card would have done. `after` is the view as if the card had taken effect."""
-    seat, player = view.to_act, view.player
-    sort = view.card
-    if view.victim == seat and sort == cards.ESPIONAGE:
-        return [Effect("stops", CARDS, "They neither see your hand nor take a card of it.")]
-    if after.totals[seat] < view.totals[seat]:
-        return [Effect("stops", LEAD, f"Your bid stays at {view.totals[seat]} instead of {after.totals[seat]}.")]
-    if after.totals[player] > view.totals[player]:
-        words = f"Their bid stays at {view.totals[player]} instead of {after.totals[player]}."
-        return [Effect("stops", LEAD, words)]
-    if sort == cards.SUPPLY_LINE:
-        return [Effect("stops", DETAIL, f"They do not draw {SUPPLY_LINE_DRAWS} cards.")]
-    return []
 
 
 # --- Cards that are taken or lost ------------------------------------------------------
