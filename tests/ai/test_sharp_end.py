@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.estimates import guide_for
+from ai.estimates.sharp_end import reasons
 from ai.estimates.sharp_end.reasons import statement_effects
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -13,6 +14,8 @@ from game.sharp_end import cards
 from game.sharp_end.state import State
 from tests.sharp_end.ground import facing, table
 
+RICH = "5 Infantry, 3 Support, 3 Artillery, 3 Hero"
+"""A hand that pays nearly everything."""
 ACTIONS = {action.notation: action for action in game_named("sharp_end").actions}
 
 
@@ -111,3 +114,135 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
     state = table("Infantry, Unit@2", "Infantry")
     state.turn, state.to_act, state.step = 7, 0, cards.LAST_WINDOW
     assert reason_for(state, "spend unit", "pass") == ""
+
+
+@pytest.mark.parametrize(
+    ("hand", "turn", "told"),
+    [
+        ("Infantry", 2, "A commander who can pay may still say no, and then you get no counter."),
+        (
+            "Intel-Recon",
+            2,
+            "A commander who can pay may still say no, and then you need your Intel-Recon for a counter.",
+        ),
+        ("Dig In", 2, "You get a counter here, 0.6 VP on average, and keep your Dig In."),
+        ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),
+    ],
+)
+def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, told: str) -> None:
+    state = facing(table(RICH, hand), 3)
+    state.turn = turn
+    assert reason_for(state, "withdraw", "attack").startswith(told)
+
+
+def test_dig_in_is_no_help_where_no_counter_is_left() -> None:
+    state = facing(table(RICH, "Dig In"), 3)
+    state.left[state.road[2]] = 0
+    assert "Dig In" not in reason_for(state, "attack", "withdraw")
+    assert "Dig In" not in reason_for(state, "withdraw", "attack")
+
+
+def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
+    state = facing(table(RICH, "Intel-Recon"), 3)
+    state.intel[1] = 1
+    assert "Intel-Recon" not in reason_for(state, "withdraw", "attack")
+
+
+def test_a_commander_alone_reckons_with_its_dig_in() -> None:
+    assert reason_for(alone("Infantry, Support, Artillery, Dig In"), "withdraw", "go on") == (
+        "39% chance that the next roll beats you, and then you need your Dig In for a counter. "
+        "But a counter of Orchard would bring 2.5 VP instead of 1.9."
+    )
+    assert reason_for(alone("Infantry, Dig In"), "withdraw", "go on").startswith(
+        "The chance that the next roll beats you is 78%, and then you need your Dig In for a counter."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        (
+            "Infantry",
+            "It takes you to Marsh; otherwise you end the turn without a counter. But it takes 1 officer there, too.",
+        ),
+        (
+            "Infantry, Intel-Recon",
+            "It takes you to Marsh; otherwise you need your Intel-Recon for a counter. "
+            "But it takes 1 officer there, too.",
+        ),
+        ("Infantry, Withdraw", "It takes you to Marsh; otherwise you end the turn without a counter."),
+    ],
+)
+def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
+    assert reason_for(stating(hand, 2), "can", "cannot") == reason
+
+
+@pytest.mark.parametrize(
+    ("statement", "odds", "told"),
+    [
+        ("cannot", 0.8, "a commander who can pay may still say no"),
+        ("can", 0.99, "a commander who can pay may still say no"),
+        ("can", 0.8, "the chance that they cannot pay is 20%"),
+    ],
+)
+def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds: float, told: str) -> None:
+    attack = Node(1, ACTIONS["attack"])
+    attack.children = [Node(0, ACTIONS[statement])]
+    attack.visits = attack.children[0].visits = FEWEST_VISITS
+    view = facing(table("Infantry", "Infantry"), 3).redact(1)
+    assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(told)
+
+
+def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
+    state = ordering("Withdraw", "Infantry")
+    view = state.redact(0)
+    nodes = [Node(0, ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass")]
+    for node, visits, value in zip(nodes, (9000, 12000), (0.08, 0.09), strict=True):
+        node.visits, node.total = visits, visits * value
+    assert guide_for("sharp_end").reason(view, nodes) == ""
+
+    nodes[1].visits, nodes[1].total = 8000, 8000 * 0.07
+    assert guide_for("sharp_end").reason(view, nodes) != ""
+
+
+def test_a_commander_who_cannot_pay_keeps_withdraw_because_the_attack_fails() -> None:
+    reason = reason_for(ordering("Infantry, Withdraw", "Infantry"), "pass", "play Withdraw on seat 2")
+    assert reason.startswith("You cannot pay 1 Strong, so the attack fails unless a card changes that.")
+
+
+def test_that_the_attack_fails_does_not_speak_for_keeping_a_counter_that_draws_a_card() -> None:
+    assert "fails" not in reason_for(ordering("Infantry, Unit@2", "Infantry"), "pass", "spend unit")
+
+
+def test_that_the_attack_fails_does_not_speak_against_tactics() -> None:
+    assert "fails" not in reason_for(ordering("Infantry, Tactics", "Infantry"), "pass", "play Tactics")
+
+
+def test_who_is_sent_back_from_an_empty_pile_leaves_without_a_counter() -> None:
+    state = ordering("Artillery, Withdraw", "Infantry")
+    state.left[state.road[1]] = 0
+    reason = reason_for(state, "play Withdraw on seat 2", "pass")
+    assert reason == "They do not come to Marsh with you, and leave without a counter."
+
+
+def test_an_intel_recon_that_is_kept_has_its_price() -> None:
+    reason = reason_for(ordering("Intel-Recon", "Infantry", step=cards.CANNOT_WINDOW), "pass", "play Intel-Recon")
+    assert reason == (
+        "Kept to the end, Intel-Recon is worth 1 VP. "
+        "But played now, it takes you to Marsh, where a counter brings 1.2 VP on average."
+    )
+
+
+@pytest.mark.parametrize(
+    ("turn", "paid", "reason"),
+    [
+        (2, "pay Artillery", "Artillery beats Strong only, and Reinforcements can beat any enemy later."),
+        (2, "pay Reinforcements", ""),
+        (7, "pay Artillery", ""),
+    ],
+)
+def test_a_payment_keeps_what_is_worth_more_later(turn: int, paid: str, reason: str) -> None:
+    state = ordering("2 Artillery, Reinforcements", "Infantry", step=cards.PAYMENT)
+    state.turn = turn
+    other = "pay Artillery" if paid == "pay Reinforcements" else "pay Reinforcements"
+    assert reason_for(state, paid, other) == reason

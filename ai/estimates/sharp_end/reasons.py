@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different
+from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, have_same_effects, most_visited, next_different
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, join_names, percent
@@ -39,6 +39,8 @@ DETAIL: Final = 10
 def reason(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
 
+    Empty as well where the search rates that next one higher: no fact of the table should then speak against it.
+
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(1)
@@ -46,15 +48,28 @@ def reason(view: State, ranked: list[Node]) -> str:
     >>> reason(view, [Node(1, do.ATTACK)])
     'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
-    line = [node.action for node in decision_line(view, ranked[0])]
+    best = ranked[0]
     rival = next_different(view, ranked, partial(is_alike, view))
-    return compare_effects(effects_of(view, line[0]), effects_of(view, rival[0]) if rival else [])
+    rated_higher = [node.action for node in ranked if node.visits > best.visits > 0 and node.value() > best.value()]
+    if rival and rival[0] in rated_higher:
+        return ""
+    effects = effects_of(view, best.action, is_refusal_expected(best))
+    return compare_effects(effects, effects_of(view, rival[0]) if rival else [])
 
 
-def effects_of(view: State, action: Action) -> list[Effect]:
-    """Return what a decision gains and costs."""
+def is_refusal_expected(node: Node | None) -> bool:
+    """Return whether the commander says "cannot" in the most visited line that begins with this node."""
+    while node is not None and node.visits >= FEWEST_VISITS and node.action is not do.CAN:
+        if node.action is do.CANNOT:
+            return True
+        node = most_visited(node)
+    return False
+
+
+def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Effect]:
+    """Return what a decision gains and costs. `is_refusal`: the commander is expected to say "cannot" after it."""
     if action in (do.ATTACK, do.GO_ON):
-        return attack_effects(view)
+        return attack_effects(view, is_refusal)
     if action is do.WITHDRAW:
         return withdrawal_effects(view)
     if action in (do.CAN, do.CANNOT):
@@ -73,11 +88,9 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
     first, second = one[0], other[0]
     if isinstance(first, do.OrderBack) and isinstance(second, do.OrderBack):
         return have_same_effects(effects_of(view, first), effects_of(view, second))
-    is_reroll = isinstance(first, do.Reroll) and isinstance(second, do.Reroll)
-    is_strike = isinstance(first, do.Strike) and isinstance(second, do.Strike)
-    if not (is_reroll or is_strike):
-        return False
     dice = [action.die for action in (first, second) if isinstance(action, (do.Reroll, do.Strike))]
+    if len(dice) < 2 or isinstance(first, do.Strike) is not isinstance(second, do.Strike):
+        return False
     return printed.ENEMY[view.dice[dice[0]]] == printed.ENEMY[view.dice[dice[1]]]
 
 
@@ -96,11 +109,6 @@ def attacked_terrain(view: State) -> str:
     return printed.TERRAIN_NAMES[view.road[min(view.stand + 1, printed.LAST_PLACE)]]
 
 
-def terrain_here(view: State) -> str:
-    """The name of the terrain that the attack has reached."""
-    return printed.TERRAIN_NAMES[view.road[view.stand]]
-
-
 def describe_enemies(needs: list[int]) -> str:
     """So many enemies of each type, or "" for none.
 
@@ -112,52 +120,59 @@ def describe_enemies(needs: list[int]) -> str:
     )
 
 
+def may_spend_counter(view: State) -> bool:
+    """Whether a counter can be spent for a card now."""
+    return any(action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER) for action in view.legal())
+
+
+def describe_unpaid(view: State) -> str:
+    """The enemies that the cards of the seat to act do not pay. All of them where a card may pay any of them."""
+    needs = count_unpaid_enemies(view)
+    if not count_wild_payments(view, view.to_act):
+        needs = [max(0, need - held) for need, held in zip(needs, view.unit_cards(view.to_act), strict=True)]
+    return describe_enemies(needs)
+
+
 def count_others_attacking(view: State) -> int:
     """How many other seats are in the attack."""
     return sum(view.stance[seat] != printed.OUT for seat in range(view.seats) if seat != view.to_act)
 
 
-def describe_counter(view: State, place: int) -> str:
-    """Return the mean points of a counter taken at a place, in a clause.
+def rescue_cards(view: State) -> list[str]:
+    """SE 4.5, 4.8 Return the HQ cards in hand that may bring the seat to act a counter after an attack has failed."""
+    held = view.order_cards(view.to_act)
+    if mean_points(view, view.stand + 1) < 0:
+        return []
+    cards = [card for card in (printed.DIG_IN, printed.INTEL_RECON, printed.TACTICS_CARD) if held[card]]
+    return [printed.ORDER_NAMES[card] for card in cards if card != printed.INTEL_RECON or not view.intel[view.to_act]]
+
+
+def without_payment(view: State) -> str:
+    """Return what the seat to act has left if the enemy is not paid, as a clause.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> describe_counter(view, 1)
-    '0.6'
+    >>> view.to_act, view.orders[: printed.ORDER_TYPES] = 0, [1] * printed.ORDER_TYPES
+    >>> without_payment(view)
+    'you need your Dig In, Intel-Recon or Tactics for a counter'
     """
-    points = mean_points(view, place)
-    return f"{points:.1f}" if points >= 0 else "none"
+    cards = join_names(rescue_cards(view)).replace(" and ", " or ")
+    return f"you need your {cards} for a counter" if cards else "you get no counter"
+
+
+def has_dig_in(view: State) -> bool:
+    """Return whether a Dig In of the seat to act would bring it a counter if the attack failed."""
+    return printed.ORDER_NAMES[printed.DIG_IN] in rescue_cards(view)
 
 
 # --- The attack ------------------------------------------------------------------------
 
 
-def odds_sentence(view: State) -> str:
-    """How likely the dice can be paid: as they lie or, alone before a roll, the next ones.
-
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act = [3, 6], 1
-    >>> odds_sentence(view)
-    '80% chance that the commander can pay.'
-    """
-    odds = payment_odds(view, view.to_act)
-    if view.step == printed.ALONE:
-        return f"{describe_chance(odds)} to beat the next roll."
-    if next_unpaid_die(view) < 0:
-        return "There is no enemy to pay."
-
-    payer = "you" if view.commander == view.to_act else "the commander"
-    certain_verb = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
-    if certain_verb:
-        return f"{capitalise(payer)} {certain_verb} pay."
-    return f"{describe_chance(odds)} that {payer} can pay."
-
-
-def attack_effects(view: State) -> list[Effect]:
+def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """SE 4.2, 4.9 Return what staying in the attack may bring, and what it risks.
+
+    `is_refusal`: the commander is expected not to pay, able or not.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -174,48 +189,49 @@ def attack_effects(view: State) -> list[Effect]:
     has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
         # Where a counter gains more points, the price tells the odds.
-        effects.append(Effect("odds", LIKELY, "" if has_enemy and has_more else odds_sentence(view)))
+        effects.append(Effect("odds", LIKELY, "" if has_enemy and has_more else capitalise(odds_clause(view))))
     if has_more:
         one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
-        effects.append(
-            Effect(
-                "points", CARDS, f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
-            )
-        )
+        words = f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
+        effects.append(Effect("points", CARDS, words))
     if not has_enemy:
         return effects
 
-    if view.order_cards(view.to_act)[printed.DIG_IN]:
+    if has_dig_in(view):
         return [*effects, Effect("dig in", DETAIL, "Your Dig In gets you a counter even if the attack fails.")]
     if odds < GOOD_ODDS:
         return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
-    return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds))]
+    return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds, is_refusal))]
 
 
-def payer_of(view: State) -> str:
-    """Return who has to pay, as the subject of a clause."""
-    return "you" if view.commander == view.to_act else "they"
-
-
-def failure_clause(view: State, odds: float) -> str:
+def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     """Return the price of an attack with these odds, beginning in lower case.
+
+    A commander who can probably pay, and one who is expected to say "cannot" all the same (`is_refusal`), may refuse.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
     >>> view.to_act = 1
-    >>> failure_clause(view, odds=0.8), failure_clause(view, odds=1.0)
-    ('the chance that they cannot pay is 20%, and then you get no counter.', 'if they do not pay, you get no counter.')
+    >>> failure_clause(view, odds=0.8)
+    'the chance that they cannot pay is 20%, and then you get no counter.'
+    >>> failure_clause(view, odds=1.0)
+    'a commander who can pay may still say no, and then you get no counter.'
     """
+    then = without_payment(view)
     is_alone = view.step == printed.ALONE
-    if round(odds, 9) >= 1.0:
-        return "a failure leaves you without a counter." if is_alone else "if they do not pay, you get no counter."
-    failure = "the next roll beats you" if is_alone else f"{payer_of(view)} cannot pay"
-    return f"the chance that {failure} is {percent(1.0 - odds)}, and then you get no counter."
+    if is_alone and round(odds, 9) >= 1.0:
+        return f"if the attack fails, {then}."
+    if not is_alone and (is_refusal or 1.0 - odds < LIKELY_FAILURE):
+        return f"a commander who can pay may still say no, and then {then}."
+    failure = "the next roll beats you" if is_alone else "they cannot pay"
+    return f"the chance that {failure} is {percent(1.0 - odds)}, and then {then}."
 
 
 def odds_clause(view: State, only: str = "") -> str:
-    """Return the odds as a sentence that begins in lower case. `only` stands before the number.
+    """How likely the dice can be paid, as a sentence that begins in lower case: as they lie or, alone, the next ones.
+
+    `only` stands before the number.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -227,20 +243,12 @@ def odds_clause(view: State, only: str = "") -> str:
     odds = payment_odds(view, view.to_act)
     if view.step == printed.ALONE:
         return f"your chance to beat the next roll is {only}{percent(odds)}."
-    is_open = next_unpaid_die(view) >= 0 and 0.0 < round(odds, 9) < 1.0
-    if not is_open:
-        return lower(odds_sentence(view))
-    payer = "you" if view.commander == view.to_act else "the commander"
-    return f"the chance that {payer} can pay is {only}{percent(odds)}."
-
-
-def lower(sentence: str) -> str:
-    """Return a sentence that begins in lower case, unless with a number.
-
-    >>> lower("There is no enemy to pay.")
-    'there is no enemy to pay.'
-    """
-    return sentence[:1].lower() + sentence[1:]
+    if next_unpaid_die(view) < 0:
+        return "there is no enemy to pay."
+    certain_verb = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
+    if certain_verb:
+        return f"the commander {certain_verb} pay."
+    return f"the chance that the commander can pay is {only}{percent(odds)}."
 
 
 def withdrawal_effects(view: State) -> list[Effect]:
@@ -254,29 +262,41 @@ def withdrawal_effects(view: State) -> list[Effect]:
     'A counter here is certain, 0.6 VP on average.'
     """
     odds = payment_odds(view, view.to_act)
+    failure = 1.0 - odds
     is_alone = view.step == printed.ALONE
+    is_last = view.turn >= view.last_turn
     has_enemy = is_alone or next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
-    has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
+    needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
     effects: list[Effect] = []
     if has_enemy and odds < GOOD_ODDS:
-        effects.append(Effect("odds", LIKELY, capitalise(odds_clause(view, "only "))))
+        words = failure_clause(view, odds) if needed_then and round(odds, 9) > 0.0 else odds_clause(view, "only ")
+        effects.append(Effect("odds", LIKELY, capitalise(words)))
+
+    digs_in = has_enemy and has_dig_in(view)
     if here >= 0:
-        effects.append(Effect("certain", CARDS, f"A counter here is certain, {here:.1f} VP on average."))
-    failure = 1.0 - odds
+        certain = f"A counter here is certain, {here:.1f} VP on average."
+        kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
+        effects.append(Effect("certain", CARDS, kept if digs_in and not is_last else certain))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        effects.append(Effect("failure", CARDS + 1, f"{describe_chance(failure)} that the next roll beats you."))
-    elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
+        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}."
+        effects.append(Effect("failure", CARDS + 1, words))
+    elif is_alone and failure < LIKELY_FAILURE and not is_last:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", CARDS + 1, spared))
-    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not has_dig_in:
-        words = "A commander who can pay may still say no, and then you get no counter."
+    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not digs_in:
+        words = f"A commander who can pay may still say no, and then {without_payment(view)}."
         # Where they can nearly always pay, that is all that speaks against an attack.
         effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
+
     if there > max(0.0, here):
-        is_told = is_alone or odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
-        chance = "" if is_told else f", and the chance that {payer_of(view)} can pay is {percent(odds)}"
-        less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{chance}."
+        is_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
+        more = "" if is_told else f", and the chance that they can pay is {percent(odds)}"
+        if is_alone:
+            more = f" instead of {here:.1f}" if here >= 0 else ""
+        elif digs_in:
+            more = ", and your Dig In gets it even if they do not pay"
+        less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{more}."
         effects.append(Effect("less", -CARDS, less))
     return effects
 
@@ -289,27 +309,29 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
     >>> view.dice, view.to_act = [3], 0
     >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
-    ['It takes you to Marsh; otherwise you end the turn without a counter.', 'it takes 2 officers there, too.']
+    ['It takes you to Marsh; otherwise you need your Tactics for a counter.', 'it takes 2 officers there, too.']
     """
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
     officers = count_of(others, "officer")
-    has_dig_in = view.order_cards(view.to_act)[printed.DIG_IN] > 0
+    rescues = rescue_cards(view)
     if says_can:
-        otherwise = ", and you keep your Dig In" if has_dig_in else "; otherwise you end the turn without a counter"
-        effects = [Effect("reached", REACHED, f"It takes you to {goal}{otherwise}.")]
-        return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if others else effects
+        otherwise = without_payment(view) if rescues else "you end the turn without a counter"
+        effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {otherwise}.")]
+        comes_along = others > 0 and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
+        return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
     if not can_pay(view, view.to_act):
-        return [Effect("cannot", LIKELY, f"Your cards cannot pay {enemies}.")]
+        return [Effect("cannot", LIKELY, f"Your cards cannot pay {describe_unpaid(view)}.")]
 
     # A card that is kept after the last turn is worth nothing.
     is_last = view.turn >= view.last_turn
     effects = [] if is_last else [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
     if others:
         effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}."))
-    if has_dig_in and mean_points(view, view.stand + 1) >= 0:
+    if has_dig_in(view):
         return [Effect("dig in", REACHED, f"Your Dig In then gets you a counter of {goal} all the same."), *effects]
-    return [*effects, Effect("no counter", -REACHED, "you get no counter either.")]
+    price = f"then {without_payment(view)}." if rescues else "you get no counter either."
+    return [*effects, Effect("no counter", -REACHED, price)]
 
 
 # --- Cards that are drawn --------------------------------------------------------------
@@ -399,14 +421,9 @@ def order_effects(view: State, card: int) -> list[Effect]:
         words = f"It takes you to {goal} for certain, and {enemies} {pays} nobody a card."
         return [Effect("reached", REACHED, words), Effect("spent", -DETAIL, "kept to the end it is worth 1 VP.")]
     if card == printed.DIG_IN:
-        points = describe_counter(view, view.stand + 1)
-        return [
-            Effect(
-                "reached",
-                REACHED,
-                f"The attack has failed, but a counter of {goal} still brings {points} VP on average.",
-            )
-        ]
+        points = mean_points(view, view.stand + 1)
+        words = f"The attack has failed, but a counter of {goal} still brings {points:.1f} VP on average."
+        return [Effect("reached", REACHED, words)]
     if card == printed.COUNTER_ATTACK:
         return counter_attack_effects(view)
     return tactics_effects(view) if card == printed.TACTICS_CARD else []
@@ -424,15 +441,11 @@ def counter_attack_effects(view: State) -> list[Effect]:
     ['The blank die is rolled again, and shows an enemy in two cases of three.']
     """
     blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
-    dice = (
-        "The blank die is rolled again, and shows"
-        if blank == 1
-        else f"{blank} blank dice are rolled again, and each shows"
-    )
-    effects = [Effect("blank", DETAIL, f"{dice} an enemy in two cases of three.")]
+    dice = "The blank die is rolled again, and" if blank == 1 else f"{blank} blank dice are rolled again, and each"
+    effects = [Effect("blank", DETAIL, f"{dice} shows an enemy in two cases of three.")]
     others, goal = count_others_attacking(view), attacked_terrain(view)
     if view.stance[view.to_act] != printed.OUT:
-        if view.order_cards(view.to_act)[printed.DIG_IN]:
+        if has_dig_in(view):
             words = f"If that stops the attack, your Dig In still gets you a counter of {goal}."
             return [Effect("dig in", LIKELY, words), *effects]
         return [*effects, Effect("own attack", -DETAIL, "that may stop you, too.")]
@@ -455,19 +468,19 @@ def tactics_effects(view: State) -> list[Effect]:
     seat = view.to_act
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     if view.stance[seat] == printed.OUT:
-        return (
-            [Effect("stops", LIKELY, f"Other dice may keep them from {goal}.")] if count_others_attacking(view) else []
-        )
+        words = f"Other dice may keep them from {goal}."
+        return [Effect("stops", LIKELY, words)] if count_others_attacking(view) else []
     if not enemies:
         return []
     if view.commander == seat:
         if can_pay(view, seat):
             return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
-        return [Effect("dice", LIKELY, f"You cannot pay {enemies}; other dice may still take you to {goal}.")]
-    if view.step == printed.CANNOT_WINDOW:
         return [
-            Effect("dice", LIKELY, f"The commander does not pay {enemies}; other dice may still take you to {goal}.")
+            Effect("dice", LIKELY, f"You cannot pay {describe_unpaid(view)}; other dice may still take you to {goal}.")
         ]
+    if view.step == printed.CANNOT_WINDOW:
+        words = f"The commander does not pay {enemies}; other dice may still take you to {goal}."
+        return [Effect("dice", LIKELY, words)]
     odds = payment_odds(view, seat)
     return [Effect("dice", LIKELY, f"As the dice lie, {odds_clause(view)}")] if odds < GOOD_ODDS else []
 
@@ -484,13 +497,46 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """
     goal = attacked_terrain(view)
     is_out = view.stance[view.to_act] == printed.OUT
-    effects = [Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}.")]
+    gives_counter = view.left[view.road[view.stand]] > 0
+    nothing = "" if gives_counter else ", and leave without a counter"
+    effects = [Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}{nothing}.")]
     others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
     if others and view.held[victim] > max(others):
         effects.append(Effect("leader", DETAIL, f"They have the most counters of your rivals, {view.held[victim]}."))
-    if view.left[view.road[view.stand]] > 0:
-        effects.append(Effect("given", -DETAIL, f"they leave with a counter of {terrain_here(view)}."))
+    if gives_counter:
+        here = printed.TERRAIN_NAMES[view.road[view.stand]]
+        effects.append(Effect("given", -DETAIL, f"they leave with a counter of {here}."))
     return effects
+
+
+def lying_dice_effects(view: State) -> list[Effect]:
+    """SE 4.4 Return how the attack stands as the dice lie, before the payment, for a seat that plays no card.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act, view.units[:4] = [3, 6], 0, [1, 0, 0, 0]
+    >>> [effect.sentence for effect in lying_dice_effects(view)]
+    ['You cannot pay 1 Fanatic, so the attack fails unless a card changes that.']
+    """
+    seat, goal = view.to_act, attacked_terrain(view)
+    is_in = view.stance[seat] != printed.OUT
+    odds = payment_odds(view, seat) if not view.promised else 1.0
+    enemies = describe_enemies(count_unpaid_enemies(view))
+    words = ""
+    if view.commander == seat and enemies and can_pay(view, seat):
+        words = f"You can pay {enemies} as the dice lie."
+    elif view.commander == seat and enemies and not may_spend_counter(view):
+        words = f"You cannot pay {describe_unpaid(view)}, so the attack fails unless a card changes that."
+    elif is_in and view.promised:
+        words = f"The commander pays, and takes you to {goal}."
+    elif is_in and not enemies:
+        words = f"The dice show no enemy, so {goal} is yours."
+    elif is_in and odds >= GOOD_ODDS:
+        words = f"As the dice lie, {odds_clause(view)}"
+    elif not is_in and odds < GOOD_ODDS:
+        words = f"They may well fail at {goal}: {odds_clause(view)}"
+    return [Effect("dice", CARDS, words)] if words else []
 
 
 def passing_effects(view: State) -> list[Effect]:
@@ -504,49 +550,28 @@ def passing_effects(view: State) -> list[Effect]:
     >>> [effect.sentence for effect in passing_effects(view)]
     ['As the dice lie, the chance that the commander can pay is 85%.', 'Counter-Attack can serve you in a later turn.']
     """
-    seat, goal = view.to_act, attacked_terrain(view)
-    effects: list[Effect] = []
-    if view.step in (printed.ORDERS_WINDOW, printed.CAN_WINDOW):
-        is_in = view.stance[seat] != printed.OUT
-        odds = payment_odds(view, seat) if not view.promised else 1.0
-        is_commander = view.commander == seat
-        enemies = describe_enemies(count_unpaid_enemies(view))
-        if is_commander and enemies and can_pay(view, seat):
-            effects.append(Effect("dice", CARDS, f"You can pay {enemies} as the dice lie."))
-        elif is_in and view.promised:
-            effects.append(Effect("dice", CARDS, f"The commander pays, and takes you to {goal}."))
-        elif is_in and next_unpaid_die(view) < 0:
-            effects.append(Effect("dice", CARDS, f"The dice show no enemy, so {goal} is yours."))
-        elif is_in and odds >= GOOD_ODDS:
-            effects.append(Effect("dice", CARDS, f"As the dice lie, {odds_clause(view)}"))
-        elif not is_in and odds < GOOD_ODDS:
-            effects.append(Effect("dice", CARDS, f"They may well fail at {goal}: {odds_clause(view)}"))
-
-    has_dig_in = view.order_cards(seat)[printed.DIG_IN] > 0
-    if view.step == printed.CANNOT_WINDOW and has_dig_in and mean_points(view, view.stand + 1) >= 0:
+    is_open = view.step in (printed.ORDERS_WINDOW, printed.CAN_WINDOW)
+    effects = lying_dice_effects(view) if is_open else []
+    goal = attacked_terrain(view)
+    there = mean_points(view, view.stand + 1)
+    if view.step == printed.CANNOT_WINDOW and has_dig_in(view):
         effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
-    playable = playable_orders(view)
+    plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
+    playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
         effects.append(Effect("kept", CARDS + 1, "Kept to the end, Intel-Recon is worth 1 VP."))
-    points = mean_points(view, view.stand + 1) if printed.DIG_IN in playable else FEW_POINTS
+        if there > 0:
+            words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
+            effects.append(Effect("gives up", -CARDS, words))
+    points = there if printed.DIG_IN in playable else FEW_POINTS
     if points < FEW_POINTS:
         effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {points:.1f} VP on average."))
     others = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
     if others and view.turn < view.last_turn:
         effects.append(Effect("later", DETAIL, f"{join_names(others)} can serve you in a later turn."))
-    spends = [action for action in view.legal() if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)]
-    if spends and view.step != printed.LAST_WINDOW:
+    if may_spend_counter(view) and view.step != printed.LAST_WINDOW:
         effects.append(Effect("spend later", DETAIL - 2, "Your counter can still draw its card later."))
     return effects
-
-
-def playable_orders(view: State) -> list[int]:
-    """The HQ cards that could be played now."""
-    legal = view.legal()
-    cards = {action.card for action in legal if isinstance(action, do.PlayOrder)}
-    if any(isinstance(action, do.OrderBack) for action in legal):
-        cards.add(printed.WITHDRAW_CARD)
-    return sorted(cards)
 
 
 # --- Dice, payments, losses ------------------------------------------------------------
@@ -640,36 +665,28 @@ def roll_effects(view: State) -> list[Effect]:
 
 
 def payment_effects(view: State, means: int) -> list[Effect]:
-    """SE 4.6, 8.4 Return what a payment leaves in hand.
+    """SE 4.6, 8.4 Return what a payment leaves in hand that is worth more than what it spends.
+
+    A card that beats any enemy is worth more than one of a type, and after the last turn none is worth anything.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.dice, view.to_act, view.step, view.units[:4] = [3], 0, printed.PAYMENT, [2, 0, 0, 0]
-    >>> [effect.sentence for effect in payment_effects(view, printed.PAY_SUPPLY)]
-    ['You keep 2 Infantry for the next Light.']
+    >>> view.orders[printed.REINFORCEMENTS] = 1
+    >>> [effect.sentence for effect in payment_effects(view, 0)]
+    ['Infantry beats Light only, and Reinforcements can beat any enemy later.']
     """
     units = view.unit_cards(view.to_act)
     if view.current_step() == printed.BEACH:
-        return [
-            Effect(
-                "spare",
-                DETAIL + units[means],
-                f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}.",
-            )
-        ]
+        words = f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}."
+        return [Effect("spare", DETAIL + units[means], words)]
 
-    enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
-    unit, name = printed.UNIT_NAMES[enemy], printed.ENEMY_NAMES[enemy]
-    if means >= printed.UNIT_TYPES:
-        return [
-            Effect(
-                ("keeps", unit), DETAIL, f"You keep {units[enemy]} {unit} for the next {name}." if units[enemy] else ""
-            )
-        ]
-
+    if means >= printed.UNIT_TYPES or view.turn >= view.last_turn:
+        return []
     legal = view.legal()
+    enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
     wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in legal]
     kept = join_names([printed.MEANS_NAMES[wild] for wild in wild_means])
-    words = f"{unit} beats {name} only, and {kept} can beat any enemy later." if kept else ""
-    return [Effect("keeps wild", DETAIL, words)]
+    words = f"{printed.UNIT_NAMES[enemy]} beats {printed.ENEMY_NAMES[enemy]} only, and {kept} can beat any enemy later."
+    return [Effect("keeps wild", DETAIL, words)] if kept else []
