@@ -75,25 +75,26 @@ class Channel:
     def _write_messages(self) -> None:
         """Send the messages of the outbox until None comes, but no question that a newer one has replaced.
 
-        The main function of the writing thread.
+        Each comes with the number of its question, or 0 if it is sent in any case. `self._newest` is the number of the
+        newest question. The main function of the writing thread.
         """
         with suppress(OSError):  # the process is gone
             while (letter := self._outbox.get()) is not None:
-                number, data = letter
-                if number == 0 or number == self._newest:
+                question, data = letter
+                if question == 0 or question == self._newest:
                     self._pipe.send_bytes(data)
 
     def _read_messages(self) -> None:
-        """Put the bytes of every message into the inbox, and None at the end of the pipe.
+        """Put the bytes of every message into the inbox, and None at the end of the pipe. Then close the pipe.
 
-        The main function of the reading thread, which ends the writing thread, too.
+        The main function of the reading thread. It ends the writing thread as well, by None in the outbox.
         """
         with suppress(EOFError, OSError):  # the process is gone, or announces too long a message
             while True:
                 self._inbox.put(self._pipe.recv_bytes(LONGEST_MESSAGE))
         self._inbox.put(None)
         self._outbox.put(None)
-        self._writer.join()  # closed while it is written to, its number could be that of another file
+        self._writer.join()  # else the writer could write to another file that has got the number of the closed pipe
         self._pipe.close()
 
 
@@ -118,6 +119,7 @@ def call_when_orphaned(end: Callable[[], object]) -> None:
     """Call `end` in a thread once the parent of this process has ended, whatever this process is doing then."""
 
     def watch() -> None:
+        """Wait until the parent process has ended, then call `end`. The main function of the thread."""
         parent = parent_process()
         assert parent is not None
         wait([parent.sentinel])

@@ -57,7 +57,12 @@ class Checkout:
         self._process: subprocess.Popen[bytes] | None = None
 
     def follow(self, match: Match) -> None:
-        """Play in this match from now on. Raises ValueError with a sentence if the checkout cannot."""
+        """Start a process of the other checkout of the project, and tell it about this match, in which it plays.
+
+        It is told only how the match is dealt, and later (`decide`) all actions: `_sent` counts those it knows, and
+        `_received` holds bytes of an unfinished answer. Raises ValueError with a sentence if the checkout cannot play,
+        or if it runs on the other core, since the compiled one is faster.
+        """
         self.leave()
         self._match, self._sent, self._received = match, 0, b""
         try:
@@ -120,7 +125,11 @@ class Checkout:
         self._process = None
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and return the answer. Raises ValueError with a sentence if other bytes come."""
+        """Send a message to the process of the checkout as a line of JSON, and return its answer.
+
+        Raises ValueError with a sentence if the process has ended, if its bytes are no answer, or if it answers with
+        an "error", which is the sentence.
+        """
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -96,7 +96,12 @@ class Foreign:
             self._start()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the answer of the class. Raises AnswerError if it takes too long, and for any error of the class."""
+        """Return the decision of the foreign class for `view.to_act`: its actions, which may not be legal.
+
+        Its process answers with the ids of the actions ("steps"), and perhaps with numbers of iterations to be
+        reported. Numbers that cannot be right are ignored. Raises AnswerError if the class could not be loaded
+        (`refusal`), takes longer than `limit` seconds, or fails.
+        """
         if self.refusal:
             raise AnswerError(self.refusal)
         try:

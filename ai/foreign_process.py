@@ -75,12 +75,13 @@ def steps_of(game: Game, answer: object) -> list[Action]:
 
 
 def serve_player(pipe: Connection, module: str, name: str, folder: str) -> None:
-    """Answer with the class of this name until the other end of the pipe is closed, then end everything.
+    """Answer questions with the class `name` of a module until the other end of the pipe is closed, then end all.
 
-    The main function of the process. `folder`: the working folder of the class.
+    The main function of the process. `folder` is the working folder of the class. Where processes can be forked, this
+    one becomes the keeper, which ends all processes that the class may start, and a forked one goes on as the player.
     """
     if hasattr(os, "fork"):
-        keep_player(pipe)  # this process becomes its keeper; only a forked one returns here
+        keep_player(pipe)  # returns only in the forked process
     else:
         call_when_orphaned(_end_process_group)
 

@@ -49,7 +49,10 @@ class VersionError(Exception):
 
 
 def find_object(name: str) -> Any:
-    """Return the object of this name in this checkout, or None if the checkout is older than the name."""
+    """Return the object of this name in this checkout of the project, or None if the checkout is older than the name.
+
+    `HOMES[name]` are the modules in which versions of the project have kept it, the newest first.
+    """
     for home in HOMES[name]:
         if find_spec(home) is not None and hasattr(import_module(home), name):
             return getattr(import_module(home), name)
@@ -76,9 +79,13 @@ def level_of_kind(kind: str) -> Any:
 
 
 def extra_arguments() -> dict[str, Any]:
-    """Return the arguments that `choose` takes in this checkout besides those that it takes in all versions."""
-    memory = find_object("Memory")
-    arguments = {"clock": time.process_time, "memory": memory and memory()}
+    """Return the keyword arguments that the bots' function `choose` takes in this version, but not in all versions.
+
+    The clock measures a bot's time by the CPU, and a memory keeps its last search. A version without the class Memory
+    has no parameter for it, either.
+    """
+    memory_class = find_object("Memory")
+    arguments = {"clock": time.process_time, "memory": memory_class and memory_class()}
     parameters = inspect.signature(choose).parameters
     return {name: value for name, value in arguments.items() if name in parameters}
 

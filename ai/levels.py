@@ -100,9 +100,11 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
 
 
 def _decision_seconds(game: Game, level: Level, seconds: float, earlier: int, weight: int) -> float:
-    """Return the seconds for a decision of this weight, which `earlier` units of weight of its turn precede.
+    """Return the seconds that a decision may take out of the time of its turn, at most `seconds`.
 
-    No unit takes more than `seconds`, and all of the decision together take no more either.
+    A turn has `game.turn_seconds` times the patience of the level. Its decisions have weights: units, each of which
+    takes the same share (`game.turn_share`) of the time that the earlier ones have left. `earlier` units were decided
+    before in this turn, and this decision takes `weight` more.
     """
     left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
     for _ in range(earlier):
@@ -124,12 +126,14 @@ class Limits:
 
 
 def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> Limits:
-    """Return what a level can do in a game if it has at most `most` seconds for an answer.
+    """Return how long and how far a level thinks about the weightiest decision of a game, as the first of its turn.
 
-    `fast`: whether the bots run on the fast core, by default whether they would now.
+    `most` are the seconds that an answer may take. `game.search_rates` are the lines of play (iterations) in a second
+    on the plain core and on the fast core. `fast`: whether the bots run on the fast one, by default whether they would
+    now.
     """
     rate = game.search_rates[fast_core.is_ready() if fast is None else fast]
-    seconds = _decision_seconds(game, level, min(level.seconds, most), 0, game.weightiest)
+    seconds = _decision_seconds(game, level, min(level.seconds, most), earlier=0, weight=game.weightiest)
     lines = min(level.in_game(game).iterations, round(rate * seconds))
     return Limits(lines / rate, lines)
 

@@ -154,7 +154,11 @@ class Helpers:
         self._clock = clock
 
     def give_order(self, kind: str, payload: object) -> int:
-        """Give an order. "search" begins a new question. Returns the number of orders of this question so far."""
+        """Note an order for all helpers, which get it later. Returns the number of orders of this question so far.
+
+        The kind "search" ends the present question and begins a new one, which its payload, a `SearchRequest`,
+        describes. "advance" and "follow" continue the question with the ids of actions.
+        """
         if kind == "search":
             self.end_question()
             self.question += 1
@@ -181,9 +185,11 @@ class Helpers:
             self._drop_helper(helper)
 
     def collect_reports(self) -> list[tuple[int, Report]]:
-        """Return new reports on this question, each with the number of its helper.
+        """Return new reports on the present question, each with the number of its helper. Waits for nothing.
 
-        Also passes on the orders, and starts a helper if one is missing.
+        Also sends each helper the orders that it lacks, and starts one helper if one is missing. At most SPARE_HELPERS
+        that were lost are replaced. A report on the last question that a helper was sent shows that it does not hang,
+        even if the question is over by now.
         """
         if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE_HELPERS:
             self._started += 1
@@ -262,6 +268,10 @@ class HelpedForest(Forest):
         return [*super().tree_counts(), *(count for report in self._reports.values() for count in report.counts)]
 
     def advance(self, action: Action) -> None:
+        """Make the position after `action` the root of all trees, here and, by an order, in the helpers.
+
+        Reports on the earlier root are forgotten.
+        """
         super().advance(action)
         self._orders = self._helpers.give_order("advance", action.id)
         self._reports = {}
@@ -276,7 +286,11 @@ class HelpedForest(Forest):
 
 
 def make_forest(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
-    """Return a forest of this many trees, or of this many in each process if there are helpers."""
+    """Return a forest, a search by several trees whose results are added up, for the position `view` of a game.
+
+    It has this many trees in this process, and as many in each helper (another process) if there are any. `guide` knows
+    the game's good actions. Each tree gets its own seed, so that the trees differ.
+    """
     if helpers is not None and helpers.most:
         return HelpedForest(game, view, guide, seed, trees, helpers)
     return Forest(game, view, guide, tree_seeds(seed, 0, trees))
@@ -308,7 +322,11 @@ class HelperSearch:
         return True
 
     def carry_out(self, kind: str, payload: Any) -> None:
-        """Carry out an order that continues the question."""
+        """Carry out an order that continues the question of this search.
+
+        "advance" makes the position after an action, whose id is the payload, the new root. "follow" makes some
+        iterations begin with the actions whose ids are the payload, however bad they look.
+        """
         self._orders += 1
         actions = self._game.actions
         if kind == "advance":
@@ -329,7 +347,11 @@ class HelperSearch:
 
 
 def serve_orders(pipe: Connection, number: int) -> None:
-    """Carry out orders until the other end of the pipe is closed: the main function of a helper."""
+    """Search as the orders say until the other end of the pipe is closed: the main function of a helper process.
+
+    `number` is that of the helper. An idle helper waits for an order, and a busy one looks for one every few
+    milliseconds. It reports its results every REPORT_EVERY seconds, and once its trees are as large as they may be.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_priority(helps=True)
     with suppress(EOFError, OSError):

@@ -88,7 +88,9 @@ class Temper:
     """
 
     def weigh(self, features: Features) -> float:
-        """Return how much it likes a decision with these features: the weighted sum.
+        """Return how much this temper likes a decision with these features, below 0 for a dislike.
+
+        It is the sum of the features (attack, commitment, risk, surprise), each times the temper's weight for it.
 
         >>> temper_named("bold").weigh(Features(attack=1.0)) > temper_named("patient").weigh(Features(attack=1.0))
         True
@@ -146,19 +148,21 @@ def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
 
 
 def is_about_equal(node: Node, chosen: Node) -> bool:
-    """Return whether a choice may be as good as the one that a search would make, as far as its results tell.
+    """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
 
-    It has enough visits beside it (ENOUGH_VISITS). It is not better by much (MOST_BETTER), and it is not worse, or so
-    little (MOST_WORSE) that the difference tells little (NOISE). What has always won or always lost is as good only as
-    what has done so, too.
+    It needs a share of ENOUGH_VISITS of the visits, the lines of play that the search has tried. Its value, a mean
+    reward in 0..1, may be higher by MOST_BETTER. It may be lower by MOST_WORSE, which no player notices, and by NOISE
+    standard errors of the difference, which tells little. A choice that has always won or always lost is as good only
+    as another such choice.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False
     values = {node.value(), chosen.value()}
-    if len(values) > 1 and values & {0.0, 1.0}:
+    is_one_settled = bool(values & {0.0, 1.0})
+    if len(values) > 1 and is_one_settled:
         return False
-    error = sqrt(_most_variance(node) + _most_variance(chosen))
-    return -MOST_BETTER <= chosen.value() - node.value() <= min(MOST_WORSE, NOISE * error)
+    standard_error = sqrt(_most_variance(node) + _most_variance(chosen))
+    return -MOST_BETTER <= chosen.value() - node.value() <= min(MOST_WORSE, NOISE * standard_error)
 
 
 def _most_variance(node: Node) -> float:

@@ -75,10 +75,16 @@ class Checker:
         return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
-        """Whether a required verdict is present, and covers a whole decision."""
+        """Whether a bot's answer may have this verdict: how good a player's decision is, beside the best one.
+
+        An answer must have one once it is done, if the question was to judge a decision. The best decision must be
+        whole and legal, and the numbers finite.
+        """
         if verdict is None:
-            return not (self._judges and done)
-        return self._is_legal(verdict.best, True) and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
+            is_required = self._judges and done
+            return not is_required
+        is_best_legal = self._is_legal(verdict.best, whole=True)
+        return is_best_legal and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
 
     def _is_legal(self, actions: tuple[int, ...], whole: bool) -> bool:
         """Whether the seat to act may take these steps one after the other. `whole`: as a whole decision."""
@@ -209,14 +215,18 @@ class Worker:
         )
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Ask for a judgement of the decision `made` (action ids) of `view.to_act`, within `seconds`.
+        """Ask how good the decision `made` (action ids) of `view.to_act` is, to be answered within `seconds`.
 
-        The answer has a verdict, unless the process failed. Raises ValueError for a view that shows too much.
+        `poll` returns the answer. It has a verdict, unless the process failed. Raises ValueError for a view that shows
+        more than its seat may know.
         """
-        self._put_question(Question(game, view, "", seed, seconds, tuple(made)))
+        self._put_question(Question(game, view, level="", seed=seed, seconds=seconds, made=tuple(made)))
 
     def _put_question(self, question: Question) -> None:
-        """Send a question to the process, in place of any earlier one.
+        """Send a question to the bots' process, in place of any earlier one.
+
+        The question gets a new number (`_generation`), so that answers to older ones are recognised and ignored. What
+        is left of an older question is forgotten: its checker, its failures, and its last thought (`_news`).
 
         Raises ValueError for a view that shows more than its seat may know.
         """
@@ -227,7 +237,7 @@ class Worker:
         self._failures = 0
         self._news = None
 
-        # Between two questions, replace a process on the plain core once the fast core is built.
+        # Between two questions, and with no throw of dice due, change to the fast core once that is built.
         if not self._fast and not self._waiting_tickets() and fast_core.is_ready():
             self._replace_process()
         self._send("think", self._generation, question)
@@ -240,7 +250,11 @@ class Worker:
         return news
 
     def throw(self, cast: Cast) -> int:
-        """Ask for a throw of dice, also during a search. Returns the ticket to fetch it with."""
+        """Ask the process to simulate a throw of dice, also during a search. Returns the ticket for `take_throw`.
+
+        The cast says how the dice are thrown. If more than MOST_THROWS throws wait to be fetched, the oldest one, which
+        has the lowest ticket, is forgotten.
+        """
         self._tickets += 1
         self._pending[self._tickets] = Pending(cast, self._clock())
         if len(self._pending) > MOST_THROWS:
@@ -267,7 +281,10 @@ class Worker:
         return pending.throw
 
     def cancel(self) -> None:
-        """Forget the question. No answer to it will come."""
+        """Forget the question and its last thought, and tell the process to stop its search ("drop").
+
+        The new number (`_generation`) makes every answer that is still under way an old one, which is ignored.
+        """
         self._generation += 1
         self._question = None
         self._news = None
@@ -324,12 +341,15 @@ class Worker:
         return [ticket for ticket, pending in self._pending.items() if pending.throw is None]
 
     def _receive_all(self) -> None:
-        """Receive all messages of the process that have arrived."""
+        """Handle all messages of the process that have arrived: a kind, a number and a payload each.
+
+        If the pipe has ended or a message makes no sense, the channel becomes None. This marks the process as failed.
+        """
         try:
             while self._channel is not None and (message := self._channel.receive()) is not None:
                 self._handle_message(*message)
         except (EOFError, TypeError, ValueError):
-            self._channel = None  # `_replace_failed_process` replaces the process
+            self._channel = None
 
     def _handle_message(self, kind: str, number: int, payload: object) -> None:
         """Handle one message. Raises ValueError for an unknown kind or an answer that cannot be right."""
@@ -351,7 +371,12 @@ class Worker:
         self._due_since = self._clock() if is_answer_due else None
 
     def _replace_failed_process(self) -> None:
-        """Replace a process that has ended, hangs or sends garbage while an answer is due, and repeat the questions."""
+        """Replace a process that has failed while an answer is due, and ask everything again that has no answer yet.
+
+        It has failed if it has ended, if it sent garbage (no channel is left), or if no message has come for
+        `_patience` seconds, twice that before its first one. `_due_since` is the time from which on one is due. After
+        MOST_FAILURES failures no process is asked for a throw of dice any more: `take_throw` simulates it here.
+        """
         tickets = self._waiting_tickets()
         if self._question is None and not tickets:
             return
@@ -370,7 +395,11 @@ class Worker:
                 self._send("throw", ticket, pending.cast)
 
     def _repeat_question(self, question: Question) -> None:
-        """Ask the new process. After too many failures `snap` answers in this one."""
+        """Ask a new process the question that the last one failed to answer.
+
+        At the failure number MOST_FAILURES no process is asked any more. Instead `snap` answers at once, without a
+        search, and its thought is the news that the next poll returns. `started` tells clients to wait for no process.
+        """
         self._failures += 1
         if self._failures < MOST_FAILURES:
             self._send("think", self._generation, question)
@@ -384,7 +413,9 @@ class Worker:
 
 
 def serve_questions(pipe: Connection, helpers: Helpers | None = None) -> None:
-    """Think about the newest question, and throw dice, until the window is gone: the main function of the process.
+    """Think about the newest question, and throw dice, until the window is gone.
+
+    The main function of the bots' process.
 
     `helpers`: by default as many as the machine has cores for.
     """
@@ -409,9 +440,11 @@ def serve_questions(pipe: Connection, helpers: Helpers | None = None) -> None:
 
 
 def _answer_question(pipe: Connection, generation: int, deliberation: Deliberation, helpers: Helpers) -> Message | None:
-    """Think to the end and report on the way.
+    """Search for the answer to a question, and send interim thoughts on the way and the final one at the end.
 
-    Returns None once the answer is sent, or the message that has stopped the search: any other than one about dice.
+    `generation` is the number of the question, which each thought carries. Messages are read between two instalments
+    of the search. One that asks for dice is answered at once, and any other stops the search, whose leading choice is
+    remembered for the next decision. Returns the message that has stopped it, or None once the final answer is sent.
     """
     reported_at = time.monotonic()
     while True:
@@ -435,7 +468,12 @@ def _answer_question(pipe: Connection, generation: int, deliberation: Deliberati
 
 
 def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) -> Deliberation:
-    """Return the search that answers a question. Only hints, reviews and a General have helpers."""
+    """Return the search that answers a question, not begun yet.
+
+    A review judges the decision `question.made`, and a hint compares several (`question.compares`). Both are a
+    `Judgement` without a level. Any other question is a bot's decision at its level. Helpers are other processes that
+    search along for hints, reviews and a General, the last level. Its limit of iterations grows with their number.
+    """
     game = game_named(question.game)
     if question.made or question.compares:
         seconds = question.seconds if question.made else min(HINT_SECONDS, question.seconds)

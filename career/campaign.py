@@ -75,7 +75,10 @@ class FrontScore:
 
     @property
     def level(self) -> Level | None:
-        """The level that is to be beaten, or None once all are."""
+        """The level of bots that is to be beaten next on this front, or None once all are.
+
+        `self.beaten` counts the levels that are beaten, from the weakest one on.
+        """
         return LEVELS[self.beaten] if self.beaten < len(LEVELS) else None
 
 
@@ -133,7 +136,7 @@ class Campaign:
 
     @property
     def levels_beaten(self) -> int:
-        """Levels beaten on all fronts together."""
+        """How many levels are beaten in all, counted once for each front, which is a game with its own series."""
         return sum(self.score(slug).beaten for slug in FRONTS)
 
     def next_match(self, game: Game) -> int:
@@ -200,7 +203,11 @@ def result_of(share: float) -> str:
 
 
 def dumps(campaign: Campaign) -> str:
-    """The text of a campaign."""
+    """The text of a campaign, as `loads` reads it.
+
+    After the title it has a line for the day of its beginning and for its seed, and one with the results of each game
+    that has any. Lines that a later version has added (`campaign.more`) are kept at the end.
+    """
     lines = [TITLE, f"begun: {campaign.begun.isoformat()}", f"seed: {campaign.seed}"]
     lines += [f"{slug}: {' '.join(results)}" for slug, results in campaign.results.items() if results]
     return "\n".join([*lines, *campaign.more]) + "\n"
@@ -238,7 +245,11 @@ def loads(text: str) -> Campaign:
 
 
 def _check_title(line: str) -> None:
-    """Raise CampaignError unless this first line begins a campaign, LaterError if it is of a newer version."""
+    """Raise CampaignError unless this first line is HEAD, the title of a campaign, with the number of a format.
+
+    Raises LaterError if that number is higher than FORMAT, the one of this version. LONGEST_DEAL is the most digits
+    that are read.
+    """
     version = whole_number(line.removeprefix(HEAD).strip(), LONGEST_DEAL)
     if not line.startswith(HEAD) or not version:
         raise CampaignError(f"Line 1: '{quoted(line)}' does not begin a campaign.")

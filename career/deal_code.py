@@ -148,14 +148,19 @@ def deal_of(words: str) -> Deal:
 
 
 def _number_of(words: str) -> int:
-    """The number that a code of this version holds, checked and without its version. Raises CodeError."""
+    """The number that a deal code of this version holds, from which `deal_of` reads the deal. Raises CodeError.
+
+    A code has groups of GROUP letters, each of which stands for five bits. The last letter of a group checks the DATA
+    letters before it, and the lowest CHECKED bits check all others. The number was multiplied by MIXER, modulo SIZE, to
+    spread its bits, so it is multiplied by the inverse. Its lowest digit is the version.
+    """
     values = _letter_values(_in_code_letters(words))
     groups = [values[start : start + GROUP] for start in range(0, len(values), GROUP)]
     wrong = [place for place, group in enumerate(groups) if _check_letter(group[:DATA], place) != group[DATA]]
     if wrong:
         raise CodeError(_wrong_groups_sentence(wrong))
 
-    # Five bits in each letter, the last one of each group left out. The lowest bits check the others.
+    # Put the five bits of each data letter together, and take the lowest bits off.
     data = [value for group in groups for value in group[:DATA]]
     packed, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
     if _check_bits(packed) != check:
@@ -169,9 +174,11 @@ def _number_of(words: str) -> int:
 
 
 def code_in(text: str) -> str:
-    """The first complete code in a text, such as a message.
+    """The first valid deal code in a text, such as a message, its groups joined by dashes.
 
-    Without one, the first thing that looks like a code, otherwise the text itself.
+    Mail and web pages change texts, so possible originals are tried, with and without line breaks. Five groups of five
+    letters are tried first, then every run of words with as many letters as a code. Without a valid code the result is
+    the first thing that is written like one, otherwise the text itself, at most LONGEST characters.
     """
     originals = [_in_code_letters(words) for words in _possible_originals(text[:LONGEST])]
     with_and_without_breaks = [words for original in originals for words in (original, _BREAKS.sub("", original))]
@@ -233,7 +240,11 @@ def _options_in_order(game: Game) -> list[Option | None]:
 
 
 def _letter_values(words: str) -> list[int]:
-    """The value of each letter of a code. Raises CodeError for other letters, too few or too many."""
+    """The value of each letter of a code, its place in LETTERS (0..31).
+
+    Gaps such as blanks and dashes do not matter. CONFUSED names letters that no code has, such as O, and the ones as
+    which they are read. Raises CodeError for other letters, and for too few or too many.
+    """
     parts = [part for part in _GAPS.split(words) if part]
     letters = "".join(parts)
 
@@ -252,7 +263,11 @@ def _letter_values(words: str) -> list[int]:
 
 
 def _group_of_letter(place: int, parts: Sequence[str]) -> int:
-    """The group to which a letter belongs: as the groups are written, if there are as many as there should be."""
+    """The number, from 0, of the group of a code to which the letter at a place belongs.
+
+    `parts` are the groups as they are written. Their lengths decide if there are as many as there should be (GROUPS),
+    since one may lack a letter. Otherwise every group has GROUP letters.
+    """
     if len(parts) != GROUPS:
         return place // GROUP
     ends = [sum(map(len, parts[: number + 1])) for number in range(GROUPS)]

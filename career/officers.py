@@ -339,7 +339,10 @@ def draw_officers(occasion: str, count: int) -> list[Officer]:
 
 
 def seat_officers(entries: Sequence[SeatEntry], occasion: str) -> tuple[SeatEntry, ...]:
-    """The same seats, in which an officer sits wherever a level plays without a name. The occasion decides which one.
+    """The same seats, with the surname of an officer as the name of each bot of a level that has no name yet.
+
+    Officers are invented opponents. The occasion, any text, decides their order, so the same one seats the same
+    officers. Nobody who sits at the table already is seated twice.
 
     >>> seats = seat_officers([SeatEntry("human", "Anna"), SeatEntry("general")], "2026-11-28 battlefronts")
     >>> seats[0].name, seats[1].kind, officer_of(seats[1]) is None

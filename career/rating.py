@@ -40,7 +40,11 @@ class Result:
 
 
 def update_rating(before: Rating, results: Iterable[Result]) -> Rating:
-    """The rating after one rating period with these results. The opponents' ratings do not change."""
+    """The player's rating after one rating period with these results, by Glicko-2. Opponents' ratings do not change.
+
+    The names and step numbers are those of Glickman's paper: `mu` is the rating and `phi` its deviation, both on the
+    scale of the paper. Without results the deviation grows. It is never above WIDEST.
+    """
     phi = before.deviation / SCALE
     mu = (before.points - START) / SCALE
 
@@ -66,7 +70,12 @@ def update_rating(before: Rating, results: Iterable[Result]) -> Rating:
 
 
 def _update_volatility(sigma: float, phi: float, variance: float, change: float) -> float:
-    """Step 5: the volatility that these results make most plausible, by the Illinois algorithm."""
+    """Step 5 of Glicko-2: the volatility that the results of a rating period make most plausible.
+
+    `sigma` is the volatility before, `phi` the deviation, `variance` that of the results, and `change` the change of
+    rating that they suggest. The new value is where a slope is zero. The Illinois algorithm finds the zero between two
+    bounds: it draws a line through them, and halves the weight of a bound that remains.
+    """
     start = log(sigma * sigma)
 
     def slope(x: float) -> float:

@@ -40,6 +40,10 @@ def answer_help() -> None:
         sys.exit(0 if asks_for_help else 2)
 
     def report_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Handle an uncaught error: a sentence for a missing package, nothing for Ctrl+C, else the usual traceback.
+
+        --help is answered even if a package is missing.
+        """
         name = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
         is_lacking = name != "" and importlib.util.find_spec(name) is None
         if is_lacking and asks_for_help:

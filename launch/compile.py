@@ -105,10 +105,11 @@ def build_conditions(root: Path) -> str:
 
 
 def build(root: Path = ROOT) -> str | None:
-    """Build the fast core unless it exists. Returns why it failed, as a clause, or None.
+    """Build the fast core (rules and bots compiled to C) unless it exists. Returns why it failed, as a clause, or None.
 
     A lock lets one build wait for another. `held` is the descriptor of the lock, which the compiler's processes
-    inherit. The new files become visible by one rename, so no process ever loads half a build.
+    inherit. `write_step` publishes the number of the step for the window. The new files become visible by one rename,
+    so no process ever loads half a build.
     """
     if (obstacle := build_obstacle(root)) is not None:
         return obstacle
@@ -186,6 +187,7 @@ def build_extensions(scratch: str, package: str = "") -> None:
             compile_all = self.compiler.compile
 
             def compile_each(sources: list[str], *args: Any, **named: Any) -> list[str]:
+                """Compile each source by a call of its own, all at once. Returns the paths of all object files."""
                 with ThreadPoolExecutor(os.cpu_count()) as pool:
                     made = pool.map(lambda source: compile_all([source], *args, **named), sources)
                     return [path for paths in made for path in paths]
@@ -223,7 +225,10 @@ def write_step(number: int, root: Path = ROOT) -> None:
 
 
 def read_step() -> int:
-    """The current step of a build, or 1 if none is published."""
+    """The number of the step that a build of the fast core has reached, 1 if it has published none.
+
+    The build runs in another process, which writes the number to the file STEP.
+    """
     try:
         return int((ROOT / STEP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -284,7 +289,10 @@ class BackgroundBuild:
 
 
 def build_in_background() -> BackgroundBuild | None:
-    """Start a build in the background, if one is needed and possible, otherwise return None."""
+    """Start a build of the fast core in another process, if one is needed and possible, otherwise return None.
+
+    None is needed while the environment variable CHOICE is set, which may choose the plain core.
+    """
     try:
         return BackgroundBuild() if CHOICE not in os.environ and is_worth_trying() else None
     except OSError:  # no process or no disk space is available: the plain core is used

@@ -344,7 +344,11 @@ def clear_venv() -> None:
 
 
 def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:
-    """Install pins with pip, which shows its progress on stderr. Raises SetupError."""
+    """Install pins (exact versions of packages) with pip into the environment of the interpreter `python`.
+
+    pip shows its progress on stderr and writes its errors to a file, whose text explains a failure. `held` is the
+    descriptor of the set-up's lock, which pip inherits. Raises SetupError with a sentence if a pin is still missing.
+    """
     options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
     _remove_damaged_metadata(wanted)
@@ -397,10 +401,11 @@ def list_pins(wanted: Iterable[str]) -> str:
 
 
 def continue_in(python: Path, arguments: list[str], was_handed_over: bool) -> None:
-    """Continue in this interpreter with these arguments. Returns if the present one is sufficient.
+    """Continue this program in the interpreter `python`, with these arguments.
 
-    `was_handed_over`: the present one was started in this way. A second time would mean a broken environment. Raises
-    SetupError.
+    Returns only if the present interpreter is that one, or is in `.venv` already. The environment variable HANDED_OVER
+    tells the new one that it was started in this way, as `was_handed_over` then says. If it is still the wrong one,
+    `.venv` is broken. Raises SetupError.
     """
     if python == Path(sys.executable) or within_venv():
         return

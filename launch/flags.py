@@ -187,7 +187,11 @@ def _check_combinations(known: Namespace) -> None:
 
 
 def _set_match(wish: Wish, known: Namespace) -> None:
-    """Set game, seats, names, options and deal of the wish. Raises ValueError with a sentence."""
+    """Set game, seats, names, options and deal of the wish from the parsed flags, `known`.
+
+    A deal code (--deal) sets all but the names. Without a game nothing is set. A demo or a headless match without
+    --seats has bots of the level RIVAL. Raises ValueError with a sentence for values that cannot be.
+    """
     if known.deal is not None:
         deal = deal_of(code_in(known.deal))
         wish.game, wish.seats, wish.options, wish.seed = deal.game, list(deal.kinds), deal.options, deal.seed

@@ -51,7 +51,10 @@ def show_message(sentence: str) -> None:
 
 
 def _show_window(sentence: str) -> bool:
-    """Show a message window. False without tkinter and pygame, or without a display."""
+    """Show an error in a window until the player closes it. Returns False if none can be shown.
+
+    Without tkinter, pygame shows it. If there is no display, both cannot.
+    """
     try:
         import tkinter
         from tkinter import messagebox
@@ -85,7 +88,10 @@ def _show_message_box(sentence: str) -> bool:
 
 
 def _leave_file(sentence: str) -> None:
-    """Write the sentence to a file next to main.py or, if that fails, to a new file in the temporary folder."""
+    """Write a failure to a file, the last way to tell the player, where there is neither a terminal nor a display.
+
+    The file FILE is next to main.py or, if that fails, a new one with a similar name in the temporary folder.
+    """
     import tempfile
 
     with contextlib.suppress(OSError):

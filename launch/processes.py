@@ -80,7 +80,8 @@ def run(
     """Run a command with its output on stderr (stdout is for results) or in a file. True if it succeeds in time.
 
     `held` is the descriptor of a lock that the command inherits. `complaints` is a file for its errors, which are shown
-    at the same time. Ctrl+C kills the command with all its children, before they can print tracebacks.
+    at the same time. Ctrl+C kills the command with all its children, before they can print tracebacks. It is blocked
+    while the command is started, since it could arrive before the process is known.
     """
     stream = out or (sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL)
     inherited = (held,) if held is not None and sys.platform != "win32" else ()
@@ -121,15 +122,20 @@ def run(
 
 
 def command_env() -> dict[str, str]:
-    """The environment variables of a command: all but those of pip that change how packages are installed."""
+    """The environment variables for a command that installs packages or builds.
+
+    They are those of this process, but of pip's settings only those in OF_PIP are kept, which say where packages come
+    from. Packages must not get into the folder of the user, and pip need not run in an environment.
+    """
     allowed = {name: value for name, value in os.environ.items() if not name.startswith("PIP_") or name[4:] in OF_PIP}
     return {**allowed, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
 
 
 def _wait_for_end(process: subprocess.Popen[bytes], longest: float, complaints: Path | None) -> int:
-    """Wait for the end of a process, and show its errors as they come.
+    """Wait for the end of a process, and show its errors on stderr as they come.
 
-    Returns the exit code. Raises TimeoutExpired after `longest` seconds.
+    `complaints` is the file that the process writes its errors to, or None if none are to be shown. Every MOMENT
+    seconds its new text is read. Returns the exit code. Raises TimeoutExpired after `longest` seconds.
     """
     until = time.monotonic() + longest
     with complaints.open(encoding="utf-8", errors="replace") if complaints else contextlib.nullcontext() as shown:

@@ -106,6 +106,7 @@ def play_in_window(wish: Wish) -> int:
     title = partial(title_scene, building.progress_words if building is not None else None)
 
     def first() -> Scene:
+        """Return the scene that the flags ask for, or else the title. `Profiles` knows the current player's folder."""
         scene = first_scene(wish, rng, Profiles(store).store(), title)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
@@ -115,7 +116,11 @@ def play_in_window(wish: Wish) -> int:
 
 
 def title_scene(building: Callable[[], str] | None = None) -> Scene:
-    """The title. `building` returns the progress of the fast core's build in words, or None if none is built."""
+    """Return the title, the scene with the main menu.
+
+    `building` returns the progress of a build in words, which the title shows. It is None if nothing is built. The
+    build makes the fast core, the rules and bots compiled to C.
+    """
     from scenes.menus.title import TitleScene
 
     return TitleScene(building)

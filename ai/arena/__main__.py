@@ -49,7 +49,12 @@ def play_protocol(runs: list[Run], given: argparse.Namespace, words: list[str]) 
 
 
 def main(words: list[str]) -> int:
-    """Carry out the command. Returns the exit code. An error is reported in one sentence."""
+    """Play the experiment that the flags `words` describe, and print its report. Returns the exit code.
+
+    An error is reported in one sentence. --wait-for-core may build the fast core, and then starts the same command anew
+    to use it. --protocol plays a fixed series of experiments instead. Without --matches or a test, setting.ROUNDS
+    rounds are played, each of which has as many matches as there are seats.
+    """
     try:
         given = setting.make_parser().parse_flags(words)
         working_folder()  # no process can be started from a folder that has been deleted

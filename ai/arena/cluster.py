@@ -74,7 +74,11 @@ class ClusterPool:
         self._cluster.mapper.apply_async(play_on_cluster, (task, self._folder), None, put_match, put_error)
 
     def wait_for_ends(self) -> list[End]:
-        """Wait until a task has ended, and return it. Raises RunError once the cluster no longer answers."""
+        """Wait until a match has ended, and return its task and result, as a list of one.
+
+        Threads put ends into the queue `_ended`. After each PATIENCE seconds without one the cluster is checked. Raises
+        RunError once it no longer answers.
+        """
         while True:
             with suppress(queue.Empty):
                 end = self._ended.get(timeout=PATIENCE)

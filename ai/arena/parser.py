@@ -73,6 +73,7 @@ def float_between(flag: str, low: float, high: float) -> Callable[[str], float]:
     """Return the argparse type of a flag that takes a number between these two, both excluded."""
 
     def read(text: str) -> float:
+        """Return the number of this text. What is no number, or too long for one, counts as `high`: out of range."""
         try:
             number = float(text) if len(text) <= 20 else high
         except ValueError:

@@ -28,7 +28,11 @@ FIXED: Final = ("b", "seed", "option", "openings", "plies", "experiment", "test"
 
 
 def file_of(folder: Path | None, reference: str) -> Path | None:
-    """Return the file of the matches against a reference in the folder of --out. Raises ValueError with a sentence."""
+    """Return the path of the file for the matches against a reference, a level such as `captain`.
+
+    It is in `folder`, which --out names and which is created if necessary. Without one, nothing is kept and None is
+    returned. Raises ValueError with a sentence for a folder that cannot be used.
+    """
     if folder is None:
         return None
     try:

@@ -224,7 +224,11 @@ class Task:
         return self.round, self.seating
 
     def result_of(self, outcome: Outcome, players: Sequence[Player]) -> Played:
-        """Return the line and the record of the match that was played for this task."""
+        """Return how the match of this task ended: a line for the file of results, and the record as text.
+
+        `players` are those that have played, seat by seat. The line tells which deal, players, sources and Python made
+        the outcome. The task's secret keeps players from guessing deals. Players from outside are bots in the record.
+        """
         seats = [SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, short_name(kind)) for kind in self.seats]
         line: Line = {
             "experiment": self.experiment,
@@ -426,9 +430,9 @@ def has_fields(line: object) -> TypeGuard[Line]:
 
 
 def parse_line(text: bytes, is_sound: Callable[[object], bool]) -> Line | None:
-    """Return the match of a line of a file, or None if it is none.
+    """Return the result of a match that this line of a file holds as JSON, or None if it holds anything else.
 
-    `is_sound` tells whether a line has all that a match needs.
+    `is_sound` tells whether the parsed line has all fields that the result of a match needs.
     """
     try:
         line: Line = json.loads(text)
@@ -539,7 +543,12 @@ class Results:
         return has_fields(line)
 
     def add(self, line: Line) -> None:
-        """Count a match and write its line. Raises OSError."""
+        """Keep the result of a match, here and as a line of the file, if there is one. Raises OSError.
+
+        Before the first line is written, the file is cut to its whole lines (`_whole`: their bytes), since an
+        interrupted run may have left a part of one. Results are found by their round and seating, which is the seat of
+        the first player of the line-up.
+        """
         if self._path is not None:
             if self._file is None:
                 with self._path.open("r+b") as file:
@@ -554,6 +563,10 @@ class Results:
             self._file.close()
 
     def complete_round(self, number: int) -> list[Line] | None:
-        """Return the matches of a round, by the seat of the first player, or None unless all have been played."""
+        """Return the results of all matches of a round, or None unless all have been played.
+
+        A round plays one deal as often as there are seats. In each match the first player of the line-up has another
+        seat (the seating), which orders the list. `self.lines` holds the results by round and seating.
+        """
         keys = [(number, seating) for seating in range(len(self._experiment.lineup))]
         return [self.lines[key] for key in keys] if all(key in self.lines for key in keys) else None

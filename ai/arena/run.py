@@ -90,7 +90,11 @@ def report_lines(
 
 
 def _test_words(test: SequentialTest, sample: Sample) -> str:
-    """Return the result of the test, with its hypotheses, ratio and bounds."""
+    """Return the result of a sequential test in words, with its hypotheses, ratio and bounds.
+
+    The test ends when LLR, the log likelihood ratio of H1 to H0, reaches a bound. `test.verdict` is then "H0" or "H1",
+    and "" before. Both hypotheses are mean scores of the measured player.
+    """
     verdict = test.verdict(sample)
     low, high = test.bounds
     means = {"H0": test.h0, "H1": test.h1}
@@ -224,7 +228,11 @@ class LocalPool:
         return ends
 
     def _receive_end(self, pipe: Connection) -> list[End]:
-        """Return the end that came through this pipe, or none if its process has ended and the match is tried again."""
+        """Return the task of the process at this pipe with its result, as a list of one, and free the process.
+
+        If the process has ended without a result, the match is tried again in another process, up to ATTEMPTS times,
+        and the list is empty. After the last attempt the result is a LostError.
+        """
         process, task, attempt = self.busy.pop(pipe)
         try:
             received: object = pipe.recv() if pipe.poll() else None
@@ -241,8 +249,11 @@ class LocalPool:
         return [(task, LostError())]
 
     def close(self) -> None:
-        """End all processes, with the matches that they are playing."""
-        processes = [*self._idle, *(process for process, _, _ in self.busy.values())]
+        """End all processes of the pool, with the matches that they are playing.
+
+        All are asked to end (SIGTERM) before the first one is waited for.
+        """
+        processes = [*self._idle, *(process for process, _task, _attempt in self.busy.values())]
         for process in processes:
             process.process.terminate()
         for process in processes:
@@ -265,7 +276,7 @@ class _Process:
         far.close()
 
     def end(self) -> None:
-        """Make sure that the process has ended."""
+        """Wait CHECK_EVERY seconds for the process that plays matches to end, else kill it. Then close its pipe."""
         self.process.join(CHECK_EVERY)
         if self.process.is_alive():
             self.process.kill()
@@ -353,13 +364,21 @@ class Run:
         return is_decided or len(self.counted) == self.rounds
 
     def recount_rounds(self) -> None:
-        """Count all rounds again: an interruption may have come between the two halves of a count."""
+        """Count all complete rounds again, from none.
+
+        A count changes both the list of counted rounds and the sample of their scores. An interruption (Ctrl+C) may
+        have come between the two.
+        """
         self.sample = Sample(len(self.experiment.lineup))
         self.counted: list[list[Line]] = []
         self._count_rounds()
 
     def _count_rounds(self) -> None:
-        """Count every round that may be counted."""
+        """Count the complete rounds that follow those counted so far, until the run is over.
+
+        The score of a round is the mean score of the measured player, the first one of the line-up. Its seat in a match
+        is `line["seating"]`, and `line["scores"]` holds the scores by seat.
+        """
         while not self.is_over and (lines := self.results.complete_round(len(self.counted))) is not None:
             self.counted.append(lines)
             self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))

@@ -95,7 +95,10 @@ def make_parser() -> Parser:
 
 
 def add_pool_flags(parser: Parser) -> None:
-    """Add the flags that say where and on which core matches are played. A fit has them, too."""
+    """Add the flags that say where matches are played (in local processes or on a cluster), and on which core.
+
+    The fast core is the rules and bots compiled to C. The command that fits weights (`ai.fit`) has these flags, too.
+    """
     add = parser.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=int_between("--jobs", 4096), help="processes, by default one a core")

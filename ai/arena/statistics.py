@@ -50,7 +50,10 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """The mean score, undefined without rounds."""
+        """The mean score of all rounds, 0..1, by the number of rounds with each score (`counts`).
+
+        Raises ZeroDivisionError without rounds.
+        """
         return sum(score * count for score, count in self.counts.items()) / self.rounds
 
     def score_counts(self) -> dict[float, int]:
@@ -67,7 +70,11 @@ class Sample:
         return dict(sorted(counts.items()))
 
     def smoothed(self) -> tuple[float, Distribution]:
-        """Return the number of rounds and the distribution of scores, with PRIOR for each that never occurred."""
+        """Return the number of rounds, and each possible score with its share of the rounds (the shares add up to 1).
+
+        A score that never occurred counts as PRIOR rounds, a tiny number. Otherwise a few equal scores would make the
+        estimate certain.
+        """
         weights = [(score, count or PRIOR) for score, count in self.score_counts().items()]
         total = sum(weight for _, weight in weights)
         return total, [(score, weight / total) for score, weight in weights]
@@ -102,7 +109,11 @@ def _interval_end(distribution: Distribution, within: float, beyond: float, thre
 
 
 def student_quantile(degrees: int) -> float:
-    """Return the 97.5 % quantile of Student's t (Cornish and Fisher's expansion, within 1 % from four degrees on)."""
+    """Return the 97.5 % quantile of Student's t distribution with this many degrees of freedom.
+
+    Cornish and Fisher's expansion corrects the quantile `z` of the normal distribution by powers of 1 / degrees. From
+    four degrees on the result is within 1 %.
+    """
     z, v = NORMAL_QUANTILE, degrees
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -164,9 +175,10 @@ class SequentialTest:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The two log likelihood ratios at which the test ends.
+        """The two log likelihood ratios at which the test ends: Wald's bounds (1945).
 
-        h0 is accepted at or below the first one, h1 at or above the second.
+        h0 is accepted at or below the first one, h1 at or above the second. `alpha` and `beta` are the highest
+        probabilities of accepting h1 and h0 wrongly.
         """
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 

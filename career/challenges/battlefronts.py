@@ -30,7 +30,10 @@ BRISSOL: Final = PLACE_NAMES.index("Brissol")
 
 
 def holds_alone(view: State, seat: int, front: int) -> bool:
-    """BF 3.2 Whether the seat holds this front, and the other has no battalion there."""
+    """BF 3.2 Whether the seat has a battalion on this front, and the other seat has none there.
+
+    `view.here` holds the number of battalions at index seat * PLACES + place, and fronts are the first places.
+    """
     if not isinstance(view, Table):
         return False
     own_battalions = view.here[seat * PLACES + front]

@@ -103,7 +103,11 @@ class Peak(Metric):
     since: type[Event] | None = None
 
     def value(self, course: SeatHistory) -> int:
-        """The greatest value of a single event or, with `since`, the greatest sum of values from such an event on."""
+        """The greatest value of a single event or, with `since`, the greatest sum of values from such an event on.
+
+        `self.worth` gives the value of an event for the seat. Each event of the type `self.since` begins a new sum.
+        `course.entries` are the events of the match, each with the table after it.
+        """
         best = total = 0
         for event, _ in course.entries:
             if self.since is None or isinstance(event, self.since):
@@ -172,7 +176,10 @@ def count_own_events(kind: type[Event], **where: int | Container[int]) -> EventV
 
 
 def count_events_of_others(kind: type[Event], **where: int | Container[int]) -> EventValue:
-    """Like `count_events`, but only for events whose `seat` is another seat."""
+    """Return a function of an event and a seat: 1 for an event of this type that another seat has caused, else 0.
+
+    The event's fields must have the values of `where`, or one of several. An event without a seat gives 0.
+    """
     value = count_events(kind, **where)
     return lambda event, seat: int(getattr(event, "seat", seat) != seat and value(event, seat))
 
@@ -200,7 +207,10 @@ class Bound:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers in the words of a star."""
+        """The numbers that fill the gaps in a star's words, such as the 8 in "Win in at most 8 rounds.".
+
+        A bound has only one: the least or the most that its figure may be.
+        """
         return (self.number,)
 
 
@@ -382,8 +392,9 @@ def stars_of_record(challenge: Challenge, record: Record) -> int:
 
 
 def progress_text(challenge: Challenge, course: SeatHistory) -> str:
-    """The progress of a match in a few words: every figure that matters, each beside one of its bounds.
+    """The progress of a match in a few words: every figure that a star asks for, each beside one of its bounds.
 
+    A figure, such as the number of fronts held, may have a bound in each star, and `_present_bound` chooses among them.
     For example "Round: 3, at most 6 · Fronts held: 2 of 4", or "" if the challenge asks for no figure.
     """
     bounds: dict[Metric, list[AtLeast | AtMost]] = {}

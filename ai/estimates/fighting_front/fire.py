@@ -142,14 +142,25 @@ def place_worth(state: State, space: int, seat: int) -> int:
 # --- Gains of rolls and attacks --------------------------------------------------------
 
 NOISE: Final = 25
-"""The greatest random addition to a gain, so that playouts differ."""
+"""Random additions to a gain are below this, so that playouts differ."""
+COVER: Final = 6
+"""The worth, in units of WORTH, of the protection that Fortifications give to the unit in their space."""
+BOLDNESS: Final = 40
+"""A bonus for every ground attack, in tenths of WORTH, since playouts favour attacking."""
+BACK_ROW_ATTACK: Final = 120
+"""The bonus for an attack on the enemy back row, in tenths of WORTH."""
+BACK_ROW_DEFENSE: Final = 400
+"""The bonus for an attack on an enemy unit in the seat's own back row, in tenths of WORTH."""
+WORST: Final = -100_000
+"""Less than any gain."""
 
 
 def loss_by_result(state: State, space: int, result: int) -> int:
-    """Ten times the worth that the owner of the most valuable card in a space loses by a result.
+    """Return ten times the worth that a roll's `result` takes from the owner of a space, 0 if it takes none.
 
-    A disruption costs seven tenths of the worth, divided by the number of disruptions that would destroy the card. The
-    last of these destroys it, and costs all of the worth.
+    The result hits the ground unit or the location there, so the greater of the two losses counts. DISRUPT and NEGATE
+    add one disruption counter (`dc`), and higher results destroy the card. A counter costs seven tenths of the worth,
+    divided by the number of counters that are still missing to destroy the card. The last of them costs all of it.
     """
     if result == cards.NOTHING:
         return 0
@@ -158,17 +169,18 @@ def loss_by_result(state: State, space: int, result: int) -> int:
     if state.unit[space] != cards.NONE:
         worth = unit_worth(state, space)
         if result in (cards.DISRUPT, cards.NEGATE):
-            left = toughness_of(state, space) + 1 - state.dc[space]
-            most = worth * 10 if left <= 1 else worth * 7 // left
+            counters_to_destroy = toughness_of(state, space) + 1 - state.dc[space]
+            most = worth * 10 if counters_to_destroy <= 1 else worth * 7 // counters_to_destroy
         else:
             most = worth * 10
 
     if state.site[space] != cards.NONE and state.site_owner[space] != cards.NONE:
         worth = WORTH[state.site[space]]
         if cards.IS_FORT[state.site[space]] and state.unit[space] != cards.NONE:
-            worth += 6  # the unit in the space loses its cover
-        left = site_toughness(state, space) + 1 - state.site_dc[space]
-        loss = worth * 10 if result > cards.NEGATE or left <= 1 else worth * 7 // left
+            worth += COVER  # the unit in the space loses it, too
+        counters_to_destroy = site_toughness(state, space) + 1 - state.site_dc[space]
+        is_destroyed = result > cards.NEGATE or counters_to_destroy <= 1
+        loss = worth * 10 if is_destroyed else worth * 7 // counters_to_destroy
         if loss > most:
             most = loss
     return most
@@ -179,7 +191,11 @@ _MODIFIERS: Final = 2 * SIDES + 1
 
 
 def _count_faces(least: int, most: int) -> bytes:
-    """At table * _MODIFIERS + SIDES + plus: how many faces of the die bring a result from `least` to `most`."""
+    """Return how many faces of a die bring a result from `least` to `most` (FF 5: DISRUPT, NEGATE, DESTROY, ...).
+
+    There is one number for each table of results, such as bombardment, and for each modifier `plus` of the die from
+    -SIDES to SIDES. It is at index table * _MODIFIERS + SIDES + plus, so that no index is below 0.
+    """
     return bytes(
         [
             sum(least <= result_of(table, die + plus) <= most for die in range(1, SIDES + 1))
@@ -195,51 +211,71 @@ DEADLY: Final = _count_faces(cards.NEGATE + 1, cards.RESULTS)
 
 
 def roll_gain(state: State, table: int, plus: int, space: int) -> int:
-    """Ten times the mean worth that a roll against a space destroys, with `plus` added to the die."""
+    """Return ten times the mean worth that a roll on a table takes from the owner of a space (0 or more).
+
+    `table` is a table of results, such as cards.BOMBARDMENT, and `plus` is the number that is added to the die.
+    HURTING and DEADLY hold how many of its SIDES faces disrupt and destroy.
+    """
     row = table * _MODIFIERS + min(max(plus, -SIDES), SIDES) + SIDES
     total = HURTING[row] * loss_by_result(state, space, cards.DISRUPT)
     if DEADLY[row]:
-        total += DEADLY[row] * loss_by_result(state, space, cards.NEGATE + 1)
+        total += DEADLY[row] * loss_by_result(state, space, cards.DESTROY)
     return total // SIDES
 
 
 def unit_modifier(state: State, table: int, space: int) -> int:
-    """The number that a ground unit adds to a roll, with its leader and its disruption counters."""
+    """Return the number that the ground unit in a space adds to a roll on a table, such as cards.BOMBARDMENT.
+
+    Its leader adds to the printed number of its kind, and each of its disruption counters (`dc`) takes 1 away (FF 5).
+    """
     plus = cards.MODIFIER[table * cards.KINDS + state.unit[space]] - state.dc[space]
     leader = state.leader[space]
     return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
 def plane_modifier(state: State, table: int, slot: int) -> int:
-    """The number that an air unit adds to a roll, with its leader and its disruption counters."""
+    """Return the number that an air unit adds to a roll on a table, such as cards.BOMBING.
+
+    `slot` is the index of the unit among all air units in play. Its leader adds to the printed number of its kind, and
+    each of its disruption counters (`air_dc`) takes 1 away (FF 5).
+    """
     plus = cards.MODIFIER[table * cards.KINDS + state.air_unit[slot]] - state.air_dc[slot]
     leader = state.air_leader[slot]
     return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
 def attack_danger(state: State, space: int, target: int) -> int:
-    """Ten times the mean worth that an attacker loses by the target's fire, and by one gun in support."""
+    """Return ten times the mean worth that the unit in `space` loses by the enemy's fire if it attacks `target`.
+
+    An enemy unit in the target fires in defense, and enemy artillery (IS_R) within its range supports it (FF 5).
+    """
     seat = state.owner[space]
+    enemy = 1 - seat
     total = 0
-    if state.owner[target] == 1 - seat:
+    if state.owner[target] == enemy:
         total += roll_gain(state, cards.DEFENSE, unit_modifier(state, cards.DEFENSE, target), space)
 
-    # Most often only one gun fires, so the first one counts for all.
+    # Most often only one gun fires in support, so the first one within range counts for all.
     for gun in range(cards.SPACES):
-        if state.owner[gun] != 1 - seat or gun == target or not cards.IS_R[state.unit[gun]]:
+        if state.owner[gun] != enemy or gun == target or not cards.IS_R[state.unit[gun]]:
             continue
         if cards.DISTANCE[gun * cards.SPACES + space] <= cards.RANGE[state.unit[gun]]:
-            total += roll_gain(
-                state, cards.DEFENSE, cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + state.unit[gun]], space
-            )
+            plus = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + state.unit[gun]]
+            total += roll_gain(state, cards.DEFENSE, plus, space)
             break
     return total
 
 
 def attack_gain(state: State, space: int, target: int) -> int:
-    """The worth of a ground attack, less half of its danger, in tenths of WORTH. The constant favours attacking."""
+    """Return the gain of a ground attack from `space` on the space `target`, in tenths of WORTH (the worth of cards).
+
+    It is the worth that the attack takes from the enemy on average, less half of what his fire takes from the attacker.
+    BOLDNESS is added since playouts should attack, and `back_row_gain` for a target in either back row. The sum may be
+    below 0.
+    """
     gain = roll_gain(state, cards.GROUND_ATTACK, unit_modifier(state, cards.GROUND_ATTACK, space), target)
-    return gain + 40 - attack_danger(state, space, target) // 2 + back_row_gain(state, state.owner[space], target)
+    danger = attack_danger(state, space, target)
+    return gain + BOLDNESS - danger // 2 + back_row_gain(state, state.owner[space], target)
 
 
 def back_row_gain(state: State, seat: int, target: int) -> int:
@@ -249,15 +285,16 @@ def back_row_gain(state: State, seat: int, target: int) -> int:
     """
     ahead = cards.rows_from_home(seat, target)
     if ahead == 0:
-        return 400 if state.owner[target] == 1 - seat else 0
-    return 120 if ahead == cards.ROWS - 1 else 0
+        return BACK_ROW_DEFENSE if state.owner[target] == 1 - seat else 0
+    return BACK_ROW_ATTACK if ahead == cards.ROWS - 1 else 0
 
 
 def best_attack_gain(state: State, space: int, table: int) -> int:
-    """The greatest gain of any attack of the unit in a space, in tenths of WORTH, or -1 if it has no target.
+    """Return the greatest gain of any attack of the unit in a space, in tenths of WORTH (the worth of cards).
 
-    `table`: GROUND_ATTACK for the spaces beside it, or a table of artillery for all spaces within its range. Gains of
-    ground attacks include the danger to the attacker, so they may be below 0, which counts as no target.
+    `table` is GROUND_ATTACK for the spaces beside it, or a table of artillery for all spaces within its range. A target
+    holds an enemy unit or an enemy location. Returns -1 if there is none, or if every gain is below 0: the danger to
+    the attacker counts in ground attacks.
     """
     best = -1
     seat = state.owner[space]
@@ -309,7 +346,10 @@ def has_enemy_within(state: State, space: int, reach: int) -> bool:
 
 
 def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The first unit with a profitable attack, starting from a random one, or FINISH."""
+    """Return a unit with a profitable ground attack, or FINISH if there seems to be none.
+
+    The list is searched from a random place. A gain must exceed a random number below NOISE, so that playouts differ.
+    """
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -319,9 +359,13 @@ def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Action:
-    """The target against which the picked unit gains most."""
+    """Return the target that the picked unit (in the space `state.picked`) gains most by, with some random noise.
+
+    `table` is cards.GROUND_ATTACK or cards.BOMBARDMENT. Gains are in tenths of WORTH, and only a ground attack is
+    answered by fire, which `attack_gain` takes into account.
+    """
     best = legal[0]
-    most = -100000
+    most = WORST
     plus = unit_modifier(state, table, state.picked)
 
     for action in legal:
@@ -351,12 +395,13 @@ def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The mission of the picked air unit: bombs fall where they destroy most, Paratroopers land in the enemy's rear.
+    """Return the mission of the picked air unit, which comes from the table (`picked_air`) or from the hand.
 
-    Fighters escort now and then. All gains are in tenths of WORTH. For escorts and landings they are rough guesses.
+    Bombs fall where they destroy most, and Paratroopers land in the enemy's rear. Fighters escort now and then. Gains
+    are in tenths of WORTH, but the gains of escorts and landings are rough guesses, chosen so that both happen.
     """
     best = legal[0]
-    most = -100000
+    most = WORST
     kind = state.air_unit[state.picked_air] if state.picked_air != cards.NONE else picked_card_kind(state)
     seat = state.to_act
     plus = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind] if kind != cards.NONE else 0
@@ -425,24 +470,29 @@ def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The card to hit in a space: the one whose damage or loss costs its owner most, judged as by `loss_by_result`."""
+    """Return which card in the space `state.aim` a roll hits: the one whose loss costs its owner most, with some noise.
+
+    Costs are in tenths of WORTH. A result above NEGATE destroys the card, and so does the last disruption counter that
+    is missing for that. Any other counter costs seven tenths of the worth, divided by the number of those missing. A
+    strip is worth 10 more for each air unit that is based there.
+    """
     best = legal[0]
     most = -1
-    is_destroyed = state.result > cards.NEGATE
+    is_deadly = state.result > cards.NEGATE
     space = state.aim
 
     for action in legal:
         value = rng.below(20)
         if isinstance(action, HitUnit):
             worth = unit_worth(state, space)
-            left = toughness_of(state, space) + 1 - state.dc[space]
-            value += worth * 10 if is_destroyed or left <= 1 else worth * 7 // left
+            missing = toughness_of(state, space) + 1 - state.dc[space]
+            value += worth * 10 if is_deadly or missing <= 1 else worth * 7 // missing
         elif isinstance(action, HitSite):
             worth = WORTH[state.site[space]] + 10 * planes_based(state, space)
-            left = site_toughness(state, space) + 1 - state.site_dc[space]
-            value += worth * 10 if is_destroyed or left <= 1 else worth * 7 // left
+            missing = site_toughness(state, space) + 1 - state.site_dc[space]
+            value += worth * 10 if is_deadly or missing <= 1 else worth * 7 // missing
         elif isinstance(action, HitAir):
-            value += WORTH[state.air_unit[action.slot]] * (10 if is_destroyed else 4)
+            value += WORTH[state.air_unit[action.slot]] * (10 if is_deadly else 4)
         if value > most:
             most = value
             best = action

@@ -40,7 +40,11 @@ def units_needed(view: State) -> int:
 
 
 def units_in_reach(view: State, seat: int) -> int:
-    """How many units the seat can have in the enemy back row after this movement, no two in one space."""
+    """Return how many spaces of the enemy back row the seat can hold after this movement.
+
+    Those are the spaces that it holds now, and one more for each unit that can move there, as long as spaces are free:
+    no two units may be in one space.
+    """
     held = back_row_spaces_held(view, seat)
 
     movers = 0
@@ -56,12 +60,16 @@ def units_in_reach(view: State, seat: int) -> int:
 
 
 def can_reach_back_row(view: State, seat: int, space: int) -> bool:
-    """Whether the unit in a space can move into the enemy back row, and is not there yet."""
+    """Whether the seat's unit in a space can move into the enemy back row in this turn, and is not there yet.
+
+    `view.picked` is the space of a unit that has begun its move: it may go on, although it counts as moved.
+    """
     if space in BACK_ROW[1 - seat] or view.owner[space] != seat:
         return False
-    if space != view.picked and not may_move(view, seat, space):
+    is_on_its_way = space == view.picked
+    if not is_on_its_way and not may_move(view, seat, space):
         return False
-    return leads_to_back_row(view, seat, space, space, STEPS[view.unit[space]])
+    return leads_to_back_row(view, seat, start=space, here=space, left=STEPS[view.unit[space]])
 
 
 def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) -> bool:
@@ -101,7 +109,11 @@ def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | No
 
 
 def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
-    """The best attack on a unit in the seat's own back row that can still be declared. None if there is none."""
+    """Return the action that leads to the best attack on an enemy unit in the seat's own back row, or None.
+
+    The action is the target, if the attacker is picked already (in the space `view.picked`), and else the attacker. The
+    worth of an attack is a `defense_gain`, which is 0 for any target elsewhere.
+    """
     best: Action | None = None
     most = 0
 
@@ -129,6 +141,10 @@ HURDLE: Final = 10
 """The least gain for which a unit moves."""
 NOWHERE: Final = -10000
 """The worth of a place that cannot be reached."""
+STEP_COST: Final = 8
+"""What each further step of a move costs, in tenths of WORTH: a short way is preferred."""
+RETURN_COST: Final = 300
+"""What a step back to a space of the move's own path costs, in tenths of WORTH: it is rarely of use."""
 
 # --- Deployment ------------------------------------------------------------------------
 
@@ -177,7 +193,7 @@ def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
     seat = state.to_act
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     best = legal[0]
-    most = -100000
+    most = fire.WORST
 
     for action in legal:
         value = rng.below(24)
@@ -206,13 +222,16 @@ APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """How well a space of the seat's own half suits a unit, or a leader, in the units of WORTH.
+    """Return how well a space of the seat's own half suits a unit or a leader of this kind, in the units of WORTH.
 
-    `ahead` is the row of the space, 0 for the back row to 2 for the front row. The numbers are rough guesses for
-    playouts.
+    A leader joins the most valuable unit, and an air unit is based at the back. A ground unit looks for Fortifications
+    and for enemies beside it, which artillery (IS_R) without tracks avoids. Guns that reach far belong to the middle
+    row, all others to the front. `ahead` is the row, 0 for the back row to 2 for the front row. All numbers are rough
+    guesses for playouts.
     """
     ahead = cards.rows_from_home(seat, space)
-    if kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER:
+    is_leader = kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER
+    if is_leader:
         return WORTH[state.unit[space]] if state.unit[space] != cards.NONE else 0
     if cards.IS_AIR[kind]:
         return -10 * ahead
@@ -323,7 +342,11 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The first unit that gains by a step, starting from a random one, or FINISH."""
+    """Return a unit that gains by moving, or a card to play for the movement, or FINISH if nothing is worth it.
+
+    The list is searched from a random place. A card (`Play`) is taken every second time. A unit is taken if it gains
+    more than HURDLE and a random number, in tenths of WORTH, so that playouts differ and few moves are idle.
+    """
     seat = state.to_act
     start = rng.below(len(legal))
     for i in range(len(legal)):
@@ -348,9 +371,11 @@ def step_gain(state: State, seat: int, space: int) -> int:
 
 
 def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
-    """The worth of the best end of a move that enters the space and goes on for at most `left` steps.
+    """Return the worth of the best end of a move that enters `space` and goes on for at most `left` steps.
 
-    Every further step costs 8, so that a short way is preferred. NOWHERE if no move can end there.
+    The unit is of this `kind` and began in `start`. It may pass units of its own seat but not end with them, and it
+    stops in a space with an enemy location (FF 4.10). The worth is in tenths of WORTH, less STEP_COST for each further
+    step. Returns a value near NOWHERE, far below any worth, if the move can end in no free space.
     """
     owner = state.owner[space]
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
@@ -365,19 +390,23 @@ def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, l
     if left > 0:
         for near in cards.NEIGHBOURS[space]:
             if near != start:
-                value = best_end_worth(state, seat, kind, start, near, left - 1) - 8
+                value = best_end_worth(state, seat, kind, start, near, left - 1) - STEP_COST
                 if value > best:
                     best = value
     return best
 
 
 def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The step towards the best space, or the stop if no step gains."""
+    """Return the next step of a unit towards the best space that it can reach, or STOP if its place is better.
+
+    `state.path` holds the spaces of its move so far, from its first one (`state.picked`) to the present one. Values are
+    in tenths of WORTH, with a random number below NOISE, so that playouts differ.
+    """
     seat = state.to_act
     here = state.path[len(state.path) - 1]
     kind = state.unit[state.picked]
     best = legal[0]
-    most = -100000
+    most = fire.WORST
 
     for action in legal:
         value = rng.below(NOISE)
@@ -385,7 +414,7 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
             left = cards.STEPS[kind] - len(state.path)
             value += best_end_worth(state, seat, kind, state.picked, action.space, left)
             if action.space in state.path:
-                value -= 300  # going back is rarely of use
+                value -= RETURN_COST
         elif action is do.STOP:
             value += space_worth(state, seat, kind, here)
         if value > most:
@@ -429,7 +458,10 @@ def should_occupy(state: State) -> bool:
 
 
 def pick_tank_to_fuel(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The tank that gains most by another attack or move, or PASS if none gains."""
+    """Return the tank that a Fuel Dump lets act again: the one that gains most by an attack or a move.
+
+    Gains are in tenths of WORTH, with a random number below NOISE. Returns PASS if no tank gains.
+    """
     seat = state.to_act
     best = do.PASS
     most = 0
@@ -464,7 +496,10 @@ class FightingFrontGuide(Guide[State]):
     """Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """The policy's choice, or a random action if a search has tried that already."""
+        """Return the choice of the playout policy if it is in `legal`, otherwise a random action of `legal`.
+
+        A search passes only the actions that it has not tried yet, so the policy's choice may be missing.
+        """
         action = self.policy_choice(state, legal, rng)
         for one in legal:
             if one is action:
@@ -472,7 +507,11 @@ class FightingFrontGuide(Guide[State]):
         return legal[rng.below(len(legal))]
 
     def policy_choice(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """The action of the playout policy. It may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
+        """Return the action of the playout policy for the seat to act, by the step of its turn (FF 11).
+
+        It may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`. WINDOW is the moment before a roll, in
+        which cards may still change it. A step such as GROUND picks a unit, and GROUND_TARGET picks its target.
+        """
         step = state.step
 
         if step == steps.WINDOW:
@@ -502,7 +541,12 @@ class FightingFrontGuide(Guide[State]):
         return self.rare_policy_choice(state, step, legal, rng)
 
     def rare_policy_choice(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-        """The action of the playout policy in one of the less frequent steps."""
+        """Return the action of the playout policy in one of the less frequent steps of a turn, else a random one.
+
+        Guns fire in support (SUPPORT_FIRE) and at air units (AA), air units fly missions (AIR) and meet others
+        (INTERCEPT, FOE), and rolls that hit choose a card (HIT). After attacks units OCCUPY spaces or FOLLOW, tanks
+        with FUEL act again, and a HOSPITAL cures.
+        """
         if step in (steps.SUPPORT_FIRE, steps.AA):
             return fire.pick_gunner(legal)
         if step == steps.HIT:
@@ -575,9 +619,14 @@ class FightingFrontGuide(Guide[State]):
         return world.turn > max(view.turn, 1) + TURNS
 
     def outcome(self, view: State, world: State) -> list[float]:
-        """The reward by seat. An earlier win is worth more."""
+        """Return the reward of each seat, 0..1, for a match that has ended in a playout.
+
+        `view` is the position that is searched and `world` the end. The score is drawn towards a draw (0.5) by DELAY
+        for each turn between the two, so that an earlier win is worth more than a later one.
+        """
+        draw = 0.5
         share = 1.0 - DELAY * (world.turn - view.turn)
-        return [0.5 + share * (score - 0.5) for score in world.scores()]
+        return [draw + share * (score - draw) for score in world.scores()]
 
     def estimate(self, world: State) -> list[float]:
         chance = SURE / (1.0 + exp(-advantage_of_axis(world) / SCALE)) + (1.0 - SURE) / 2.0
@@ -585,7 +634,11 @@ class FightingFrontGuide(Guide[State]):
 
 
 def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
-    """The strategy of the phase, three times out of four. None if it is not played."""
+    """Return the national strategy that may be played now, three times out of four. None if none is played.
+
+    The strategy is the only card (`Play`) in `legal`. One time in four is left to other choices, so that playouts
+    differ.
+    """
     for action in legal:
         if isinstance(action, do.Play) and rng.below(4):
             return action

@@ -91,7 +91,10 @@ def _forwardness(view: State, place: Action) -> float:
 
 
 def _advance(seat: int, start: int, end: int) -> float:
-    """Return how much of an attack it is for a seat to go from a space to another, below 0 for going back.
+    """Return how much of an attack it is for a seat to go from a space to another, from -FORWARD to FORWARD.
+
+    Two rows forward count in full, one row half, and going back is below 0. Spaces are numbered row by row, COLUMNS in
+    each. The Axis goes towards higher rows.
 
     >>> _advance(cards.AXIS, start=0, end=10), _advance(cards.ALLIES, start=0, end=5)
     (0.5, -0.25)

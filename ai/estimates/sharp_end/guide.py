@@ -27,10 +27,16 @@ NAMES: Final[tuple[str, ...]] = (
     "counters that draw an HQ card",
     "Supply counters",
 )
+POINTS: Final = 0
+KINDS_HELD: Final = 1
+RIPE_UNITS: Final = 2
 ORDERS: Final = 3
 RIPE_ORDERS: Final = ORDERS + ORDER_TYPES
 COUNTERS: Final = RIPE_ORDERS + ORDER_TYPES
-"""The index of the first feature of HQ cards, of HQ cards while turns come, and of counters that are spent."""
+"""The indexes in NAMES, those of ORDERS, RIPE_ORDERS and COUNTERS being the first of several.
+
+RIPE features are those "while turns come", and COUNTERS are those that a seat can spend.
+"""
 RIPE: Final = 5
 """The number of turns to come from which on a feature "while turns come" counts in full.
 
@@ -78,10 +84,15 @@ def sampled(before: State, after: State) -> bool:
 
 
 def features(state: State, seat: int) -> list[float]:
-    """The amount of each feature, in the order of NAMES, for this seat. All shrink the more turns are to come."""
-    turns = state.last_turn - state.turn + 1.0
-    share = turns ** (-1.0 / 3.0)  # a lead now says less about the winner the more turns are to come
-    ripe = share * min(1.0, turns / RIPE)
+    """Return the amount of each feature, in the order of NAMES, for this seat: its points, cards and counters.
+
+    All are multiplied by a share that shrinks the more turns are to come, since a lead then says less about the winner.
+    Some cards are useful only in later turns. Their amounts "while turns come" are a second feature, which shrinks with
+    the last RIPE turns of the match, too.
+    """
+    turns_to_come = state.last_turn - state.turn + 1.0
+    share = turns_to_come ** (-1.0 / 3.0)
+    ripe = share * min(1.0, turns_to_come / RIPE)
 
     types = 0
     for card in range(UNIT_TYPES):
@@ -89,9 +100,9 @@ def features(state: State, seat: int) -> list[float]:
             types += 1
 
     amounts = [0.0] * len(NAMES)
-    amounts[0] = state.points(seat) * share
-    amounts[1] = types * share
-    amounts[2] = state.unit_count[seat] * ripe
+    amounts[POINTS] = state.points(seat) * share
+    amounts[KINDS_HELD] = types * share
+    amounts[RIPE_UNITS] = state.unit_count[seat] * ripe
     for card in range(ORDER_TYPES):
         count = state.orders[seat * ORDER_TYPES + card]
         if count:
@@ -148,7 +159,11 @@ CHANCE: Final[list[list[list[float]]]] = [
 
 
 def counter_worth(state: State, place: int) -> float:
-    """The worth of a counter of the terrain at a place, in victory points."""
+    """Return the worth, in victory points, of the counter that a seat takes at a place of the road, 0 if none is left.
+
+    `state.road` holds the number of the terrain at each place, and `state.left` how many counters each terrain has. A
+    counter is worth SHARE points for each step of its terrain's number. OTHERS is added for counters that draw cards.
+    """
     terrain = state.road[place]
     if not state.left[terrain]:
         return 0.0
@@ -194,9 +209,14 @@ def chance_to_pay_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
 
 
 def chance_of_refusal(state: State) -> float:
-    """The chance, 0..1, that a commander who can pay says *cannot*, since too many others would gain by it."""
+    """Return the chance, 0..1, that a commander who can pay for the attack says *cannot* all the same.
+
+    It grows with the number of other attackers, who would all gain by a success. The share for each of them is smaller
+    after the first place of the road (`state.stand`: the place that the attack has reached). It is at most 0.8.
+    """
     share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
-    return min(0.8, share * (len(state.attackers()) - 1))
+    others = len(state.attackers()) - 1
+    return min(0.8, share * others)
 
 
 def next_commander(state: State) -> int:
@@ -218,7 +238,10 @@ class SharpEndGuide(Guide[State]):
     __slots__ = ()
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """The preferred action if it is offered, otherwise a random one."""
+        """Return the preferred action of a playout if it is in `legal`, otherwise a random action of `legal`.
+
+        A search passes only the actions that it has not tried yet, so the preferred one may be missing.
+        """
         action = preferred_action(state, legal, rng)
         return action if action in legal else legal[rng.below(len(legal))]
 
@@ -255,7 +278,12 @@ class SharpEndGuide(Guide[State]):
 
 
 def preferred_action(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The action that the guide prefers. It may be legal but not in `legal`, which may be only some of all actions."""
+    """Return the action that playouts prefer for the seat to act, by the step of its turn.
+
+    DECLARE asks each officer whether he attacks, STATEMENT the commander whether he can pay. A WINDOW lets a seat play
+    an HQ card. In all other steps a Dig In is played or a counter spent, if possible. The action may be legal but not
+    in `legal`, since a search passes only those that it has not tried yet.
+    """
     step = state.current_step()
 
     if step == cards.DECLARE:
@@ -275,7 +303,7 @@ def preferred_action(state: State, legal: list[Action], rng: Rng) -> Action:
     if step == cards.DISCARD:
         return pick_discard(state, legal)
     if step == cards.DRAW:
-        # A unit card with a probability that falls with the number in hand, otherwise an HQ card.
+        # A unit card, always with up to two in hand and never with ten, otherwise an HQ card.
         if do.DRAW_UNIT in legal and (do.DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
             return do.DRAW_UNIT
         return do.DRAW_ORDER
@@ -285,7 +313,10 @@ def preferred_action(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def spend_counter_or(legal: list[Action], action: Action) -> Action:
-    """The spending of a counter that draws a card, if it is legal, otherwise this action."""
+    """Return the action that spends a counter to draw a card, if one is legal, otherwise `action`.
+
+    A counter for a unit card is preferred to one for an HQ card.
+    """
     if do.SPEND_FOR_UNIT in legal:
         return do.SPEND_FOR_UNIT
     if do.SPEND_FOR_ORDER in legal:
@@ -294,13 +325,19 @@ def spend_counter_or(legal: list[Action], action: Action) -> Action:
 
 
 def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Attack while that is worth more than the counter that can be taken now, with some random noise."""
-    if len(legal) > 2 and rng.below(2):
+    """Return ATTACK if that promises more than the counter that the seat can take now, otherwise WITHDRAW.
+
+    Both are in victory points. An attack promises the counter of the next place, times the chance that the commander
+    pays, and a factor between 0.8 and 1.2 makes playouts differ. A failure costs less with a Dig In in hand, which
+    saves the counter. Every second time a counter is spent first, if there is one.
+    """
+    can_spend = len(legal) > 2
+    if can_spend and rng.below(2):
         return spend_counter_or(legal, do.ATTACK)
 
+    target = state.stand + 1  # `stand` is the place of the road that the attack has reached
     here = counter_worth(state, state.stand)
-    there = counter_worth(state, state.stand + 1) * AHEAD
-    target = state.stand + 1
+    there = counter_worth(state, target) * AHEAD
     if target < cards.LAST_PLACE and next_commander(state) == state.to_act:
         # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
         there *= 0.4 + 0.6 * chance_to_pay_ahead(state, state.to_act, target + 1, rng)
@@ -313,7 +350,11 @@ def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
-    """State *can*, unless too many others would gain by it."""
+    """Return what the commander states about the enemies of this attack: CAN pay for them, or CANNOT.
+
+    A commander who can pay says *cannot* with the chance of a refusal, and more often with a Dig In in hand, because
+    the other officers would gain by a success. One who cannot pay spends a counter first, if that draws a card.
+    """
     if do.CAN not in legal:
         return spend_counter_or(legal, do.CANNOT)
 
@@ -352,11 +393,16 @@ def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_die(state: State, legal: list[Action]) -> Action:
-    """Tactics: roll the enemies again that the seat's own hand cannot pay, and no others."""
+    """Return the next die that the HQ card Tactics rolls again, or ROLL_AGAIN once enough dice are picked.
+
+    A die is rolled again if it shows an enemy that the seat's own unit cards cannot pay. Enough are picked once the
+    hand can pay all the others, wild payments included. `state.picked` has a bit for each die that is picked, and
+    `needs` counts the unpaid enemies of each type.
+    """
     seat = state.to_act
     needs = count_unpaid_enemies(state)
 
-    # the dice that are picked already need not be paid as they lie
+    # Dice that are picked already need not be paid as they are.
     for die in range(len(state.dice)):
         if state.picked >> die & 1 and cards.ENEMY[state.dice[die]] != cards.NO_ENEMY:
             needs[cards.ENEMY[state.dice[die]]] -= 1
@@ -372,9 +418,10 @@ def pick_die(state: State, legal: list[Action]) -> Action:
 
 
 def pick_strike(state: State, legal: list[Action]) -> Action:
-    """Air support: take the enemy away that is the hardest to pay with the seat's own hand.
+    """Return which enemy die Air Support takes away: the enemy that is hardest to pay with the seat's own hand.
 
-    Among enemies that are equally hard to pay, it is the one of the highest type.
+    That is the one without which the hand keeps most wild payments (cards that pay any enemy). Among equal ones it is
+    the one of the highest type: one spare payment counts 4, more than any type.
     """
     needs = count_unpaid_enemies(state)
     best = legal[0]

@@ -24,7 +24,12 @@ MANY_DICE: Final = max(cards.TERRAIN_DICE)
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
-    """Return the features of a decision of `view.to_act`."""
+    """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
+
+    Attack and risk are for staying in the attack: the risk is the number of dice that are to be paid, as a share of
+    MANY_DICE. `view.stand` is the place that the attack has reached, so GoOn attacks the next one. Commitment is for a
+    card or counter beyond the unit cards. Surprise is for an HQ card, or for *cannot* from a seat that can pay.
+    """
     match line[0]:
         case do.Attack():
             return Features(attack=1.0, risk=min(1.0, sum(count_unpaid_enemies(view)) / MANY_DICE))
@@ -35,7 +40,8 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
         case do.PlayOrder() | do.OrderBack():
             return Features(commitment=1.0, surprise=1.0)
         case do.Pay() as payment:
-            return Features(commitment=float(payment.means >= cards.PAY_REINFORCEMENTS))
+            is_beyond_unit_cards = payment.means >= cards.PAY_REINFORCEMENTS
+            return Features(commitment=float(is_beyond_unit_cards))
         case do.SpendForUnit() | do.SpendForOrder():
             return Features(commitment=1.0)
     return Features()
