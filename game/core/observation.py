@@ -86,8 +86,9 @@ class Column:
         return getattr(view, self.name) if self._read is None else self._read(view)
 
     def facts_in(self, source: Any) -> Any:
-        """The facts that `source_in` has found, as a number or a list."""
-        return self._read(source) if self.of and self._read is not None else source
+        """The facts that `source_in` has found, as a number or a list. Those of a packed array are copied to a list."""
+        facts = source if isinstance(source, (int, list, tuple)) else list(source)
+        return self._read(facts) if self.of and self._read is not None else facts
 
     def write_changes(self, values: list[int], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
         """Write the floats of those values that differ from what was written, from the float number `start` on.
