@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 HINT_SECONDS: Final = 3.4
 """The most seconds for a hint."""
+ENOUGH: Final = 20
+"""Fewest iterations whose result is shown as a value."""
+LEAST_DIFFERENCE: Final = 0.03
+"""No difference of two values below this counts, however many iterations there are: no player would notice it."""
 SHOWN: Final = 5
 """The most choices that a thought lists."""
 LEAST_VISIT_SHARE: Final = 0.1
@@ -245,6 +249,27 @@ class Thought:
 
     Only a comparison finds them (`ai.review`), once `done`.
     """
+
+    def has_tried(self, choice: Choice) -> bool:
+        """Return whether the search has tried a choice so often that its value can be shown."""
+        return choice.visits >= max(ENOUGH, max(one.visits for one in self.choices) * LEAST_VISIT_SHARE)
+
+    def is_as_good(self, choice: Choice) -> bool:
+        """Return whether a choice may be as good as the first.
+
+        Its value is not smaller by more than LEAST_DIFFERENCE, or the difference is noise: so few visits may bring it
+        about, and the trees of the search do not agree on it either (`about_equal`).
+
+        >>> best, near = Choice((0,), 0.5, 0.6, 5000), Choice((1,), 0.3, 0.58, 3000)
+        >>> lower = Choice((2,), 0.2, 0.55, 2000)
+        >>> found = Thought((0,), (best, near, lower), 0.6, 10_000, 3.0, True, about_equal=3)
+        >>> found.is_as_good(near), found.is_as_good(lower)
+        (True, False)
+        """
+        best = self.choices[0]
+        behind = best.value - choice.value
+        noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+        return behind <= LEAST_DIFFERENCE or (choice in self.choices[: self.about_equal] and behind <= noise)
 
 
 def seed_for(chance: int, decision: int) -> int:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ai.bot import Deliberation, check_view, most_visited_line
 from ai.estimates import guide_for
 from ai.forest import TreeCounts
-from ai.levels import Choice, Level, Thought, Verdict, noise_between
+from ai.levels import LEAST_DIFFERENCE, Choice, Level, Thought, Verdict, noise_between
 from ai.parallel import Helpers, make_forest
 from ai.reasoning import nodes_along, plan_after
 from ai.search import Node
@@ -38,8 +38,6 @@ SIGNIFICANT_ERRORS: Final = 2.5
 
 Of two equal decisions one seems worse by more than this in about one of a hundred cases.
 """
-LEAST_DIFFERENCE: Final = 0.03
-"""No difference below this counts, however many iterations there are: no player would notice it."""
 NEAR_SHARE: Final = 0.25
 """A decision within this share of its doubt, and within LEAST_DIFFERENCE, counts as good as the best.
 

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ai.levels import LEAST_VISIT_SHARE, SHOWN, Choice, Thought, noise_between, seed_for
+from ai.levels import SHOWN, Choice, Thought, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
-ENOUGH: Final = 20
-"""Fewest iterations of the search whose result is shown as a number."""
 FEW: Final = 5
 """Up to this many options, all are listed, including those that the search did not weigh."""
 NOT_WEIGHED: Final = "not weighed"
@@ -19,9 +17,7 @@ UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 BEST: Final = "best"
 EQUAL: Final = "as good"
-"""The note of an option that may be as good as the first (`is_as_good`)."""
-SAME_VALUE: Final = 0.03
-"""No difference of two values up to this counts: no player would notice it."""
+"""The note of an option that may be as good as the first (`Thought.is_as_good`)."""
 LOSES: Final = "loses the match"
 LOST_BELOW: Final = 0.005
 """An option with a chance below this loses the match, if the best one has a real chance."""
@@ -91,13 +87,13 @@ class Advice:
         first. It then takes the last place.
         """
         first, others = thought.choices[:1], thought.choices[1:]
-        tried = sorted([one for one in others if is_tried(thought, one)], key=lambda one: -one.value)
-        ordered = [*first, *tried, *[one for one in others if not is_tried(thought, one)]]
+        tried = sorted([one for one in others if thought.has_tried(one)], key=lambda one: -one.value)
+        ordered = [*first, *tried, *[one for one in others if not thought.has_tried(one)]]
 
         actions, endings = self._match.game.actions, self._match.game.endings
         for choice in ordered[SHOWN:]:
             is_ending = actions[choice.actions[0]].notation in endings
-            if is_ending and is_tried(thought, choice) and is_as_good(thought, choice):
+            if is_ending and thought.has_tried(choice) and thought.is_as_good(choice):
                 ordered[SHOWN - 1] = choice
         return ordered[:SHOWN]
 
@@ -109,7 +105,7 @@ class Advice:
         below one that is worse, none is as good.
         """
         steps = self._complete_steps(choice.actions)
-        if not is_tried(thought, choice):
+        if not thought.has_tried(choice):
             return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
         if choice is thought.choices[0]:
             self._best_value = choice.value
@@ -119,7 +115,7 @@ class Advice:
 
         has_worse_above = any(row.note not in (BEST, EQUAL) for row in self.options)
         words = worse(self._best_value, choice.value)
-        if words != LOSES and not has_worse_above and is_as_good(thought, choice):
+        if words != LOSES and not has_worse_above and thought.is_as_good(choice):
             return AdviceRow(steps, 1.0, EQUAL)
         return AdviceRow(steps, choice.value / max(self._best_value, 1e-9), words)
 
@@ -243,29 +239,6 @@ def describe_standing(value: float, seats: int) -> str:
     average_of_others = (1.0 - value) / (seats - 1)
     share = value / (value + average_of_others)
     return next(words for limit, words in STANDINGS if share < limit)
-
-
-def is_tried(thought: Thought, choice: Choice) -> bool:
-    """Whether the search has tried a choice so often that its value is shown."""
-    return choice.visits >= max(ENOUGH, max(one.visits for one in thought.choices) * LEAST_VISIT_SHARE)
-
-
-def is_as_good(thought: Thought, choice: Choice) -> bool:
-    """Whether a choice of a search may be as good as the first.
-
-    Its value is not smaller by more than SAME_VALUE, or the difference is noise: so few visits may bring it about, and
-    the trees of the search do not agree on it either (`Thought.about_equal`).
-
-    >>> best, near, lower = Choice((0,), 0.5, 0.6, 5000), Choice((1,), 0.3, 0.58, 3000), Choice((2,), 0.2, 0.55, 2000)
-    >>> found = Thought((0,), (best, near, lower), 0.6, 10_000, 3.0, True, about_equal=3)
-    >>> is_as_good(found, near), is_as_good(found, lower)
-    (True, False)
-    """
-    best = thought.choices[0]
-    behind = best.value - choice.value
-    is_about_equal = choice in thought.choices[: thought.about_equal]
-    noise = noise_between(choice.value, choice.visits, best.value, best.visits)
-    return behind <= SAME_VALUE or (is_about_equal and behind <= noise)
 
 
 def worse(best: float, value: float) -> str:
