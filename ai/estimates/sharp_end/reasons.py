@@ -155,10 +155,10 @@ def without_payment(view: State) -> str:
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.to_act, view.orders[: printed.ORDER_TYPES] = 0, [1] * printed.ORDER_TYPES
     >>> without_payment(view)
-    'you need your Dig In, Intel-Recon or Tactics for a counter'
+    'you need your Dig In, Intel-Recon or Tactics'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
-    return f"you need your {cards} for a counter" if cards else "you get no counter"
+    return f"you need your {cards}" if cards else "you get no counter"
 
 
 def has_dig_in(view: State) -> bool:
@@ -309,7 +309,7 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
     >>> view.dice, view.to_act = [3], 0
     >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
-    ['It takes you to Marsh; otherwise you need your Tactics for a counter.', 'it takes 2 officers there, too.']
+    ['It takes you to Marsh; otherwise you need your Tactics.', 'it takes 2 officers there, too.']
     """
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
