@@ -369,7 +369,11 @@ def serve_orders(pipe: Connection, number: int) -> None:
 
 
 def _handle_order(pipe: Connection, number: int, search: HelperSearch | None) -> tuple[HelperSearch | None, bool]:
-    """Wait for an order. Returns the search after it, and whether to go on with it."""
+    """Wait for one order and carry it out. Returns the search after it, and whether to go on with it.
+
+    The order "search" goes on with the trees of `search` if the question follows it, and else begins a new search. It
+    is reported at once, so that nobody takes this helper, `number`, for hung. "rest" pauses the search.
+    """
     question, kind, payload = pipe.recv()
     if kind == "search":
         if search is None or not search.resume(question, payload):

@@ -352,7 +352,12 @@ class Worker:
             self._channel = None
 
     def _handle_message(self, kind: str, number: int, payload: object) -> None:
-        """Handle one message. Raises ValueError for an unknown kind or an answer that cannot be right."""
+        """Handle a message of the bots' process. Raises ValueError for an unknown kind or an impossible answer.
+
+        A "thought" is kept for the next poll if its number is that of the question that waits (`_generation`), and a
+        final one ends the question. A "thrown" is kept for its ticket. Each message shows that the process works, so
+        the next one is due from now on, if anything waits for an answer.
+        """
         if kind == "thought" and isinstance(payload, Thought):
             if number == self._generation and self._question is not None:
                 if self._checker is None or not self._checker.is_possible(payload):

@@ -83,7 +83,11 @@ EXPOSED: Final = bytes((0, 0, 4, 14, 20, 10))
 
 
 def unit_worth(state: State, space: int) -> int:
-    """The worth of the ground unit in a space: less for damage, more for a leader."""
+    """Return the worth of the ground unit in a space, in the units of WORTH (hundredths of a logit of winning).
+
+    Its disruption counters (`state.dc`) take away up to HURT, in proportion to those that would destroy it. A leader
+    adds his own worth.
+    """
     kind = state.unit[space]
     worth = WORTH[kind]
     if state.dc[space]:
@@ -94,7 +98,11 @@ def unit_worth(state: State, space: int) -> int:
 
 
 def advantage_of_axis(state: State) -> float:
-    """How much better the position is for seat 0, in units of worth."""
+    """Return how much better the position is for seat 0, the Axis, than for seat 1, in the units of WORTH.
+
+    Counted are the ground units with their places, locations and air units, less their damage, and the cards in hand.
+    The side that begins a turn has an advantage, too, and so has a side that holds enough of the enemy back row.
+    """
     total = 0
     for space in range(cards.SPACES):
         owner = state.owner[space]
@@ -129,7 +137,11 @@ def advantage_of_axis(state: State) -> float:
 
 
 def place_worth(state: State, space: int, seat: int) -> int:
-    """The worth that a unit has by its place: works, and its row."""
+    """Return the worth, in the units of WORTH, that a seat's unit gets by its place.
+
+    Fortifications protect it. Infantry and tanks are worth more the farther they are from their own back row, and
+    artillery less in the front row of its own half, the third one (`ahead` is 2).
+    """
     kind = state.unit[space]
     ahead = cards.rows_from_home(seat, space)
     site = state.site[space]
@@ -500,7 +512,7 @@ def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def planes_based(state: State, space: int) -> int:
-    """How many air units are based in a space."""
+    """Return how many air units are based in a space. Each has a slot on the table, and `air_base` is its base."""
     count = 0
     for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == space:

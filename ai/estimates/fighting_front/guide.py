@@ -32,7 +32,11 @@ from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 
 
 def units_needed(view: State) -> int:
-    """How many units in the enemy back row decide the match: one more if they can still be driven out."""
+    """Return how many units in the enemy back row decide the match (FF 1.6).
+
+    `view.hold` is 1 if they must stay there until the seat's next turn, and else 0. One unit more is needed then, since
+    the enemy may drive one out.
+    """
     return GOAL + view.hold
 
 
@@ -87,7 +91,11 @@ def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) 
 
 
 def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | None:
-    """The next step of the picked unit towards the enemy back row. None if it cannot end there, or is there already."""
+    """Return the next step of the picked unit into the enemy back row, or STOP once it is there.
+
+    `view.path` holds the spaces of its move so far. Of several ways the step that ends there at once is best. Returns
+    None if the unit cannot end its move there, or began it there.
+    """
     start = view.path[0]
     here = view.path[len(view.path) - 1]
     if start in BACK_ROW[1 - seat]:
@@ -131,7 +139,10 @@ def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
 
 
 def defense_gain(view: State, seat: int, space: int, target: int) -> int:
-    """The worth of an attack on a space of the seat's own back row, or 0 if no enemy unit is there."""
+    """Return the gain of an attack from `space` on an enemy unit in the seat's own back row, in tenths of WORTH.
+
+    It is at least 1, since such an enemy may win the match. Returns 0 for any other target.
+    """
     if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return 0
     return max(1, attack_gain(view, space, target))
@@ -258,7 +269,10 @@ def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def is_threatened(state: State, seat: int, space: int) -> bool:
-    """Whether an enemy unit is in the seat's own half, in the column of the space or beside it."""
+    """Whether an enemy unit in the seat's own half is near a space: in its column or in one beside that.
+
+    APPROACHES holds the spaces where such a unit would be.
+    """
     foe = 1 - seat
     for other in APPROACHES[seat * cards.SPACES + space]:
         if state.owner[other] == foe:
@@ -283,7 +297,11 @@ def site_place_value(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The card that is worth least."""
+    """Return the discard of the card that is worth least, with a random number below 16, so that playouts differ.
+
+    An action names the sort of a card, and the seat's nation decides which kind that is. Events have no WORTH, so they
+    count as 26, a rough guess.
+    """
     seat = state.to_act
     best = legal[0]
     least = 100000
@@ -359,7 +377,10 @@ def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def step_gain(state: State, seat: int, space: int) -> int:
-    """The most that the unit in a space gains by moving, which may be less than 0."""
+    """Return the most that the unit in a space gains by moving, in tenths of WORTH, which may be less than 0.
+
+    The gain is the worth of the best space that it can reach, less the worth of its present one.
+    """
     kind = state.unit[space]
     here = space_worth(state, seat, kind, space)
     best = NOWHERE
@@ -424,7 +445,11 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The unit that gains most by moving up, or PASS if none gains enough."""
+    """Return the unit that gains most by moving into the space that a successful attacker has left.
+
+    That space is where the present attack (`state.current`) came from. Gains are in tenths of WORTH, with some random
+    noise. Returns PASS if none exceeds HURDLE.
+    """
     seat = state.to_act
     goal = state.attack_from[state.current]
     best = do.PASS
@@ -646,7 +671,10 @@ def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
 
 
 def pick_patient(state: State, legal: list[Action]) -> Action:
-    """The most valuable unit with disruption counters."""
+    """Return the ground or air unit that a Field Hospital treats: the one of most WORTH among those in `legal`.
+
+    All of them have disruption counters.
+    """
     best = legal[0]
     most = -1
 

@@ -79,7 +79,7 @@ of 488 with four seats (broken off). Weights that `ai.fit` found in 3,000 matche
 
 
 def sampled(before: State, after: State) -> bool:
-    """Whether a turn has ended with the action between these two."""
+    """Whether a turn has ended with the action between these two states. The features are fitted at such states."""
     return before.turn != after.turn
 
 
@@ -189,7 +189,11 @@ def chance_to_pay(state: State) -> float:
 
 
 def chance_to_pay_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
-    """The share of a few random rolls at a place, 0..1, that this seat could pay with its own hand."""
+    """Return the share of THROWS random rolls of enemies at a place of the road, 0..1, that this seat could pay for.
+
+    `needs` counts the enemies of each type in one roll. It is paid if unit cards and wild payments of the seat's own
+    hand suffice. With the option Variable enemy the number of dice is not known beyond `state.shown`, and 2 is a guess.
+    """
     dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
     needs = [0] * cards.UNIT_TYPES
     paid = 0
@@ -384,7 +388,11 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
 
 
 def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
-    """After *cannot*: Intel-Recon far along the road, or now and then Tactics. The commander may refuse again."""
+    """Return the HQ card that an officer plays after the commander's *cannot*, so that the attack may still succeed.
+
+    Intel-Recon is always played from place 3 of the road on (`state.stand`), where more is at stake, and once in six
+    times before. Tactics is played once in three times. Otherwise a counter is spent, or PASS is returned.
+    """
     if do.PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
         return do.PLAY_INTEL_RECON
     if do.PLAY_TACTICS in legal and rng.below(3) == 0:
@@ -440,17 +448,21 @@ def pick_strike(state: State, legal: list[Action]) -> Action:
 
 
 def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Alone: go on if the seat's own hand pays enough of a few sampled rolls."""
-    if len(legal) > 2:
+    """Return GO_ON or WITHDRAW for the only seat that is left in the attack, which must pay all enemies itself.
+
+    It goes on if the counter of the next place, times the chance that its own hand pays there, is worth as much as the
+    counter that it can take now. Before that it spends a counter that draws a card, if it has one.
+    """
+    can_spend = len(legal) > 2
+    if can_spend:
         return spend_counter_or(legal, do.GO_ON)
-    there = (
-        counter_worth(state, state.stand + 1) * AHEAD * chance_to_pay_ahead(state, state.to_act, state.stand + 1, rng)
-    )
+    target = state.stand + 1  # `stand` is the place of the road that the attack has reached
+    there = counter_worth(state, target) * AHEAD * chance_to_pay_ahead(state, state.to_act, target, rng)
     return do.GO_ON if there >= counter_worth(state, state.stand) else do.WITHDRAW
 
 
 def pick_discard(state: State, legal: list[Action]) -> Action:
-    """Exhaustion: the type of which the hand holds most."""
+    """Return the discard of a unit card of the type of which the hand holds most, when a seat must discard."""
     best = legal[0]
     most = 0
 
