@@ -25,9 +25,9 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 CODE_AT_RELEASE = {
-    "game": 10_930,
-    "ai": 1_930,
-    "ai/estimates": 5_511,
+    "game": 10_940,
+    "ai": 1_950,
+    "ai/estimates": 5_690,
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
@@ -53,7 +53,8 @@ were counted again when packed statements were taken apart, one statement to a l
 when the reasons of hints became comparisons of two decisions. `scenes` was counted once more when the last packed
 statements went and Fighting Front got orders that answer several questions, and when every colour of a seat
 began to ask the palette. `game`, `ai` and `release` were counted once more when the tree of the search and Fix Bayonets
-moved to packed arrays, which take a line for each typed variable, and the package began to bring librt.
+moved to packed arrays, which take a line for each typed variable, and the package began to bring librt, and `ai/estimates`
+when reasons began to look at the whole round and at the own hand.
 
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """

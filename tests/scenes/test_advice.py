@@ -261,7 +261,6 @@ COUNTS_NEAR_A_TIE: dict[str, dict[str, int]] = {
     "fix_bayonets": {"quiet": 25},
     "last_front": {"quiet": 9},
     "fighting_front": {"quiet": 18},
-    "sharp_end": {"turn": 7},
 }
 """For each game, the count in its state that ends the match in a tie, at a value shortly before that."""
 

@@ -415,10 +415,6 @@ class Words(BoardWords[State]):
             told=f"{name:You} {name:passes|pass} for the rest of this attack.",
         )
 
-    def tie_near(self) -> bool:
-        """Whether this is the last turn."""
-        return self.model.shown.turn == self.model.shown.last_turn
-
     def name_of_luck(self, event: Event | None) -> str:
         return "counter" if isinstance(event, events.ObjectiveTaken) else super().name_of_luck(event)
 
