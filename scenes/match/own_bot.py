@@ -180,12 +180,15 @@ class OwnBotDirector(PlayDirector):
         takes longer than a bot shortens no later answer: only as many seconds pass as a bot would have taken.
         """
         thinker = self._own_thinker
+        waited_before = self._clock.waited
         duration = super()._await_answer(seat, seconds, pace, usual_pace)
         if fault := thinker.take_fault():
             self.app.toast(TAKES_OVER, fault)
             self._clock.reset()
             return math.inf
 
-        if seat in thinker.classes:
-            self._clock.waited = min(self._clock.waited, duration)
+        if seat in thinker.classes:  # the time passes even if the bots' process has not started
+            is_secret = self.setup.game.secrets and bool(self.setup.human_seats)
+            passed = seconds if is_secret else seconds * pace
+            self._clock.waited = min(waited_before + passed, duration)
         return math.inf if thinker.awaits_class else duration

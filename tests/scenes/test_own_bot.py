@@ -119,6 +119,20 @@ def test_frames_go_on_until_the_class_answers_and_its_answer_is_played(app: App,
     assert scene.session.match.actions == decision
 
 
+@pytest.mark.parametrize("slug", ["battlefronts", "last_front"], ids=["open hands", "secret hands"])
+def test_a_class_plays_before_the_process_of_the_bots_has_started(
+    slug: str, app: App, classes: list[FakeClass]
+) -> None:
+    """Nobody asks that process anything if there is no other bot, so it may never say that it has started."""
+    worker_of(app).started = False
+    seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
+    scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
+    run_until(app, lambda: [made for made in classes if made.asked])
+    [asked] = [made for made in classes if made.asked]
+    asked.answers[0].set_result(decide_first(asked.asked[0][0]))
+    run_until(app, lambda: scene.session.match.actions)
+
+
 def test_a_class_that_gives_only_the_first_step_is_asked_for_the_next_one(app: App, classes: list[FakeClass]) -> None:
     """Its view shows the step, though nothing is played before the decision is whole. A call-up has two steps."""
     scene = begin(app, setup_against())
