@@ -117,6 +117,10 @@ class Foreign:
             self.iterations += counts
         return steps_of(game_of(view), steps)
 
+    def stop(self) -> None:
+        """Tell its process to end, from another thread than that which asks: `decide` then raises AnswerError."""
+        self._process.terminate()
+
     def _receive_answer(self, seconds: float) -> dict[str, Any]:
         """Wait for the next answer and return it. Raises AnswerError if none comes within these seconds."""
         end = time.monotonic() + seconds

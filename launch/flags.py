@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ai.arena.parser import FlagError, Parser, int_between, parse_option
-from ai.levels import LEVELS, RANDOM, split_kinds
+from ai.levels import RANDOM, split_kinds
 from career.deal_code import code_in, deal_of
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import BOT, HUMAN, RESIGNED, Record, load, replay
+from game.core.record import BOT, RESIGNED, Record, load, replay
 from game.core.sanitize import DEALS, LONGEST_NAME, clean_name, deal_number, quoted
 from game.core.version import VERSION
+from launch.seat_kinds import KINDS, OWN_CLASS, check_kinds
 
-KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
 """The kind of all seats if bots play each other and --seats is not given."""
 SMALLEST = (800, 450)
@@ -66,8 +66,8 @@ def make_parser() -> Parser:
     add(
         "--seats",
         metavar="KINDS",
-        help=f"who sits where, separated by commas: {', '.join(KINDS)}; with --headless also what python -m ai.arena "
-        "--help names as players",
+        help=f"who sits where, separated by commas: {', '.join(KINDS)}, or {OWN_CLASS}; with --headless also what "
+        "python -m ai.arena --help names as players",
     )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
@@ -207,25 +207,11 @@ def _set_match(wish: Wish, known: Namespace) -> None:
         return
 
     seats = wish.game.check_seats(len(wish.seats) or wish.game.seats[0])
-    _check_kinds(wish)
+    check_kinds(wish)
 
     wish.names = [_check_name(words) for words in known.names.split(",")] if known.names is not None else []
     if len(wish.names) > seats:
         raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
-
-
-def _check_kinds(wish: Wish) -> None:
-    """Raise ValueError with a sentence for a kind of seat that does not exist or does not fit the mode."""
-    if wish.headless:
-        from ai.arena.headless import check_kinds  # it loads the search, which no window waits for
-
-        check_kinds(wish.seats)
-
-    for kind in wish.seats:
-        if kind == HUMAN and wish.demo:
-            raise ValueError("In a demo bots play each other: no seat can be 'human'.")
-        if kind not in KINDS and not wish.headless:
-            raise ValueError(f"No seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
 
 
 def _check_name(words: str) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from launch import compile as builder
 from launch import environment, notice
 from launch.environment import NOT_LOADED, describe_cause
+from launch.seat_kinds import choose_deal, find_refusal, seat_classes
 
 if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.record import SeatEntry
@@ -90,6 +91,11 @@ def play_in_window(wish: Wish) -> int:
     except OSError:  # the folder has been deleted, and no process can be started from there, not even the bots'
         os.chdir(environment.ROOT)
 
+    refusal = find_refusal(wish.seats)
+    if refusal:
+        notice.print_line(refusal)
+        return 2
+
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame  # noqa: F401
@@ -146,7 +152,6 @@ def setup_from_flags(wish: Wish, rng: random.Random, store: Store) -> Setup | No
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
-    from game.core.sanitize import DEALS
     from scenes.match.setup import Setup
 
     seats: Sequence[SeatEntry] = [SeatEntry(kind, "") for kind in wish.seats]
@@ -161,5 +166,4 @@ def setup_from_flags(wish: Wish, rng: random.Random, store: Store) -> Setup | No
 
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
-    seed = wish.seed if wish.seed is not None else rng.randrange(DEALS)
-    return Setup(wish.game, entries, wish.options, seed)
+    return seat_classes(Setup(wish.game, entries, wish.options, choose_deal(wish, rng)))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.game import Game
-from game.core.record import Record, RecordError
+from game.core.record import BOT, Record, RecordError
 from scenes.keeping.store import Store
 from scenes.stack import Scene
 
@@ -79,6 +79,10 @@ def match(
         record = record_for(challenge)
     is_guided = record is None or record.guide is not None
     lesson = lesson_of(setup) if is_guided else None
+    if any(entry.kind == BOT for entry in setup.seats):
+        from scenes.play.own_bot_scene import OwnBotScene
+
+        return OwnBotScene(setup, record, kept, session, lesson)
     return PlayScene(setup, record, kept, session, lesson)
 
 

@@ -45,7 +45,7 @@ ALSO = {
 ANY_STANDARD = (
     *(
         f"ai/{name}.py"
-        for name in "channel checkout foreign foreign_process guest keeper parallel player worker".split()
+        for name in "channel checkout foreign foreign_process guest keeper own_bot parallel player worker".split()
     ),
     "scenes/",
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser protocol rounds run setting".split()),
@@ -59,7 +59,16 @@ CHALLENGE_SEES = ("cards", "events", "state")
 """What the challenges of a game may know of it: what happened, and the class of a view."""
 CAREER_LIBRARY = frozenset(("datetime", "hashlib", "json", "pathlib", "re"))
 """What a career may use of the standard library besides: dates that it is given, digests, files of data."""
-CLIENT_SEES = ("career", "ai.bot", "ai.levels", "ai.worker", "dice.solids", "dice.track")
+CLIENT_SEES = (
+    "career",
+    "ai.bot",
+    "ai.foreign_process",
+    "ai.levels",
+    "ai.own_bot",
+    "ai.worker",
+    "dice.solids",
+    "dice.track",
+)
 CLIENT = frozenset(("pygame", "platformdirs"))
 LIBRARIES = {
     "adapters/batch.py": {"numpy"},

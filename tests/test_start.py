@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ai.arena import headless
-from ai.arena.rounds import GUESSABLE_BELOW
+from ai.arena.rounds import DEALS_DRAWN, GUESSABLE_BELOW
 from game.catalogue import GAMES, game_named
 from game.core.sanitize import DEALS
 from launch import environment, notice
@@ -228,6 +228,29 @@ def test_a_window_is_opened_as_the_flags_say(
     assert isinstance(window["rng"], random.SystemRandom)
 
 
+@pytest.mark.parametrize(
+    ("kind", "refusal"),
+    [
+        ("tests.ai.players:Nobody", "tests.ai.players:Nobody cannot be had: its module has no such class.\n"),
+        (
+            "tests.nowhere:MyBot",
+            "tests.nowhere:MyBot cannot be had: ModuleNotFoundError: No module named 'tests.nowhere'",
+        ),
+        ("tests.ai.players:First", ""),
+    ],
+    ids=["no such class", "no such module", "a class"],
+)
+def test_no_window_is_opened_for_a_class_that_cannot_play(
+    kind: str, refusal: str, window: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence says why, as for other wrong flags."""
+    wish = parse(["--data", str(tmp_path / "data"), "--game", "battlefronts", "--seats", f"human,{kind}"])
+    assert starter.play_in_window(wish) == (2 if refusal else 5)
+    said = capsys.readouterr().err
+    assert (said.startswith(refusal), said.count("\n")) == (True, 1 if refusal else 0)
+    assert ("first" in window) is not bool(refusal)
+
+
 @pytest.mark.parametrize("is_building", [True, False], ids=["a build has begun", "no build"])
 def test_the_title_shows_the_progress_of_a_build(
     is_building: bool, window: dict[str, Any], monkeypatch: pytest.MonkeyPatch
@@ -340,6 +363,40 @@ def test_a_match_has_the_game_seats_options_and_deal_of_the_flags(scenes: None, 
     assert [(seat.kind, seat.name) for seat in setup.seats] == [("human", "Anna"), ("recruit", ""), ("captain", "Ben")]
     assert setup.options["types"] == "two"
     assert setup.seed == 0, "the deal 0 is a deal like any other"
+
+
+@pytest.mark.parametrize(
+    ("flags", "names"),
+    [("", ["", "First"]), ("--names Anna,Ben", ["Anna", "Ben"])],
+    ids=["the name of the class", "a name of its own"],
+)
+def test_a_class_sits_down_as_a_program_and_the_match_is_practice(
+    flags: str, names: list[str], scenes: None, tmp_path: Path
+) -> None:
+    words = f"--game last_front --seats human,tests.ai.players:First {flags}"
+    _, setup = first_scene(words, Store(tmp_path))
+    assert [(seat.kind, seat.name) for seat in setup.seats] == [("human", names[0]), ("bot", names[1])]
+    assert setup.programs == ("", "tests.ai.players:First")
+    assert setup.practice
+
+
+@pytest.mark.parametrize(
+    ("kind", "seed", "is_kept"),
+    [
+        ("captain", 7, True),
+        ("tests.ai.players:First", 7, False),
+        ("tests.ai.players:First", GUESSABLE_BELOW, True),
+    ],
+    ids=["a level", "a class and a small deal", "a class and a large deal"],
+)
+def test_a_class_does_not_get_a_deal_that_it_could_find(
+    kind: str, seed: int, is_kept: bool, scenes: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line on standard error says that another deal is played."""
+    _, setup = first_scene(f"--game last_front --seats human,{kind} --seed {seed}", Store(tmp_path))
+    assert (setup.seed == seed) is is_kept
+    assert setup.seed >= GUESSABLE_BELOW or kind == "captain"
+    assert capsys.readouterr().err == ("" if is_kept else f"{DEALS_DRAWN}\n")
 
 
 def test_without_a_seed_any_deal_may_be_played(scenes: None, tmp_path: Path) -> None:

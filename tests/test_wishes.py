@@ -236,7 +236,7 @@ def test_the_help_says_what_can_be_chosen(capsys: pytest.CaptureFixture[str], mo
     second = " and ".join(game.slug for game in GAMES.values() if game.lessons == 2)
     for words in (
         f"go straight to a match of this game: {', '.join(GAMES)}",
-        f"who sits where, separated by commas: {kinds};",
+        f"who sits where, separated by commas: {kinds}, or a class of your own such as folder/my_bot.py:MyBot;",
         f"2 is the second one of {second}",
         "RECORD a record to play",
         "--names NAMES",

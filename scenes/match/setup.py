@@ -16,9 +16,9 @@ CHANCE = "random"
 """Kind of a seat that plays at random, used only in matches without a window."""
 KIND_NAMES = {HUMAN: "Human", CHANCE: "Chance", BOT: "Bot", RESIGNED: "Resigned"}
 UNSEATED = (CHANCE, BOT)
-"""Kinds of seats that no match in a window has."""
+"""Kinds of seats whose player nobody knows from a record."""
 STAND_IN = "captain"
-"""Level of the bot that replaces a person who has resigned."""
+"""Level of the bot that replaces a person who has resigned, or a program that does not play."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class Setup:
         return self.game.secrets and len(self.seats_of_people) > 1
 
     def level(self, seat: int) -> str:
-        """The slug of the level of the bot in a seat, also of the stand-in for a person who has resigned."""
+        """The slug of the level of the bot in a seat, also of the one who stands in for somebody."""
         kind = self.seats[seat].kind
-        return STAND_IN if kind == RESIGNED else kind
+        return STAND_IN if kind in (RESIGNED, BOT) else kind
 
     def officer(self, seat: int) -> Officer | None:
         """The officer in a seat, or None for a person or for a bot without a face."""

@@ -14,7 +14,7 @@ from career.occasions import describe_occasion
 from career.officers import officer_of
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import RESIGNED, LaterError, Record, SeatEntry, loads
+from game.core.record import BOT, RESIGNED, LaterError, Record, SeatEntry, loads
 from game.core.wording import join_names
 from scenes.keeping.finished import Past
 from scenes.keeping.schemas import kind_of_practice
@@ -174,7 +174,7 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
     record = loads(text)
     try:
         for entry in record.seats:
-            if not entry.person:
+            if not entry.person and entry.kind != BOT:  # a Captain plays on for a program
                 level_named(entry.kind)
         game = game_named(record.game)
     except ValueError as failure:

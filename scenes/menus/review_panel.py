@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.record import dumps
+from game.core.record import BOT, dumps
 from game.core.wording import join_names
 from scenes.match.advice import describe_standing, worse
 from scenes.match.explaining import Explainer, Moment, slipped_away
@@ -546,7 +546,9 @@ class ReviewPanel:
         if any(look.was_settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         setup = self.outcome.setup
-        began_in_the_middle = setup.practice and not (self.outcome.is_guided or setup.advised)
+        is_against_program = any(entry.kind == BOT for entry in setup.seats)
+        is_whole = self.outcome.is_guided or setup.advised or is_against_program
+        began_in_the_middle = setup.practice and not is_whole
         if began_in_the_middle:
             words += ". What was played before you took over is included"
 

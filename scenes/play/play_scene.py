@@ -57,6 +57,7 @@ class PlayScene(TableScene):
     """A match with people and bots, new or resumed."""
 
     director: PlayDirector
+    director_class: type[PlayDirector] = PlayDirector
     is_live = True
 
     def __init__(
@@ -74,7 +75,9 @@ class PlayScene(TableScene):
         """
         session = session or Session(setup, record)
         guide = Guide(lesson, session) if lesson is not None else None
-        super().__init__(PlayDirector(session, guide), match_buttons() if setup.human_seats else watching_buttons())
+        super().__init__(
+            self.director_class(session, guide), match_buttons() if setup.human_seats else watching_buttons()
+        )
         self.guided = Guided(self, guide, self.bring_guide_back) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)

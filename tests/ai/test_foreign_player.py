@@ -346,3 +346,12 @@ def test_an_action_that_is_unknown_is_refused(machine: PlayerMachine) -> None:
     answer(machine, steps=[len(GAME.actions)])
     with pytest.raises(AnswerError, match=r"^answered what cannot be played: "):
         player.decide(VIEW, 1)
+
+
+def test_a_player_that_is_stopped_tells_its_process_to_end(machine: PlayerMachine) -> None:
+    """So an answer that another thread waits for is an error, and that thread can leave."""
+    player = Foreign("bots.mine:MyBot")
+    player.stop()
+    assert machine.events[-1] == "terminate 1"
+    with pytest.raises(AnswerError, match=ENDED):
+        player.decide(VIEW, 1)

@@ -12,7 +12,7 @@ import pytest
 
 from ai.levels import Thought, Verdict
 from game.catalogue import GAMES, game_named
-from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
+from game.core.record import BOT, RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
 from scenes.keeping.keeper import finished_match
@@ -170,6 +170,15 @@ def test_the_review_of_a_practice_match_is_saved_but_not_counted_among_good_deci
     assert good_share(past) is not None
     assert app.history.shares_of_good_decisions(past.game) == []
     assert ("before you took over" in scene.review.trust_sentences()) is names_the_guide
+
+
+def test_the_review_of_a_match_against_a_program_does_not_say_that_it_began_in_the_middle(app: App) -> None:
+    """Such a match is practice from its first decision on."""
+    record = random_record()
+    seats = [entry if entry.person else SeatEntry(BOT, "MyBot") for entry in record.seats]
+    assert seats != record.seats
+    scene = show_reviewed_results(app, replace(record, practice=True, seats=seats))
+    assert "before you took over" not in scene.review.trust_sentences()
 
 
 @pytest.mark.parametrize(("doubt", "can_tell"), [(0.05, True), (0.3, False)], ids=["small doubt", "large doubt"])
