@@ -6,7 +6,7 @@ This module imports no search, since the client names levels long before a bot t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import inf, isfinite, sqrt
@@ -249,6 +249,19 @@ class Thought:
 
     Only a comparison finds them (`ai.review`), once `done`.
     """
+
+    def choices_to_show(self, endings: Container[int]) -> list[Choice]:
+        """Return the first choice, those that the search has tried enough by value, and then the others, SHOWN at most.
+
+        `endings` holds the first steps that end the phase. To end it is a choice that a person always has in mind, so
+        it is among them if it is as good as the first. It then takes the last place.
+        """
+        # Those that were hardly tried keep their order, behind all others.
+        others = sorted(self.choices[1:], key=lambda one: -one.value if self.has_tried(one) else 1.0)
+        for choice in others[SHOWN - 1 :]:
+            if choice.actions[0] in endings and self.has_tried(choice) and self.is_as_good(choice):
+                others[SHOWN - 2] = choice
+        return [*self.choices[:1], *others[: SHOWN - 1]]
 
     def has_tried(self, choice: Choice) -> bool:
         """Return whether the search has tried a choice so often that its value can be shown."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ai.levels import SHOWN, Choice, Thought, seed_for
+from ai.levels import Choice, Thought, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
@@ -73,29 +73,13 @@ class Advice:
         self.thought = thought
         self._best_value = None
         self.options = []
-        for choice in self._shown_choices(thought):
+        endings = {action.id for action in self._first_steps if action.notation in self._match.game.endings}
+        for choice in thought.choices_to_show(endings):
             self.options.append(self._row_for_choice(thought, choice))
         if len(self._first_steps) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._first_steps if action not in listed]
             self.options += [AdviceRow(self._complete_steps(steps), None, NOT_WEIGHED) for steps in more]
-
-    def _shown_choices(self, thought: Thought) -> list[Choice]:
-        """The first choice of a search, those it has tried enough by value, and then the others, SHOWN at most.
-
-        To end the phase is a choice that a person always has in mind, so it is among them if it is as good as the
-        first. It then takes the last place.
-        """
-        first, others = thought.choices[:1], thought.choices[1:]
-        tried = sorted([one for one in others if thought.has_tried(one)], key=lambda one: -one.value)
-        ordered = [*first, *tried, *[one for one in others if not thought.has_tried(one)]]
-
-        actions, endings = self._match.game.actions, self._match.game.endings
-        for choice in ordered[SHOWN:]:
-            is_ending = actions[choice.actions[0]].notation in endings
-            if is_ending and thought.has_tried(choice) and thought.is_as_good(choice):
-                ordered[SHOWN - 1] = choice
-        return ordered[:SHOWN]
 
     def _row_for_choice(self, thought: Thought, choice: Choice) -> AdviceRow:
         """The row for a choice of the search. The first one sets `self._best_value`, the measure of the others.
