@@ -58,8 +58,8 @@ def test_the_primary_choice_of_a_popup_has_the_focus_and_enter_takes_it(app: App
     assert scene.ring.focused == for_effect.key
 
     press(app, ENTER)
-    assert scene.board.controls.selection.steps, "the decision is not complete: the effect needs a target"
-    assert isinstance(scene.board.controls.selection.steps[0], Play)
+    assert scene.board.controls.selection.picked_steps, "the decision is not complete: the effect needs a target"
+    assert isinstance(scene.board.controls.selection.picked_steps[0], Play)
 
 
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["by mouse", "by keys"])
@@ -99,7 +99,7 @@ def test_enter_plays_nothing_while_a_hint_is_thought_out(app: App, popup_is_open
     press_hint(app)
     press(app, ENTER)
     assert not notations_played(scene)
-    assert not scene.board.controls.selection.steps
+    assert not scene.board.controls.selection.picked_steps
     assert scene.complaints.last_complaint[1] == THINKING
 
     move_mouse_to(app, *box_of(scene.board, ("verb", "finish")).centre)

@@ -275,8 +275,13 @@ def test_every_screen_survives_any_window_size(small: App, kind: str) -> None:
     assert small.stack.top is top
 
 
+DRAWN_ALIKE = {"OwnBotScene": "PlayScene"}
+"""Kinds of scenes that draw exactly what another kind draws: here only other programs decide."""
+
+
 def test_every_kind_of_scene_is_among_the_resized_screens() -> None:
-    assert {kind.__name__ for kind in scene_kinds()} == set(KINDS)
+    names = {kind.__name__ for kind in scene_kinds()}
+    assert {DRAWN_ALIKE.get(name, name) for name in names} == set(KINDS)
 
 
 @pytest.mark.parametrize("slug", GAMES)

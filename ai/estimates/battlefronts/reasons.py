@@ -414,8 +414,11 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 F2: 9 4 4")
-    >>> arrival_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
-    'If its top card counts 7 or more, it drives them out of Corval.'
+    >>> effects = arrival_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))
+    >>> for effect in effects:
+    ...     print(effect.sentence)
+    Without it you lose all you have in Corval, 4 against 9.
+    If its top card counts 7 or more, it drives them out of Corval.
     """
     goal = after.goal
     if goal >= printed.FRONTS:
