@@ -114,7 +114,7 @@ def few_in_fix_bayonets(seed: int) -> State:
     state = random_state_after("fix_bayonets", 2, seed, 60)
     sorts = len(state.discard)
     discard_from_deck(state.deck, state.discard, 3)
-    state.known = [0] * len(state.known)
+    state.put_fact("known", [0] * len(state.known))
     state.known[discard_from_hand(state.hands, 0, sorts, state.discard, 3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)

@@ -266,15 +266,15 @@ def shared_view(state: State) -> State:
     """Return what all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
     view = state.redact(state.to_act)
     for seat in range(state.seats):
-        other = state.redact(seat)
-        for field in view.FIELDS:
-            known = getattr(view, field)
-            seen = getattr(other, field)
-            if isinstance(known, list):
-                facts = zip(known, seen, strict=True)
-                setattr(view, field, [new if fact == UNKNOWN else fact for fact, new in facts])
+        _, *known_facts = view.facts()  # the first one is the seat to act
+        _, *seen_facts = state.redact(seat).facts()
+        for field, known, seen in zip(view.FIELDS, known_facts, seen_facts, strict=True):
+            if isinstance(known, list) and isinstance(seen, list):
+                pairs = zip(known, seen, strict=True)
+                view.put_fact(field, [new if fact == UNKNOWN else fact for fact, new in pairs])
             elif known == UNKNOWN:
-                setattr(view, field, seen)
+                view.put_fact(field, seen)
+    view.derive()
     return view
 
 

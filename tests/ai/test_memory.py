@@ -14,7 +14,7 @@ from ai.forest import Forest, Memory, leads_to_view
 from ai.levels import LEVELS, Level, level_named
 from ai.parallel import Helpers
 from ai.player import Searcher
-from ai.search import Search
+from ai.search import Node, Search
 from ai.worker import Question, _answer_question, _begin_deliberation
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
@@ -75,6 +75,11 @@ def search_cards(iterations: int) -> Search:
     return search
 
 
+def statistics_of(nodes: list[Node]) -> list[tuple[Action, int, int, float]]:
+    """The actions of these nodes with their visits, availability and sum of rewards. A node is new at every reading."""
+    return [(node.action, node.visits, node.available, node.total) for node in nodes]
+
+
 def memory_of_discard() -> Memory:
     """The memory of a bot that has just discarded a card."""
     memory = Memory()
@@ -85,13 +90,13 @@ def memory_of_discard() -> Memory:
 def test_the_next_decision_goes_on_with_the_tree_below_the_last_one() -> None:
     search = search_cards(150)
     below = next(child for child in search.root.children if child.action is DISCARD)
-    visits = below.visits
+    visits, below_discard = below.visits, statistics_of(below.children)
     memory = Memory()
     memory.keep_search(BEFORE_DISCARD, [DISCARD], search)
     resumed = memory.take_search(AFTER_DISCARD)
     assert resumed is search
     assert search.view == AFTER_DISCARD
-    assert search.root.children == below.children
+    assert statistics_of(search.root.children) == below_discard
     assert search.iterations == visits - 1, "the first visit of a node has tried nothing below it"
 
     search.run(50)
@@ -103,11 +108,15 @@ def test_resuming_drops_illegal_actions_and_those_of_another_seat() -> None:
     search = search_cards(150)
     below = next(child for child in search.root.children if child.action is DISCARD)
     illegal, of_other_seat, *legal = below.children
-    illegal.action = Action(0, "elsewhere")
-    of_other_seat.seat = 1 - of_other_seat.seat
+    kept = statistics_of(legal)
+    elsewhere = next(action for action in BAYONETS.actions if action not in AFTER_DISCARD.legal())
+    tree = search._tree
+    tree.action_of[elsewhere.id] = elsewhere
+    tree.action[illegal._row] = elsewhere.id
+    tree.seat[of_other_seat._row] = 1 - of_other_seat.seat
 
     search.resume(DISCARD, AFTER_DISCARD)
-    assert search.root.children == legal
+    assert statistics_of(search.root.children) == kept
     assert search.iterations == sum(child.visits for child in legal)
 
 
@@ -126,9 +135,10 @@ def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
 
 
 def test_resuming_after_an_action_that_the_search_never_tried_begins_anew() -> None:
-    search = search_cards(150)
-    search.root.children = []
-    search.resume(DISCARD, AFTER_DISCARD)
+    search = search_cards(1)
+    (tried,) = search.root.children
+    untried = next(action for action in BEFORE_DISCARD.legal() if action is not tried.action)
+    search.resume(untried, AFTER_DISCARD)
     assert search.iterations == 0
     search.run(20)
     assert search.iterations == 20
