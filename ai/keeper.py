@@ -21,6 +21,8 @@ from ai.channel import call_when_orphaned
 
 END_LIMIT: Final = 5.0
 """The most seconds for which a keeper tries to end the processes of a class."""
+LOOKS: Final = 2
+"""How often in a row a keeper must find no process of a class before it ends."""
 _DIE_WITH_PARENT: Final = 1
 _ADOPT_ORPHANS: Final = 36
 """Options of Linux's `prctl`: PR_SET_PDEATHSIG and PR_SET_CHILD_SUBREAPER."""
@@ -68,8 +70,12 @@ def _end_all(player: int) -> None:
     with suppress(OSError):
         os.killpg(player, signal.SIGKILL)
 
-    # A process may start another one before it is killed, so look again.
-    while (left := _descendants()) and time.monotonic() < until:
+    # A process may start another one before it is killed, and may get another parent while the list is read. So one
+    # look that finds nothing is not enough.
+    looks_without_find = 0
+    while looks_without_find < LOOKS and time.monotonic() < until:
+        left = find_descendants(os.getpid())
+        looks_without_find = 0 if left else looks_without_find + 1
         for process in left:
             with suppress(OSError):
                 os.kill(process, signal.SIGKILL)
@@ -80,17 +86,23 @@ def _end_all(player: int) -> None:
     os._exit(0)
 
 
-def _descendants() -> set[int]:
-    """Return the ids of the living processes that come from this one, as Linux lists them, empty elsewhere."""
-    parents: dict[int, int] = {}
-    with suppress(OSError):
-        for folder in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):  # it has ended meanwhile
-                state, parent, *_ = (folder / "stat").read_bytes().rpartition(b")")[2].split()
-                if state not in b"ZX":
-                    parents[int(folder.name)] = int(parent)
+def find_descendants(ancestor: int, folder: Path = Path("/proc")) -> set[int]:
+    """Return the ids of the living processes that come from this one, as Linux lists them in `folder`.
 
-    ours = {os.getpid()}
-    while more := {process for process, parent in parents.items() if parent in ours} - ours:
-        ours |= more
-    return ours - {os.getpid()}
+    The set is empty on other systems. A process that has ended may still be listed as a parent (proc(5): state Z or X),
+    because its children were read before it ended.
+    """
+    parents: dict[int, int] = {}
+    living: set[int] = set()
+    with suppress(OSError):
+        for listed in folder.glob("[0-9]*"):
+            with suppress(OSError):  # it has ended meanwhile
+                state, parent, *_ = (listed / "stat").read_bytes().rpartition(b")")[2].split()
+                parents[int(listed.name)] = int(parent)
+                if state not in b"ZX":
+                    living.add(int(listed.name))
+
+    found = {ancestor}
+    while more := {process for process, parent in parents.items() if parent in found} - found:
+        found |= more
+    return (found - {ancestor}) & living

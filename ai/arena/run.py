@@ -16,7 +16,7 @@ from hashlib import blake2b
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final, Protocol, TextIO
+from typing import Final, NoReturn, Protocol, TextIO
 
 from ai.arena.headless import print_if_open
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, Task, mean_iterations, play_task
@@ -290,7 +290,7 @@ def serve_tasks(pipe: Connection) -> None:
     The main function of a process of the pool. Each task is answered with `Played` or with an error.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED_BY_SIGTERM))  # so that the players end, too
+    exit_on_sigterm()
     call_when_orphaned(lambda: os.kill(os.getpid(), signal.SIGTERM))
     multiprocessing.current_process().daemon = False  # a daemon may not have children, and classes play in such
 
@@ -303,6 +303,17 @@ def serve_tasks(pipe: Connection) -> None:
             except Exception as error:
                 end = make_picklable(error)
             pipe.send(end)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # this process ends anyway
+
+
+def exit_on_sigterm() -> None:
+    """Exit at the first SIGTERM, so that the players end, too. Later ones are ignored: they would disturb the end."""
+
+    def end(*_: object) -> NoReturn:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        sys.exit(ENDED_BY_SIGTERM)
+
+    signal.signal(signal.SIGTERM, end)
 
 
 def make_picklable(error: BaseException) -> BaseException:

@@ -12,6 +12,7 @@ import pytest
 
 from ai.channel import parse_message
 from ai.foreign import Foreign
+from ai.keeper import find_descendants
 from launch.environment import ROOT
 from tests.ai.arena.playing import play_match
 
@@ -89,6 +90,24 @@ def write_littering_bot(folder: Path, start: str, end: str) -> tuple[str, Path]:
     pid_files.mkdir()
     file.write_text(LITTERING_BOT.format(pid_files=str(pid_files), start=start, end=end))
     return f"{file}:Bot", pid_files
+
+
+LISTINGS = {
+    "a child and its child": ({11: ("S", 10), 12: ("S", 11)}, {11, 12}),
+    "a stranger": ({11: ("S", 9)}, set()),
+    "ended processes": ({11: ("Z", 10), 12: ("X", 10)}, set()),
+    "a child of a process that ended after the child was listed": ({12: ("S", 13), 13: ("Z", 10)}, {12}),
+}
+"""By name: the state and the parent of each process as Linux lists them, and the living ones that come from 10."""
+
+
+@pytest.mark.parametrize(("listed", "found"), LISTINGS.values(), ids=LISTINGS)
+def test_all_living_descendants_are_found(listed: dict[int, tuple[str, int]], found: set[int], tmp_path: Path) -> None:
+    for pid, (state, parent) in listed.items():
+        (tmp_path / str(pid)).mkdir()
+        (tmp_path / str(pid) / "stat").write_text(f"{pid} (a (strange) name) {state} {parent} 1 1 0")
+    (tmp_path / "14").mkdir()  # a process that has ended since the folder was read
+    assert find_descendants(10, tmp_path) == found
 
 
 CASES = [(start, "plays on") for start in WAYS_TO_START] + [

@@ -153,10 +153,22 @@ class Client:
 
     def see(self) -> None:
         """Wait until the client has drawn what the hands have done, however busy the machine is."""
-        self.screen.drawn(self._drawings)
+        self._has_drawn()
         for _ in range(FRAMES):
-            drawn = eventually(lambda: self.screen.drawn(self._drawings) or not self.runs, PATIENCE, 0.002)
+            drawn = eventually(lambda: self._has_drawn() or not self.runs, PATIENCE, 0.002)
             assert drawn, f"the client draws nothing: {self.trouble()}"
+
+    def _has_drawn(self) -> bool:
+        """Whether the window has been drawn since this was asked last.
+
+        On a screen of unusual colours the client replaces its first window, so the window is looked for again.
+        """
+        if not self.screen.is_shown(self.window):
+            window = self.screen.window()
+            if window is None:
+                return False
+            self.window, self._drawings = window, self.screen.watch(window)
+        return self.screen.drawn(self._drawings)
 
     # --- eyes ----------------------------------------------------------------------------
 

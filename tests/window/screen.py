@@ -114,11 +114,12 @@ class Screen:
         if self.manager is not None:
             managed = self._told("_NET_CLIENT_LIST")
             return self.display.create_resource_object("window", managed[-1]) if managed else None
-        shown = list(filter(self._stands, self.root.query_tree().children))
+        shown = list(filter(self.is_shown, self.root.query_tree().children))
         return shown[-1] if shown else None
 
     @staticmethod
-    def _stands(window: Window) -> bool:
+    def is_shown(window: Window) -> bool:
+        """Whether there is such a window and it can be seen."""
         try:
             return bool(window.get_attributes().map_state == X.IsViewable and window.get_geometry().width > 1)
         except BadWindow:  # gone since it was listed

@@ -21,7 +21,16 @@ from ai.arena.__main__ import main, play_and_report
 from ai.arena.headless import play_many
 from ai.arena.parser import FlagError
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal_seed, play_task, sources_digest
-from ai.arena.run import End, LocalPool, LostError, Run, RunError, report_lines
+from ai.arena.run import (
+    ENDED_BY_SIGTERM,
+    End,
+    LocalPool,
+    LostError,
+    Run,
+    RunError,
+    exit_on_sigterm,
+    report_lines,
+)
 from ai.arena.statistics import H1, Sample, SequentialTest
 from ai.foreign import Foreign
 from ai.player import player_named
@@ -380,6 +389,19 @@ def test_the_digest_of_the_sources_changes_with_the_file_of_a_player(tmp_path: P
     before = sources_digest(players, SOURCES)
     file.write_text(text + "\n")
     assert before != sources_digest(players, SOURCES) != sources_digest([], SOURCES)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_second_sigterm_does_not_disturb_the_exit_that_the_first_one_has_begun() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        exit_on_sigterm()
+        with pytest.raises(SystemExit) as ended:
+            signal.raise_signal(signal.SIGTERM)
+        assert ended.value.code == ENDED_BY_SIGTERM
+        signal.raise_signal(signal.SIGTERM)  # nothing is raised
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def group_is_running(group: int) -> bool:
