@@ -443,8 +443,9 @@ class Search:
 
     def is_settled(self, remaining: int) -> bool:
         """Whether `remaining` more iterations cannot change which child has the most visits."""
-        visits = sorted([child.visits for child in self.root.children], reverse=True)
-        return sum(visits[:1]) - sum(visits[1:2]) > remaining
+        visits = [child.visits for child in self.root.children]
+        most, second, *_ = [*sorted(visits, reverse=True), 0, 0]  # there may be no child, or one alone
+        return most - second > remaining
 
     def _force_child(self, node: i64, world: State, action: Action) -> i64:
         """Take `action` at a node instead of selecting one. Returns the row of its child, made if there was none."""

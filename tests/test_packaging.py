@@ -262,6 +262,12 @@ def test_the_credits_name_every_package_and_its_bundled_libraries_with_their_lic
         assert library.text or library.licence == crediting.licence_of(package)
 
 
+@pytest.mark.parametrize("name", ["mypy", fast_core.RUNTIME])
+def test_the_licences_of_what_the_fast_core_brings_are_shipped(name: str) -> None:
+    assert crediting.licence_texts(distribution(name))
+    assert all(text.strip("\n") in licence_texts() for text in crediting.licence_texts(distribution(name)))
+
+
 def test_every_text_of_a_licence_is_used() -> None:
     used = {library.text for bundled in crediting.BUNDLED.values() for library in bundled if library.text}
     assert {path.stem for path in crediting.TEXTS.iterdir()} == used

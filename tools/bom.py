@@ -11,7 +11,7 @@ import json
 import platform
 import re
 import sys
-from importlib.metadata import version
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ def list_parts(archive: Path) -> str:
     """The list of a package's parts, as JSON. It depends only on the archive and the installed packages."""
     number = windows.python_version() if is_made_under_wine(archive) else platform.python_version()
     needed = {pin.partition("==")[0]: line for pin, line in environment.read_pins(environment.TO_PACKAGE).items()}
-    packages = crediting.installed_packages()
+    packages = crediting.installed_packages() | {name: distribution(name) for name in BROUGHT}
     python = f"pkg:generic/python@{number}"
     parts: list[Part] = [
         {
@@ -51,7 +51,6 @@ def list_parts(archive: Path) -> str:
                 _describe_part(library.name, f"{parts[-1]['bom-ref']}#{number}", library.licence, library.site)
                 for number, library in enumerate(inside)
             ]
-    parts += [_describe_package(name, version(name), needed[name], "") for name in BROUGHT]
 
     program: Part = {
         "type": "application",

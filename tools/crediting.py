@@ -137,8 +137,8 @@ def all_texts() -> str:
             words = (TEXTS / f"{library.text}.txt").read_text(encoding="utf-8") if library.text else under
             text += licence_section(f"{library.name}, inside {name}", words, library.site)
 
-    runtime = "The runtime of mypyc, in the fast core"
-    return text + "".join(licence_section(runtime, words) for words in licence_texts(distribution("mypy")))
+    runtimes = [words for name in ("mypy", "librt") for words in licence_texts(distribution(name))]
+    return text + "".join(licence_section("The runtime of mypyc, in the fast core", words) for words in runtimes)
 
 
 def licence_section(head: str, words: str, site: str = "") -> str:

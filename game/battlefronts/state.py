@@ -248,13 +248,7 @@ class Dealer(core.Dealer):
             self.places.append(places)
             self.ranks.append(cards_by_count(unseen_of_rank))
 
-    def deal(self, rng: Rng) -> core.State:
-        world = self.table.copy()
-        self.fill(world, rng)
-        return world
-
     def fill(self, world: State, rng: Rng) -> None:
-        """Turn a copy of the view into a world."""
         for seat in range(2):
             deal_to_places(world.order, self.places[seat], self.ranks[seat], rng)
         world.is_view = False

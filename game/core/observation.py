@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
 from game.core.shared import i32, i64, own_i64, vec
@@ -206,6 +207,14 @@ def counts(values: list[int], sorts: int) -> list[int]:
     return [values.count(sort) for sort in range(sorts)]
 
 
+def own_row(rows: Any, seat: int, width: int) -> list[int]:
+    """Facts by seat, `width` of each, as this seat sees them: UNKNOWN for all others. `rows` may be a packed array."""
+    seen = [UNKNOWN] * len(rows)
+    start = seat * width
+    seen[start : start + width] = rows[start : start + width]
+    return seen
+
+
 class Observer:
     """Makes observations, for one place or for several side by side.
 
@@ -219,23 +228,20 @@ class Observer:
         """
         self._columns: Final = columns
         self._seen: Final = seen
-        self.width: Final[int] = sum([column.width for column in columns])
+        self._starts: Final = list(accumulate([column.width for column in columns], initial=0))
+        """By column: the number of its first float. The last one is that of all floats."""
+        self._firsts: Final = list(accumulate([column.entries for column in columns], initial=0))
+        """By column: the number of its first fact. The last one is that of all facts."""
+        self.width: Final[int] = self._starts[-1]
         """How many floats an observation has."""
         self.floats: vec[i32] = vec[i32]([0] * (places * self.width))
         """The last observation of each place, as bits."""
 
-        self._starts: Final = [sum([one.width for one in columns[:number]]) for number in range(len(columns))]
-        """By column: the number of its first float."""
-        self._firsts: Final = [sum([one.entries for one in columns[:number]]) for number in range(len(columns))]
-        """By column: the number of its first fact."""
-
-        self._entries: Final[int] = sum([column.entries for column in columns])
+        self._entries: Final[int] = self._firsts[-1]
         """How many facts an observation has."""
-        self._written: vec[own_i64] = vec[own_i64]([0] * (places * self._entries))
+        undeclared = [column.low - 1 for column in columns for _ in range(column.entries)] * places
+        self._written: vec[own_i64] = vec[own_i64](undeclared)
         """By place and fact: its value as it was last written, at first one that no column declares."""
-        nothing = [column.low - 1 for column in columns for _ in range(column.entries)]
-        for at in range(places * self._entries):
-            self._written[at] = nothing[at % self._entries]
         self._sources: Final[list[list[Any]]] = [[None] * len(columns) for _ in range(places)]
         """By place and column: what the facts were last read from. Packed arrays are not kept."""
 
@@ -262,11 +268,8 @@ class Observer:
         floats = self.floats
         first_fact = place * self._entries
         first_float = place * self.width
-        count: i64 = len(sources)
-        number: i64
 
-        for number in range(count):
-            source = sources[number]
+        for number, source in enumerate(sources):
             last = kept[number]
             if source is last or source == last:
                 continue

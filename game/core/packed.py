@@ -2,6 +2,9 @@
 
 A `vec[i32]` holds numbers of 32 bits side by side, without an object for each. `append` returns the array with one more
 number, which replaces the old one: `numbers = append(numbers, 7)`. A slice is a copy.
+
+Both this module and `game/core/shared.py` offer the `vec` of the compiled core. They are two because plain Python has
+no type that serves both: a list is read fastest, but only an `array` shares its memory with numpy.
 """
 
 from __future__ import annotations

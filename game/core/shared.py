@@ -2,6 +2,7 @@
 
 The compiled core writes numbers side by side with mypyc's `vec`, without an object for each. Plain Python has `array`,
 whose items are set in the same way. Both are made by `vec[i32](numbers)`, and a memoryview of either shares its memory.
+Numbers that only the core reads are in the arrays of `game/core/packed.py`, which are lists in plain Python.
 
 `vec[own_i64](numbers)` holds numbers that nobody else reads: a list in plain Python, which is read faster.
 """

@@ -199,7 +199,8 @@ class State(ABC):
 
     def text(self) -> str:
         """The table in lines for people to read. The base class writes it field by field."""
-        return "\n".join([f"{field}: {getattr(self, field)}" for field in self.FIELDS])
+        facts = self.facts()[1:]  # without the seat to act
+        return "\n".join([f"{field}: {fact}" for field, fact in zip(self.FIELDS, facts, strict=True)])
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support for pickle: a compiled class needs it to go through the worker's pipe."""
@@ -222,8 +223,13 @@ class Dealer:
     def deal(self, rng: Rng) -> State:
         """Return a new world of the view, as `copy` and `determinize` make it."""
         world = self.view.copy()
-        world.determinize(rng)
+        self.fill(world, rng)
         return world
+
+    def fill(self, world: Any, rng: Rng) -> None:
+        """Turn a copy of the view into a world, in place. `world` is of the class of the view."""
+        copied: State = world
+        copied.determinize(rng)
 
 
 def rebuild_state(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:

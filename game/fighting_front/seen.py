@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.compiled import i64
-from game.core.state import UNKNOWN
+from game.core.observation import own_row
 from game.fighting_front import cards
 from game.fighting_front.state import State
 
@@ -31,7 +30,7 @@ def seen_by(table: State, seat: int) -> list[Any]:
         table.victor,
         # Hands, deck and pile.
         table.hand_size,
-        own_hand(table, seat),
+        own_row(table.hands, seat, cards.SORTS),
         table.known,
         len(table.deck),
         table.discard,
@@ -85,12 +84,3 @@ def _seen_on_map(table: State) -> list[Any]:
         table.missions,
         table.picked_air,
     ]
-
-
-def own_hand(table: State, seat: int) -> list[int]:
-    """By seat and card: how many the seat holds, UNKNOWN for the other hand."""
-    hands = [UNKNOWN] * (2 * cards.SORTS)
-    i: i64
-    for i in range(seat * cards.SORTS, (seat + 1) * cards.SORTS):
-        hands[i] = table.hands[i]
-    return hands

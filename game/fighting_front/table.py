@@ -89,13 +89,7 @@ class Dealer(core.Dealer):
         self.left: list[int] = unaccounted_cards(view, self.hidden_seat)
         """The cards of the deck and of the hidden hand, without those that it surely holds."""
 
-    def deal(self, rng: Rng) -> core.State:
-        world = self.table.copy()
-        self.fill(world, rng)
-        return world
-
     def fill(self, world: State, rng: Rng) -> None:
-        """Turn a copy of the view into a world."""
         world.is_view = False
         if self.hidden_seat == cards.NONE and not self.is_deck_hidden:
             return

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.compiled import i64
-from game.core.state import UNKNOWN
+from game.core.observation import own_row
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
@@ -24,7 +23,7 @@ def seen_by(table: State, seat: int) -> list[Any]:
         table.target,
         table.winner,
         table.hand_size,
-        table.hands if table.strategic else own_hand(table, seat),
+        table.hands if table.strategic else own_row(table.hands, seat, cards.CARDS),
         table.known,
         len(table.deck),
         table.discard,
@@ -35,12 +34,3 @@ def seen_by(table: State, seat: int) -> list[Any]:
         table.group,
         table.men,
     ]
-
-
-def own_hand(table: State, seat: int) -> list[int]:
-    """By seat and card: how many the seat holds, UNKNOWN for the other hand."""
-    hands = [UNKNOWN] * (2 * cards.CARDS)
-    i: i64
-    for i in range(seat * cards.CARDS, (seat + 1) * cards.CARDS):
-        hands[i] = table.hands[i]
-    return hands

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.compiled import i64
-from game.core.state import UNKNOWN
+from game.core.observation import own_row
 from game.last_front import cards
 from game.last_front.legal import territories_to_win_by_seat
 from game.last_front.state import State
@@ -58,7 +57,7 @@ def seen_by(table: State, seat: int) -> list[Any]:
         table.dug,
         table.dug,
         # Hands and decks.
-        own_hand(table, seat),
+        own_row(table.hands, seat, cards.SORTS),
         table.hand_size,
         own_knowledge(table, seat),
         len(table.deck),
@@ -66,15 +65,6 @@ def seen_by(table: State, seat: int) -> list[Any]:
         len(table.event_deck),
         table.event_discard,
     ]
-
-
-def own_hand(table: State, seat: int) -> list[int]:
-    """By seat and sort: cards in hand, UNKNOWN for other hands."""
-    hands = [UNKNOWN] * (table.seats * cards.SORTS)
-    i: i64
-    for i in range(seat * cards.SORTS, (seat + 1) * cards.SORTS):
-        hands[i] = table.hands[i]
-    return hands
 
 
 def own_knowledge(table: State, seat: int) -> list[int]:

@@ -158,13 +158,7 @@ class Dealer(core.Dealer):
             self.unseen_places = [place for place in range(len(view.territories)) if view.territories[place] == UNKNOWN]
             self.territories_left = unseen_territories(view)
 
-    def deal(self, rng: Rng) -> core.State:
-        world = self.table.copy()
-        self.fill(world, rng)
-        return world
-
     def fill(self, world: State, rng: Rng) -> None:
-        """Turn a copy of the view into a world."""
         world.is_view = False
         if self.hidden or self.is_deck_hidden:
             self.deal_battle_cards(world, rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.compiled import i64
+from game.core.observation import own_row
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards
 from game.sharp_end.legal import count_unpaid_enemies
@@ -49,16 +50,16 @@ def seen_by(table: State, seat: int) -> list[Any]:
         open_fog(table),
         table.fog_place,
         # The hands.
-        own_row(table, table.units, cards.UNIT_TYPES, seat),
+        seen_row(table, table.units, cards.UNIT_TYPES, seat),
         table.unit_count,
         table.lacks,
-        own_row(table, table.orders, cards.ORDER_TYPES, seat),
+        seen_row(table, table.orders, cards.ORDER_TYPES, seat),
         table.order_count,
         table.sure_units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES],
         table.sure_orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES],
         table.intel,
         table.held,
-        own_row(table, table.tokens, cards.TOKENS, seat),
+        seen_row(table, table.tokens, cards.TOKENS, seat),
         [table.points(other) if other == seat or table.to_act == OVER else UNKNOWN for other in range(table.seats)],
         # The supply.
         open_kinds(table, seat),
@@ -71,15 +72,9 @@ def seen_by(table: State, seat: int) -> list[Any]:
     ]
 
 
-def own_row(table: State, rows: list[int], width: int, seat: int) -> list[int]:
+def seen_row(table: State, rows: list[int], width: int, seat: int) -> list[int]:
     """Facts by seat, `width` of each, UNKNOWN for all other seats until the match is over."""
-    if table.to_act == OVER:
-        return rows
-    seen = [UNKNOWN] * (table.seats * width)
-    i: i64
-    for i in range(seat * width, (seat + 1) * width):
-        seen[i] = rows[i]
-    return seen
+    return rows if table.to_act == OVER else own_row(rows, seat, width)
 
 
 def open_enemies(table: State) -> list[int]:

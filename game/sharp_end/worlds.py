@@ -90,13 +90,7 @@ class Dealer(core.Dealer):
                 self.places.append(places)
                 self.kinds_left.append(cards_by_count(left))
 
-    def deal(self, rng: Rng) -> core.State:
-        world = self.table.copy()
-        self.fill(world, rng)
-        return world
-
     def fill(self, world: State, rng: Rng) -> None:
-        """Turn a copy of the view into a world."""
         world.is_view = False
         deal_to_places(world.enemy, self.enemy_places, self.enemies, rng)
         deal_to_places(world.fog_kind, self.fog_counters, self.fog, rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from array import array
 from collections import Counter
 
 import pytest
@@ -179,6 +180,16 @@ def test_states_with_different_numbers_of_seats_are_never_equal() -> None:
 def test_a_state_has_no_hash_since_it_changes() -> None:
     with pytest.raises(TypeError, match="A state changes, so it has no hash"):
         hash(new_state())
+
+
+def test_the_facts_and_the_text_of_a_packed_array_are_those_of_a_list() -> None:
+    class Packed(Heap):
+        FIELDS = ("left", "numbers")
+        numbers = array("q", [4, 5])  # which no list is, as in the compiled core
+
+    state = Packed(2, left=3)
+    assert state.facts() == (0, 3, [4, 5])
+    assert state.text() == "left: 3\nnumbers: [4, 5]"
 
 
 def test_the_repr_of_a_state_has_its_game_its_seat_to_act_and_its_text() -> None:

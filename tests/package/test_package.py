@@ -106,6 +106,7 @@ def test_the_list_of_parts_names_every_package_and_its_bundled_libraries(archive
     pins = dict(pin.split("==") for pin in environment.read_pins(environment.TO_PLAY))
     assert {name: parts[name]["version"] for name in pins} == pins
     assert parts.keys() - pins.keys() == {"CPython", *bom.BROUGHT}
+    assert all(part["licenses"] for part in parts.values())
     for name, inside in crediting.BUNDLED.items():
         assert [part["name"] for part in parts[name]["components"]] == [library.name for library in inside]
 
