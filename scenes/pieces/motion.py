@@ -193,9 +193,10 @@ class Stamp:
 
         Returns its box in real pixels. `angle` in degrees turns it to the left.
         """
+        colour = canvas.shade(self.colour)
         plate = canvas.caches.shelf("stamps").get(
-            (self.words, self.colour, canvas.scale_key, size, width, angle),
-            lambda: _stamp_picture(canvas, self.words, self.colour, size, width, angle),
+            (self.words, colour, canvas.scale_key, size, width, angle),
+            lambda: _stamp_picture(canvas, self.words, colour, size, width, angle),
         )
         place = plate.get_rect(**{anchor: canvas.to_pixels(*at)})
         art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds / FADING)))

@@ -14,12 +14,15 @@ import pytest
 
 from scenes import settings as settings_file
 from scenes.app import App
+from scenes.boards.fighting_front import layout as fighting_front
 from scenes.boards.fix_bayonets import layout as fix_bayonets
 from scenes.keeping.store import Store
 from scenes.menus.settings import SettingsScene
+from scenes.pieces.motion import Stamp
 from scenes.settings import Settings
 from scenes.stack import Scene
 from scenes.ui import palettes, pictures, theme
+from scenes.ui.canvas import Canvas
 from scenes.ui.palette import Palette
 from scenes.ui.theme import Colour
 from tests.scenes.bots import InstantWorker
@@ -49,8 +52,15 @@ def lab(colour: Colour, vision: Sequence[Sequence[float]]) -> tuple[float, float
 @pytest.mark.parametrize("vision", [USUAL_VISION, *MATRICES.values()], ids=["usual", *MATRICES])
 @pytest.mark.parametrize(
     "usual",
-    [theme.SEATS, theme.CHARTED, fix_bayonets.SEAT_COLOURS, (theme.OLIVE, theme.BURGUNDY), (theme.DEAR, theme.BRASS)],
-    ids=["six seats", "six lines", "Fix Bayonets", "Battlefronts", "gained and lost"],
+    [
+        theme.SEATS,
+        theme.CHARTED,
+        fix_bayonets.SEAT_COLOURS,
+        fighting_front.SEAT_COLOURS,
+        (theme.OLIVE, theme.BURGUNDY),
+        (theme.DEAR, theme.BRASS),
+    ],
+    ids=["six seats", "six lines", "Fix Bayonets", "Fighting Front", "Battlefronts", "gained and lost"],
 )
 def test_clear_colours_differ_for_any_colour_vision(usual: Sequence[Colour], vision: Sequence[Sequence[float]]) -> None:
     shown = [lab(CLEAR.colours.get(colour, colour), vision) for colour in usual]
@@ -80,6 +90,17 @@ def test_a_program_that_starts_with_clear_colours_shows_them(window: pygame.Surf
 
     assert app.canvas.palette is CLEAR
     app.close()
+
+
+def test_a_stamp_in_the_colour_of_a_seat_follows_the_palette(canvas: Canvas) -> None:
+    def drawn(colour: Colour) -> bytes:
+        canvas.surface.fill((0, 0, 0))
+        Stamp("OFFICER DOWN", colour).draw(canvas, (400, 400))
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    usual, clear = drawn(theme.SEATS[1]), drawn(palettes.CLEAR[1])
+    canvas.palette = CLEAR
+    assert drawn(theme.SEATS[1]) == clear != usual
 
 
 def test_a_tint_adds_light_and_paint_keeps_shades_of_grey() -> None:
