@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ai.levels import LEVELS, is_foreign
-from game.core.record import BOT, HUMAN, SeatEntry
-from game.core.sanitize import DEALS, clean_name, quoted
+from game.core.record import HUMAN
+from game.core.sanitize import DEALS, quoted
 from launch import notice
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ def choose_deal(wish: Wish, rng: random.Random) -> int:
     if wish.seed is None:
         return rng.randrange(DEALS)
     if any(map(is_foreign, wish.seats)):
-        from ai.arena.rounds import DEALS_DRAWN, draw_deal, is_guessable
+        from ai.arena.rounds import DEALS_DRAWN
+        from ai.deals import draw_deal, is_guessable
 
         if is_guessable(wish.seed, wish.seats):
             notice.print_line(DEALS_DRAWN)
@@ -82,17 +83,10 @@ def choose_deal(wish: Wish, rng: random.Random) -> int:
 
 
 def seat_classes(setup: Setup) -> Setup:
-    """The setup with classes in the seats whose kinds name one, which is practice. Without such a seat, the same setup.
-
-    The seat of a class is of the kind BOT. Without a name of its own it has that of the class.
-    """
-    programs = tuple(entry.kind if is_foreign(entry.kind) else "" for entry in setup.seats)
+    """The setup with classes in the seats whose kinds name one. Without such a seat, the same setup."""
+    programs = [entry.kind if is_foreign(entry.kind) else "" for entry in setup.seats]
     if not any(programs):
         return setup
-    from scenes.match.own_bot import OwnBotSetup
+    from scenes.match.own_bot import with_classes
 
-    seats = tuple(
-        SeatEntry(BOT, entry.name or clean_name(program.rpartition(":")[2])) if program else entry
-        for entry, program in zip(setup.seats, programs, strict=True)
-    )
-    return OwnBotSetup(setup.game, seats, setup.options, setup.seed, practice=True, programs=programs)
+    return with_classes(setup, programs)

@@ -69,7 +69,7 @@ def parse_or_report(arguments: list[str]) -> Wish | None:
 def play_headless(wish: Wish) -> int:
     """Play matches without a window, with one JSON object a line on stdout. Returns the exit code."""
     from ai.arena import headless as arena
-    from ai.arena.rounds import draw_deal
+    from ai.deals import draw_deal
 
     assert wish.game is not None
     seed = wish.seed if wish.seed is not None else draw_deal()

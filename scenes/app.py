@@ -289,8 +289,11 @@ class App:
         self._pass_to_scene(self._in_design_pixels(event), intent)
 
     def _open_dropped_file(self, path: Path) -> None:
-        """Open a record that was dropped on the window, or say in a toast why not."""
-        if self.stack.top is not None and self.stack.top.opens_files:
+        """Open a record or a bot's program that was dropped on the window, or say in a toast why not."""
+        top = self.stack.top
+        if top is not None and path.suffix.lower() == ".py":
+            self._attempt(lambda: self._apply_change(top.take_program(path)))
+        elif top is not None and top.opens_files:
             self._attempt(lambda: self._apply_change(self.open_record(path)))
         else:
             words = "A file opens on the title, in RECORDS and on the other pages, not during a match."

@@ -109,6 +109,11 @@ class Scene:
     def resume_scene(self) -> None:
         """Called when the scene is on top again, after the scenes above it were removed."""
 
+    def take_program(self, path: Path) -> Change | None:
+        """Called when a Python file is dropped on the window. Returns the change, or None after a toast."""
+        self.app.toast("NOT OPENED", "Drop the program of a bot on the page on which you set up a match.")
+        return None
+
     def drop_scaled_art(self) -> None:
         """Called when the scale of the canvas has changed: drop all art baked for the old one."""
 

@@ -19,7 +19,8 @@ import pytest
 
 from ai.arena import headless as arena
 from ai.arena.parser import FlagError, float_between, int_between
-from ai.arena.rounds import DEALS_DRAWN, draw_deal
+from ai.arena.rounds import DEALS_DRAWN
+from ai.deals import draw_deal
 from career.deal_code import Deal, code_of
 from game import fast_core
 from game.catalogue import GAMES

@@ -30,6 +30,7 @@ ALSO = {
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"time"},
+    "ai/deals.py": {"secrets"},
     "ai/levels.py": {"hashlib", "re"},
     "ai/reasoning.py": {"re"},
     "ai/review.py": {"time"},
@@ -62,6 +63,7 @@ CAREER_LIBRARY = frozenset(("datetime", "hashlib", "json", "pathlib", "re"))
 CLIENT_SEES = (
     "career",
     "ai.bot",
+    "ai.deals",
     "ai.foreign_process",
     "ai.levels",
     "ai.own_bot",

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from ai.arena import headless
-from ai.arena.rounds import DEALS_DRAWN, GUESSABLE_BELOW
+from ai.arena.rounds import DEALS_DRAWN
+from ai.deals import GUESSABLE_BELOW
 from game.catalogue import GAMES, game_named
 from game.core.sanitize import DEALS
 from launch import environment, notice

@@ -18,8 +18,9 @@ from ai.arena import protocol, setting
 from ai.arena.cluster import exit_process
 from ai.arena.headless import core_words, fetch_core, print_if_open, print_report
 from ai.arena.parser import FlagError
-from ai.arena.rounds import DEALS_DRAWN, Results, is_guessable
+from ai.arena.rounds import DEALS_DRAWN, Results
 from ai.arena.run import Pool, Run, carry_out, report_lines
+from ai.deals import is_guessable
 from game.core.files import working_folder
 from game.core.sanitize import quoted
 

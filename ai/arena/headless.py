@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from ai.arena.rounds import DEALS_DRAWN, IN_WHEEL, Facts, draw_deal, facts_of, is_guessable
+from ai.arena.rounds import DEALS_DRAWN, IN_WHEEL, Facts, facts_of
+from ai.deals import draw_deal, is_guessable
 from ai.foreign import check_name
 from ai.levels import is_foreign
 from ai.player import Player, play, player_named, seat_players

@@ -10,32 +10,31 @@ import json
 import platform
 import subprocess
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from pathlib import Path
-from secrets import randbelow, token_hex
+from secrets import token_hex
 from types import UnionType
 from typing import Any, Final, TextIO, TypedDict, TypeGuard, get_args, get_origin, get_type_hints, is_typeddict
 
 from ai.checkout import Checkout
+from ai.deals import is_guessable
 from ai.foreign import ANSWER_LIMIT, Foreign
-from ai.levels import LEVELS, RANDOM, is_foreign
+from ai.levels import LEVELS, RANDOM
 from ai.player import Outcome, Player, play_on, seat_players, short_name
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.record import BOT, Record, SeatEntry, dumps, load, record_of, replay
-from game.core.sanitize import DEALS, quoted
+from game.core.sanitize import quoted
 
 KNOWN: Final = (RANDOM, *(level.slug for level in LEVELS))
 """The kinds of player that a record names by their kind. Others are bots with a name."""
 IN_WHEEL: Final = fast_core.__name__.count(".") > 1
 """Whether this is a copy of our modules in a package of their own (tools/wheel.py)."""
-GUESSABLE_BELOW: Final = 2**48
-"""A class from outside could try all deals below this number until one gives it its own hand."""
 DEALS_DRAWN: Final = (
     "A class of your own could find the deals of so small a --seed, so others are drawn. Each match is kept with the "
     "number of its deal, and --seed with that number plays the same deal again."
@@ -95,16 +94,6 @@ class Line(Facts):
 def deal_seed(experiment: str, number: int) -> int:
     """Return the seed of deal `number` of an experiment, 64 bits. Experiments of different names share none."""
     return int.from_bytes(blake2b(f"{number} {experiment}".encode(), digest_size=8).digest(), "little")
-
-
-def is_guessable(seed: int | None, kinds: Iterable[str]) -> bool:
-    """Whether a class from outside is among these kinds and could find the deals from this number on."""
-    return seed is not None and seed < GUESSABLE_BELOW and any(map(is_foreign, kinds))
-
-
-def draw_deal() -> int:
-    """Return the random number of a deal that nobody can guess, and that --seed takes as it is."""
-    return GUESSABLE_BELOW + randbelow(DEALS - GUESSABLE_BELOW)
 
 
 def core_in_use() -> str:

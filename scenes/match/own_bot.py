@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 from ai.foreign_process import AnswerError
 from ai.levels import Thought, seed_for
 from ai.own_bot import OwnBot
-from game.core.record import BOT
+from game.core.record import BOT, SeatEntry
 from game.core.rng import Rng
+from game.core.sanitize import clean_name
 from game.core.state import Action
 from scenes.match.pass_guard import PassPrice
 from scenes.match.play_director import PlayDirector
@@ -38,6 +39,19 @@ class OwnBotSetup(Setup):
     def for_new_match(self, seed: int) -> Setup:
         """The setup of a new match of this deal with the same players, which is practice whatever the deal."""
         return replace(super().for_new_match(seed), practice=True)
+
+
+def with_classes(setup: Setup, programs: Sequence[str]) -> OwnBotSetup:
+    """The setup with classes in some seats, which is practice.
+
+    `programs`: the class of each seat, such as `folder/my_bot.py:MyBot`, or "" for a seat that stays as it is. The seat
+    of a class is of the kind BOT. Without a name of its own it has that of the class.
+    """
+    seats = tuple(
+        SeatEntry(BOT, entry.name or clean_name(program.rpartition(":")[2])) if program else entry
+        for entry, program in zip(setup.seats, programs, strict=True)
+    )
+    return OwnBotSetup(setup.game, seats, setup.options, setup.seed, practice=True, programs=tuple(programs))
 
 
 def seats_without_class(setup: Setup) -> list[int]:

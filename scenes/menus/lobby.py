@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
@@ -11,12 +12,12 @@ import pygame
 from ai.levels import LEVELS, level_named, limits
 from career.deal_code import Deal
 from game.core.game import Game, Options
-from game.core.record import HUMAN, SeatEntry
+from game.core.record import BOT, HUMAN, SeatEntry
 from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
-from scenes.menus import codes
+from scenes.menus import codes, own_program
 from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
 from scenes.menus.ladder import LevelButton, ability_sentence
 from scenes.menus.poster import render_poster
@@ -323,12 +324,38 @@ class LobbyScene(MenuScene):
 
     def start(self) -> Change | None:
         """The change to the match as it is set up. None, after a toast with the reason, if it cannot be started."""
-        seats = tuple(self._entry_of(seat) for seat in range(self.seats))
+        return self._start_match([self._entry_of(seat) for seat in range(self.seats)])
+
+    def _start_match(
+        self, entries: Sequence[SeatEntry], complete: Callable[[Setup], Setup] = lambda setup: setup
+    ) -> Change | None:
+        """The change to a match of these players. `complete` adds to its setup. None, after a toast, if it may not be.
+
+        The deal is the one that is set in the lobby.
+        """
         try:
-            return Reset(self.app.routes.match(Setup(self.game, seats, self.chosen_options, self.deal.seed())))
+            setup = Setup(self.game, tuple(entries), self.chosen_options, self.deal.seed())
+            return Reset(self.app.routes.match(complete(setup)))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
+
+    def take_program(self, path: Path) -> Change | None:
+        """The change to the page that asks whether a class of a Python file may play in the first seat of a bot.
+
+        None, after a toast with the reason, if only people sit at the table or if no class of the file can play.
+        """
+        seat = next((seat for seat in range(self.seats) if self._entry_of(seat).kind != HUMAN), None)
+        if seat is None:
+            self.app.toast("NOT OPENED", PEOPLE_ONLY)
+            return None
+        begin = partial(self._start_with_class, seat)
+        return own_program.offer_program(self.app, path, self._entry_of(seat).name, begin)
+
+    def _start_with_class(self, seat: int, program: str) -> Change | None:
+        """The change to the match with a class such as `folder/my_bot.py:MyBot` in a seat. None as for `start`."""
+        entries = [self._entry_of(other) if other != seat else SeatEntry(BOT) for other in range(self.seats)]
+        return self._start_match(entries, partial(own_program.seat_class, self.app, seat, program))
 
     def _entry_of(self, seat: int) -> SeatEntry:
         """The player of a seat as it is set up: a person with a name, or a level with its officer.

@@ -11,24 +11,23 @@ from typing import Any
 
 import pytest
 
+from ai import deals
 from ai.arena import rounds
 from ai.arena.rounds import (
-    GUESSABLE_BELOW,
     Experiment,
     Opening,
     Results,
     ResultsError,
     current_commit,
     deal_seed,
-    draw_deal,
     facts_of,
     has_fields,
-    is_guessable,
     mean_iterations,
     read_lines,
     read_openings,
     secret_of,
 )
+from ai.deals import GUESSABLE_BELOW, draw_deal, is_guessable
 from ai.player import Outcome
 from game import fast_core
 from game.catalogue import game_named
@@ -62,7 +61,7 @@ def test_a_small_deal_can_be_guessed_by_a_class_from_outside(
 @pytest.mark.parametrize("drawn", [0, DEALS - GUESSABLE_BELOW - 1], ids=["the first", "the last"])
 def test_a_drawn_deal_is_one_that_nobody_can_guess(drawn: int, monkeypatch: pytest.MonkeyPatch) -> None:
     bounds: list[int] = []
-    monkeypatch.setattr(rounds, "randbelow", lambda bound: bounds.append(bound) or drawn)
+    monkeypatch.setattr(deals, "randbelow", lambda bound: bounds.append(bound) or drawn)
     assert GUESSABLE_BELOW <= draw_deal() < DEALS
     assert draw_deal() == GUESSABLE_BELOW + drawn
     assert set(bounds) == {DEALS - GUESSABLE_BELOW}
@@ -70,8 +69,8 @@ def test_a_drawn_deal_is_one_that_nobody_can_guess(drawn: int, monkeypatch: pyte
 
 def test_the_deals_of_an_experiment_never_change() -> None:
     """Results in a file are continued by later versions, so name and number give the same deal for good."""
-    deals = [deal_seed("test", number) for number in (0, 1)]
-    assert deals == [14593330731145139934, 1371123552516435004]
+    drawn = [deal_seed("test", number) for number in (0, 1)]
+    assert drawn == [14593330731145139934, 1371123552516435004]
 
 
 # --- The sources of a match ---

@@ -12,7 +12,8 @@ import pytest
 
 from ai.arena import headless
 from ai.arena.headless import check_kinds, core_words, fetch_core, play_many, print_if_open, print_report
-from ai.arena.rounds import DEALS_DRAWN, GUESSABLE_BELOW
+from ai.arena.rounds import DEALS_DRAWN
+from ai.deals import GUESSABLE_BELOW
 from game import fast_core
 
 FIRST = "tests.ai.players:First"
