@@ -181,37 +181,37 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ["0 Z3: 2", "1 F1: 3 3"],
         "call Z0, size 4",
         "pass",
-        "Next round only this battalion can march to Auvray, which is empty.",
+        "Next round no other battalion of yours can march to Auvray, which is empty.",
     ),
     "one battalion more for a front": (
         ["0 Z0: 6", "0 Z1: 6", "0 Z3: 4", "0 F4: 8"],
         "call Z2, size 5",
         "pass",
-        "Next round one more battalion can march to Corval, which is empty.",
+        "Next round one more of your battalions can march to Corval, which is empty.",
     ),
     "a front in need before one that is won already": (
         ["0 F2: Q 3 3", "0 F2: 10 4", "0 F2: 9 4", "0 F1: 5 3 3", "0 Z0: 7", "1 F2: K 2 2 2 2 2", "1 F1: 7 4 4 4 4"],
         "call Z1, size 3",
         "pass",
-        "Next round one more battalion can march to Brissol, which will be theirs alone.",
+        "Next round one more of your battalions can march to Brissol, which will be theirs alone.",
     ),
     "a front that is lost in this battle": (
         ["0 F1: 5 2", "0 F1: A A A", "0 F2: 9 9", "0 Z0: 6", "0 Z2: 5", "1 F1: 9 2 2", "1 F1: 10 3 3 3"],
         "call Z1, size 2",
         "call Z3, size 1",
-        "Next round one more battalion can march to Brissol, which will be theirs alone.",
+        "Next round one more of your battalions can march to Brissol, which will be theirs alone.",
     ),
     "a front where both sides go on": (
         ["0 F0: 4 4 4 4 4 4 4", "0 F1: 9 9", "0 Z0: 6", "0 Z1: 6", "1 F0: 5 3 3"],
         "call Z0, size 2",
         "call Z3, size 1",
-        "Next round one more battalion can march to Auvray, where the battle leaves you 6 cards against 2.",
+        "Next round one more of your battalions can march to Auvray, where the battle leaves you 6 cards against 2.",
     ),
     "not the front that both can march to": (
         ["0 F1: 6 5 5 5 5", "0 F2: 7 7", "0 Z0: 2", "0 Z2: 2", "1 F1: 7 4 4 4", "1 F2: Q 2 3 4 5 6 7 8 9"],
         "call Z1, size 1",
         "call Z2, size 1",
-        "Next round one more battalion can march to Brissol, where the battle leaves you 3 cards against 2.",
+        "Next round one more of your battalions can march to Brissol, where the battle leaves you 3 cards against 2.",
     ),
     "ending Support": (
         ["0 F3: 5 3 3", "1 F4: 3"],
@@ -255,7 +255,7 @@ def test_no_reason_counts_the_cards_of_both_decks() -> None:
     view = position("0 Z3: 2", decks=(47, 47))
     view.phase = SUPPORT
     reason = reason_for(view, "call Z0, size 5", "call Z2, size 7")
-    assert reason == "Next round only this battalion can march to Auvray, which is empty."
+    assert reason == "Next round no other battalion of yours can march to Auvray, which is empty."
 
 
 REDUCTIONS: dict[str, tuple[list[str], int, tuple[int, int], str]] = {

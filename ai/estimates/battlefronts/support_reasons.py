@@ -107,11 +107,11 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
     >>> target_effect(view, zone=0).sentence
-    'Next round only this battalion can march to Auvray, which will be theirs alone.'
+    'Next round no other battalion of yours can march to Auvray, which will be theirs alone.'
     >>> target_effect(view, zone=1).sentence
-    'Next round one more battalion can march to Corval, which is empty.'
+    'Next round one more of your battalions can march to Corval, which is empty.'
     >>> target_effect(view, zone=1, rival_zone=2).sentence
-    'Next round one more battalion can march to Brissol, which they hold alone.'
+    'Next round one more of your battalions can march to Brissol, which they hold alone.'
     """
     seat = view.to_act
     now = Outlook(view, PASS)
@@ -125,11 +125,11 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
 
     if front in bare_fronts:
         need = sum(needs[one] for one in bare_fronts) // 2
-        sentence = f"Next round only this battalion can march to {name}, {clause}."
+        sentence = f"Next round no other battalion of yours can march to {name}, {clause}."
         return Effect(("target", front), GUARDS + min(49, need), sentence)
 
     is_told = now.holder_next_round(front) != MINE and needs[front] > 0
-    sentence = f"Next round one more battalion can march to {name}, {clause}." if is_told else ""
+    sentence = f"Next round one more of your battalions can march to {name}, {clause}." if is_told else ""
     return Effect(("target", front), LASTS + needs[front] // 2, sentence)
 
 
