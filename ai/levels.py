@@ -38,6 +38,8 @@ Beside a choice that wins with 50 % that allows one with 20 %, beside one with 9
 """
 NOISE_ERRORS: Final = 2.0
 """Two values that differ by so many standard errors of their visits differ by more than noise."""
+FAR_BEHIND: Final = 1.5
+"""A choice is far behind the first if its value is lower by so many times the noise (`noise_between`)."""
 LEAST_TURN_SECONDS: Final = 4.0
 """The fewest seconds for all decisions of one turn, whatever the level and the game."""
 RANDOM: Final = "random"
@@ -264,8 +266,22 @@ class Thought:
         return [*self.choices[:1], *others[: SHOWN - 1]]
 
     def has_tried(self, choice: Choice) -> bool:
-        """Return whether the search has tried a choice so often that its value can be shown."""
-        return choice.visits >= max(ENOUGH, max(one.visits for one in self.choices) * LEAST_VISIT_SHARE)
+        """Return whether the search has tried a choice so often that its value can be shown.
+
+        A choice that is far behind needs fewer visits: the search has turned away from it for that reason.
+
+        >>> best, other = Choice((0,), 0.9, 0.50, 20_000), Choice((1,), 0.05, 0.48, 500)
+        >>> far_behind, hardly_tried = Choice((2,), 0.03, 0.30, 400), Choice((3,), 0.0, 0.30, 20)
+        >>> found = Thought((0,), (best, other, far_behind, hardly_tried), 0.5, 21_000, 3.0, True)
+        >>> found.has_tried(other), found.has_tried(far_behind), found.has_tried(hardly_tried)
+        (False, True, False)
+        """
+        if choice.visits < ENOUGH:
+            return False
+        best = self.choices[0]
+        noise = noise_between(choice.value, choice.visits, best.value, best.visits)
+        is_far_behind = best.value - choice.value > FAR_BEHIND * noise
+        return is_far_behind or choice.visits >= max(one.visits for one in self.choices) * LEAST_VISIT_SHARE
 
     def is_as_good(self, choice: Choice) -> bool:
         """Return whether a choice may be as good as the first.

@@ -39,7 +39,7 @@ SIGNIFICANT_ERRORS: Final = 2.5
 Of two equal decisions one seems worse by more than this in about one of a hundred cases.
 """
 NEAR_SHARE: Final = 0.25
-"""A decision within this share of its doubt, and within LEAST_DIFFERENCE, counts as good as the best.
+"""A decision within this share of its doubt that `may_be_as_good_as` the best counts as good as it.
 
 A fixed order may then put it first.
 """
@@ -85,6 +85,11 @@ class Candidate(NamedTuple):
         """
         noise = noise_between(self.value, self.visits, best.value, best.visits)
         return best.value - self.value <= max(LEAST_DIFFERENCE, noise)
+
+    def may_be_as_good_as(self, best: Candidate) -> bool:
+        """Return whether nobody would notice that it is worse, and chance alone may explain it."""
+        behind = best.value - self.value
+        return behind <= min(LEAST_DIFFERENCE, noise_between(self.value, self.visits, best.value, best.visits))
 
     def doubts_behind(self, other: Candidate) -> float:
         """Return how much worse it is than the other, in units of doubt."""
@@ -139,10 +144,8 @@ def order_candidates(
     acting = [one for one in close if one not in deferred] or sensible or [best]
     head = max(acting, key=lambda one: one.value)
 
-    # Those as good as the head come in a fixed order.
-    near = [
-        one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
-    ]
+    # Those that only chance sets behind the head come in a fixed order.
+    near = [one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and one.may_be_as_good_as(head)]
     first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
 
     # A plan that is still good is kept; its later steps are compared once the first one is decided.

@@ -194,10 +194,25 @@ def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_tree
 
 
 def make_disputed(value: float, visits: int, step: int) -> Candidate:
-    """A decision of one step that three trees judge so differently that its doubt is large. It has so many visits."""
+    """A decision of one step that three trees judge so differently that its doubt is large. It has so many visits.
+
+    The trees that think the better of step 3 think the worse of all others.
+    """
     third = visits // 3
-    shares = (value - 0.15, value, value + 0.15)
+    spread = -0.15 if step == 3 else 0.15
+    shares = (value - spread, value, value + spread)
     return make_candidate((step,), [(third, third * share) for share in shares])
+
+
+def test_many_visits_show_that_a_small_difference_is_no_chance() -> None:
+    """The fixed order would name step 3 first, because nobody notices so small a difference at the table."""
+    lower, higher = make_disputed(0.645, 7_566, step=3), make_disputed(0.673, 27_666, step=7)
+    order, _ = order_candidates([lower, higher], ())
+    assert [candidate.line[0] for candidate in order] == [7, 3]
+
+    lower, higher = make_disputed(0.645, 756, step=3), make_disputed(0.673, 2_766, step=7)
+    order, _ = order_candidates([lower, higher], ())
+    assert [candidate.line[0] for candidate in order] == [3, 7], "so few visits do not tell"
 
 
 @pytest.mark.parametrize(
