@@ -52,3 +52,15 @@ def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bo
     if stands:
         sentence_of_other_seat = board.words.danger_sentence([threat], 1)
         assert sentence != sentence_of_other_seat
+
+
+def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:
+    game = GAMES["fighting_front"]
+    view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
+    words = board_for(game, view, 0).words
+    mine, theirs, distant = Threat(0, (4,), True), Threat(1, (4,), True), Threat(1, (4,), False)
+
+    for order in ([mine, theirs], [theirs, mine]):
+        assert words.danger_sentence(order, 0) == words.danger_sentence([theirs], 0)
+    for order in ([mine, distant], [distant, mine]):
+        assert words.danger_sentence(order, 0) == words.danger_sentence([mine], 0)

@@ -19,6 +19,8 @@ from game.fighting_front.cards import BACK_ROW, NONE
 from game.fix_bayonets import events as fix_bayonets
 from game.fix_bayonets.cards import HEAVY, KIND_OF, MEN, OFFICER, RIFLEMAN
 from game.last_front import events as last_front
+from game.last_front.cards import NONE as NO_HOLDER
+from game.last_front.cards import TYPE_OF
 from game.sharp_end import events as sharp_end
 from game.sharp_end.cards import FRIENDLY_FIRE, RESUPPLY
 from scenes.boards import BOARDS
@@ -217,6 +219,23 @@ def test_the_first_space_of_a_back_row_is_match_point() -> None:
 )
 def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
     assert cues("last_front", event) == expected
+
+
+def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_to_the_others() -> None:
+    state = new_state("last_front", seats=3)
+    state.fighting = [1, 1, 1]
+    same_type = [place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0]]
+    state.front, state.holder[same_type[1]] = same_type[0], 1
+    state.holder[state.front] = NO_HOLDER
+    began = last_front.BattleBegan(1, 0, state.front, NO_HOLDER)
+    assert cues("last_front", began, state) == [
+        (1, "match_point_own"),
+        (0, "match_point_theirs"),
+        (2, "match_point_theirs"),
+    ]
+
+    state.holder[same_type[1]] = NO_HOLDER
+    assert cues("last_front", began, state) == []
 
 
 def test_a_bid_is_an_answer_to_the_highest_one() -> None:

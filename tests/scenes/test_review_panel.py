@@ -254,6 +254,23 @@ def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
     assert scene.review._verdict() == verdict
 
 
+@pytest.mark.parametrize(
+    ("count", "verdict"),
+    [
+        (0, ""),
+        (1, "Below is the moment that won it."),
+        (2, "Below is the moment that won it, and what could have been better."),
+    ],
+)
+def test_the_review_of_a_won_match_says_how_many_moments_it_shows(
+    app: App, monkeypatch: pytest.MonkeyPatch, count: int, verdict: str
+) -> None:
+    scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
+    monkeypatch.setattr(Reviewer, "scores", [1.0, 0.0])
+    scene.review.moments = scene.review.moments[:1] * count
+    assert scene.review._verdict() == verdict
+
+
 def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> None:
     """In this match the march of Burgundy's fifth battalion to the fifth front was one of the moments."""
     scene = show_reviewed_results(app, random_record("battlefronts", seed=9))
