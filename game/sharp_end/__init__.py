@@ -43,7 +43,10 @@ MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of a view. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
+    """Return the columns of an observation, in the order in which `seen_by` fills them.
+
+    Steps, counters, terrain and cards are numbered as in `cards` and `State`.
+    """
     return (
         *_turn_columns(seats),
         *_attack_columns(seats),
@@ -254,7 +257,7 @@ class SharpEnd(Game):
     die_sides = 6
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """SE 3, 8 Everything laid out and dealt, up to the first decision."""
+        """SE 3, 8 Return a new match with everything laid out and dealt by these options, up to its first decision."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
 
@@ -326,7 +329,10 @@ STRETCHES: Final[tuple[tuple[int, int], ...]] = ((1, 3), (4, 6), (7, 9))
 
 
 def _scoring_counters(state: State, seat: int) -> list[int]:
-    """The seat's counters that bring victory points."""
+    """Return the seat's counters that bring victory points.
+
+    The kinds from GIVES_UNIT on are spent for cards or as Supply.
+    """
     return [
         counter
         for counter in range(cards.COUNTERS)
