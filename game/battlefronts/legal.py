@@ -78,8 +78,7 @@ def legal_sizes(state: State, seat: int) -> list[Action]:
 
     SIZE has the action for each number of cards, and `dealt` counts the cards that have left the deck.
     """
-    cards_left = DECK - state.dealt[seat]
-    return SIZE[1 : cards_left + 1]
+    return SIZE[1 : DECK - state.dealt[seat] + 1]
 
 
 def strongest_battalions(state: State, seat: int, front: int) -> list[int]:

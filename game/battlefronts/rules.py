@@ -58,9 +58,8 @@ def turn_up_top_card(state: State, seat: int, number: int, transcript: Transcrip
     first_card = seat * printed.DECK
     index = seat * printed.DECK + number
     card = state.order[first_card + state.top[index]]
-    size = state.end[index] - state.top[index]
     state.up[index] = 1
-    state.strength[index] = card if card < printed.JACK else size
+    state.strength[index] = card if card < printed.JACK else state.end[index] - state.top[index]  # or its size
     if transcript is not None:
         transcript.append(events.CardTurnedUp(seat, number, card))
 
@@ -158,8 +157,7 @@ def begin_attrition(state: State, transcript: Transcript | None) -> None:
     state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)  # a bit for each front
     if transcript is not None and state.contested:
         transcript.append(events.PhaseBegan(printed.ATTRITION))
-        fronts = [front for front in range(printed.FRONTS) if state.contested >> front & 1]
-        transcript.append(events.AttritionBegan(tuple(fronts)))
+        transcript.append(events.AttritionBegan(tuple([f for f in range(printed.FRONTS) if state.contested >> f & 1])))
     continue_attrition(state, transcript)
 
 
@@ -172,8 +170,8 @@ def continue_attrition(state: State, transcript: Transcript | None) -> None:
     while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:
             while state.side < 2:
-                seat = state.first ^ state.side  # the first player for side 0, the other seat for side 1
-                if not reduce_strongest(state, seat, transcript):
+                # the first player for side 0, the other seat for side 1
+                if not reduce_strongest(state, state.first ^ state.side, transcript):
                     return
                 state.side += 1
         state.side = 0
@@ -334,9 +332,8 @@ def count_attrition(state: State, transcript: Transcript | None) -> None:
     state.due[0] = attrition_of(strength_of_1)
     state.due[1] = attrition_of(strength_of_0)
     if transcript is not None:
-        strengths = (strength_of_0, strength_of_1)
         inflicted = (state.due[1], state.due[0])
-        transcript.append(events.BattleJoined(state.front, strengths, inflicted))
+        transcript.append(events.BattleJoined(state.front, (strength_of_0, strength_of_1), inflicted))
 
 
 def continue_battle(state: State, transcript: Transcript | None) -> None:

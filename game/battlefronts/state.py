@@ -203,8 +203,8 @@ class State(core.State):
     def top_card(self, seat: int, battalion: int) -> int:
         """Return the rank on top of a battalion, ace 1 to king 13, or UNKNOWN while its top card is face down."""
         index = seat * DECK + battalion
-        first_card = seat * DECK  # of this seat's deck in `order`
-        return self.order[first_card + self.top[index]] if self.up[index] else UNKNOWN
+        # `order` has the deck of each seat
+        return self.order[seat * DECK + self.top[index]] if self.up[index] else UNKNOWN
 
     def total(self, seat: int, place: int) -> int:
         """BF 7.2 The total strength of a seat's battalions at a place."""

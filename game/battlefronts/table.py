@@ -86,8 +86,8 @@ def _describe_phase(state: State) -> str:
         f"seat {state.first + 1} is first player",
     ]
     if state.phase in (cards.ATTRITION, cards.BATTLE) and state.to_act != OVER:
-        front = min(state.front, cards.FRONTS - 1)  # it is beyond the last front once all are settled
-        parts.append(f"at {cards.PLACE_NAMES[front]}")
+        # it is beyond the last front once all are settled
+        parts.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
     if state.zone != NO_ZONE:
         parts.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")
     if state.quiet:
@@ -108,12 +108,10 @@ def _battalions_at(state: State, seat: int, place: int) -> list[str]:
         index = seat * cards.DECK + number
         if state.place[index] == place:
             top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[index] else "*"
-            mark = MOVED if state.moved[index] else ""
-            parts.append(f"{top}({state.size(seat, number)}){mark}")
+            parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")  # `moved` is 0 or 1
     if parts and place < cards.FRONTS:
         parts.append(f"= {state.total(seat, place)}")
-    width_of_seat = WIDTHS[1]
-    return fit_words(parts, width_of_seat)
+    return fit_words(parts, WIDTHS[1])  # the width of a seat's column
 
 
 def _describe_seat(state: State, seat: int) -> str:

@@ -228,8 +228,7 @@ def _path_ahead(square: int, seat: int, card: int) -> bytes:
         return b""
 
     _, steps = RANGE[card]  # a Move card always takes its full distance
-    up = 1 if FORWARD[seat] > 0 else -1
-    line = _squares_along(square, up=up, along=0, first=1, last=steps)
+    line = _squares_along(square, up=1 if FORWARD[seat] > 0 else -1, along=0, first=1, last=steps)
     return line if len(line) == steps else b""
 
 

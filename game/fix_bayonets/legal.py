@@ -260,12 +260,11 @@ def only_choice(state: State) -> i64:
     # What playouts come to most often is answered without an array.
     if stage == cards.MOVE_MAN:
         only = only_user(state, seat, state.card)
-        has_choice = only == SEVERAL or can_add(state, seat, state.card, last=-1, least=2)
-        return NONE if has_choice else choice_of_man(state, only)
+        # two men of any rank (above -1) could begin a group
+        return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, 2) else choice_of_man(state, only)
     if stage == cards.GROUP and len(state.group) > 1:
-        last_man = state.group[len(state.group) - 1]
-        has_choice = can_add(state, seat, state.card, last=rank_of(state, last_man), least=1)
-        return NONE if has_choice else do.GO_ID
+        last = rank_of(state, state.group[len(state.group) - 1])
+        return NONE if can_add(state, seat, state.card, last, least=1) else do.GO_ID
     if stage == cards.FIGHT_MAN:
         only = only_user(state, seat, state.card)
         return NONE if only == SEVERAL else choice_of_man(state, only)
@@ -394,8 +393,7 @@ def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     free of enemies, and WAY_ENDS the last of them.
     """
     origin = card * cards.SQUARES + square
-    first = origin * cards.WAYS
-    ways = range(first, first + cards.WAY_COUNTS[origin])
+    ways = range(origin * cards.WAYS, origin * cards.WAYS + cards.WAY_COUNTS[origin])
     return [cards.WAY_ENDS[way] for way in ways if is_free(state, seat, cards.WAY_SETS[way])]
 
 
@@ -496,9 +494,8 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
     offered: i64 = -1
     rank: i64
     for rank in later:
-        kind_and_square = rank // cards.ALL_MEN
-        if kind_and_square != offered:
-            offered = kind_and_square
+        if rank // cards.ALL_MEN != offered:  # not a man like the one before
+            offered = rank // cards.ALL_MEN
             choices[count] = do.FIRST_MAN + offered
             count += 1
     return count

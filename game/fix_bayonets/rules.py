@@ -58,9 +58,8 @@ def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
             man += 1
 
     if transcript is not None:
-        riflemen = tuple(range(first_rifleman, man))
         squares = tuple(state.men[first_rifleman:man])
-        transcript.append(events.ArmiesPlaced(riflemen, squares))
+        transcript.append(events.ArmiesPlaced(tuple(range(first_rifleman, man)), squares))
 
 
 def deploy_all_quickly(state: State, transcript: Transcript | None) -> None:
@@ -85,8 +84,7 @@ def deploy_man(state: State, seat: int, file: int, rng: Rng, transcript: Transcr
     put_man(state, man, cards.BACK_ROW[seat] + file)
     if transcript is not None:
         transcript.append(events.Deployed(seat, man, cards.BACK_ROW[seat] + file))
-    has_more_to_place = next_to_deploy(state, seat) != cards.OFF
-    if has_more_to_place:
+    if next_to_deploy(state, seat) != cards.OFF:  # there is one more to place
         return
 
     fill_row(state, seat, transcript)
@@ -139,8 +137,7 @@ def draw_cards(state: State, seat: i64, rng: Rng, transcript: Transcript | None)
 def report_draw(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
     """Report the cards that a seat has drawn, if there are any. Both seats see them in the strategic version."""
     if transcript is not None and drawn:
-        is_open = state.strategic != 0
-        transcript.append(events.Drew(seat, tuple(drawn), is_open))
+        transcript.append(events.Drew(seat, tuple(drawn), face_up=state.strategic != 0))
 
 
 def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -412,8 +409,7 @@ def finish_attack(state: State, transcript: Transcript | None) -> None:
     end_declaration(state, cards.FIGHT)
 
     first_officer = (1 - seat) * cards.MEN
-    second_officer = first_officer + 1
-    if state.men[first_officer] == cards.DEAD and state.men[second_officer] == cards.DEAD:
+    if state.men[first_officer] == cards.DEAD and state.men[first_officer + 1] == cards.DEAD:
         state.winner = seat
         end_match(state, "killed both enemy officers", transcript)
 
@@ -455,13 +451,12 @@ def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | Non
         if action == do.PASS_ID:
             let_happen(state, seat, transcript)
         else:
-            terrain_card = cards.TREES + action - do.FIRST_NEGATION  # TREES is the first Terrain card
-            negate_declaration(state, seat, terrain_card, transcript)
+            # TREES is the first Terrain card
+            negate_declaration(state, seat, cards.TREES + action - do.FIRST_NEGATION, transcript)
     elif stage == cards.DISCARD:
         discard_card(state, seat, action - do.FIRST_DISCARD, transcript)
     elif stage == cards.DEPLOY:
-        file = (action - do.FIRST_DEPLOY) % cards.SIZE
-        deploy_man(state, seat, file, rng, transcript)
+        deploy_man(state, seat, file=(action - do.FIRST_DEPLOY) % cards.SIZE, rng=rng, transcript=transcript)
     elif stage == cards.CASUALTY:
         lose_man(state, seat, action - do.FIRST_LOSE, transcript)
     else:

@@ -102,8 +102,7 @@ class State(core.State):
         The six special men of a side are placed one by one, beginning with the first of the side, as one decision.
         """
         if self.stage == cards.DEPLOY:
-            first_man = self.active * cards.MEN
-            return self.men[first_man] != cards.OFF
+            return self.men[self.active * cards.MEN] != cards.OFF  # the first man of the side is placed
         return cards.HALF_MADE[self.stage] == 1
 
     def rounds(self) -> int:

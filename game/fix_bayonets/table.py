@@ -69,8 +69,8 @@ def _describe_card_in_play(state: State) -> str:
     Several men use it in a group advance (FB 5.3).
     """
     text = cards.CARD_NAMES[state.card]
-    one_man = [] if state.man == UNKNOWN else [state.man]
-    users = list(state.group) if len(state.group) else one_man
+    # the men of a group, or the one man once he is chosen
+    users = list(state.group) if len(state.group) else [man for man in (state.man,) if man != UNKNOWN]
     if users:
         text += " by " + ", ".join([_describe_man(state, man) for man in users])
     if state.target != UNKNOWN:
@@ -152,7 +152,6 @@ def piece_planes(men: list[int]) -> list[int]:
     planes = [0] * (2 * cards.KINDS * cards.SQUARES)
     for man, square in enumerate(men):
         if square >= 0:
-            seat = man // cards.MEN
-            plane = seat * cards.KINDS + cards.KIND_OF[man]
+            plane = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
             planes[plane * cards.SQUARES + square] += 1
     return planes

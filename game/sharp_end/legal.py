@@ -110,17 +110,15 @@ def window_opens_for(state: State, seat: int) -> bool:
     if not state.order_count[seat] or step == printed.LAST_WINDOW:
         return False
 
-    is_attacking = state.stance[seat] != printed.OUT
+    in_attack = state.stance[seat] != printed.OUT
     if step == printed.ORDERS_WINDOW:
-        if is_attacking and (state.dice or other_officer_attacks(state, seat)):
+        if in_attack and (state.dice or other_officer_attacks(state, seat)):
             return True
         return seat != state.commander and has_blank_die(state)
     if step == printed.CAN_WINDOW:
-        return (is_attacking and other_officer_attacks(state, seat)) or (
-            seat != state.commander and has_blank_die(state)
-        )
+        return (in_attack and other_officer_attacks(state, seat)) or (seat != state.commander and has_blank_die(state))
     if step == printed.CANNOT_WINDOW:
-        return is_attacking
+        return in_attack
     return may_dig_in(state, seat)  # the window after a failed attack
 
 
@@ -166,7 +164,7 @@ def order_actions(state: State, seat: int, step: int) -> list[Action]:
     actions: list[Action] = [do.PASS]
     first = seat * printed.ORDER_TYPES
     hand = state.orders
-    is_attacking = state.stance[seat] != printed.OUT
+    in_attack = state.stance[seat] != printed.OUT
 
     if step == printed.LAST_WINDOW:
         return actions
@@ -175,18 +173,18 @@ def order_actions(state: State, seat: int, step: int) -> list[Action]:
             actions.append(do.PLAY_DIG_IN)
         return actions
     if step == printed.CANNOT_WINDOW:
-        if is_attacking and hand[first + printed.TACTICS_CARD] > 0:
+        if in_attack and hand[first + printed.TACTICS_CARD] > 0:
             actions.append(do.PLAY_TACTICS)
-        if is_attacking and hand[first + printed.INTEL_RECON] > 0 and not state.intel[seat]:
+        if in_attack and hand[first + printed.INTEL_RECON] > 0 and not state.intel[seat]:
             actions.append(do.PLAY_INTEL_RECON)
         return actions
 
     # the window before the statement, or the one after *can*
     if hand[first + printed.COUNTER_ATTACK] > 0 and seat != state.commander and has_blank_die(state):
         actions.append(do.PLAY_COUNTER_ATTACK)
-    if step == printed.ORDERS_WINDOW and is_attacking and hand[first + printed.TACTICS_CARD] > 0 and state.dice:
+    if step == printed.ORDERS_WINDOW and in_attack and hand[first + printed.TACTICS_CARD] > 0 and state.dice:
         actions.append(do.PLAY_TACTICS)
-    if is_attacking and hand[first + printed.WITHDRAW_CARD] > 0:
+    if in_attack and hand[first + printed.WITHDRAW_CARD] > 0:
         for victim in range(state.seats):
             if victim != seat and victim != state.commander and state.stance[victim] != printed.OUT:
                 actions.append(do.ORDER_BACK[victim])
@@ -198,8 +196,7 @@ def may_dig_in(state: State, seat: int) -> bool:
 
     The attacked place is the one after `stand`. `left` counts the counters on each terrain.
     """
-    attacked_terrain = state.road[state.stand + 1]
-    return state.stance[seat] != printed.OUT and state.left[attacked_terrain] > 0
+    return state.stance[seat] != printed.OUT and state.left[state.road[state.stand + 1]] > 0
 
 
 def other_officer_attacks(state: State, seat: int) -> bool:

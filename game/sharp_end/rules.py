@@ -333,8 +333,7 @@ def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> Non
     Fog and a Counter-barrage change that number by one each (SE 8.3). Payment follows, or Air support if it waits.
     """
     number = roll_die(rng)
-    half_rounded_up = (number + 1) // 2
-    for _ in range(half_rounded_up + state.extra + state.barrage):
+    for _ in range((number + 1) // 2 + state.extra + state.barrage):  # half, rounded up
         state.dice.append(roll_die(rng))
 
     state.barrage = 0
@@ -497,14 +496,8 @@ def run_from_orders_on(state: State, transcript: Transcript | None) -> None:
     """
     step = state.step
 
-    if step == cards.STATEMENT:
-        # SE 4.4 Ask for *can* or *cannot*. The attack succeeds at once where no die shows an enemy.
-        if next_unpaid_die(state) < 0:
-            win_attack(state, transcript)
-        else:
-            state.to_act = state.commander
-    elif step == cards.PAYMENT:
-        # SE 4.6 Ask for payment of the next enemy. Once all are paid, the attack succeeds.
+    if step == cards.STATEMENT or step == cards.PAYMENT:
+        # SE 4.4, 4.6 Ask for *can* or *cannot*, or for payment of the next enemy. Without one, the attack succeeds.
         if next_unpaid_die(state) < 0:
             win_attack(state, transcript)
         else:

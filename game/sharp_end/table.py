@@ -108,10 +108,9 @@ def shuffle_road(state: State, rng: Rng) -> None:
 
     `road` has the terrain of each place. Place 0 is before the first terrain, which is at place 1.
     """
-    second_terrain = 2
-    between = state.road[second_terrain : cards.LAST_PLACE]
+    between = state.road[2 : cards.LAST_PLACE]  # from the second terrain on
     rng.shuffle(between)
-    state.road = state.road[:second_terrain] + between + state.road[cards.LAST_PLACE :]
+    state.road = state.road[:2] + between + state.road[cards.LAST_PLACE :]
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:

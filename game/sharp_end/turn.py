@@ -388,8 +388,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """
     dice = list(cards.VARIABLE_ENEMY)
     rng.shuffle(dice)
-    no_dice = 0  # at place 0
-    state.enemy = [no_dice] + dice
+    state.enemy = [0] + dice  # no dice at place 0
     state.shown = 0
     if transcript is not None:
         transcript.append(events.EnemyLaid())
@@ -487,8 +486,8 @@ def ask_to_draw(state: State, transcript: Transcript | None) -> None:
     `asked` says how many seats to the commander's left that is, and the commander itself is the last. When all have
     drawn or no card is left, the command passes to the left, and a new turn begins.
     """
-    commander_is_done = state.asked > state.seats
-    if not commander_is_done and (legal.has_unit_to_draw(state) or legal.has_order_to_draw(state)):
+    # asked > seats: all have drawn
+    if state.asked <= state.seats and (legal.has_unit_to_draw(state) or legal.has_order_to_draw(state)):
         state.to_act = (state.commander + state.asked) % state.seats
         return
 
@@ -539,8 +538,7 @@ def score_match(state: State, transcript: Transcript | None) -> None:
 
     scores = state.scores()
     best = count_of(max(state.points(seat) for seat in range(state.seats)), "victory point")
-    has_sole_winner = max(scores) == 1.0  # tied leaders have equal shares of 1
-    if has_sole_winner:
+    if max(scores) == 1.0:  # tied leaders have smaller shares
         reason = f"holds {best}, more than anyone else"
     else:
         reason = f"{scores.count(max(scores))} players share the lead with {best}"
