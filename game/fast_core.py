@@ -76,7 +76,7 @@ def module(source: Path) -> str:
 
 
 def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
-    """A digest of the names and contents of these files, relative to `root`, in this order."""
+    """Return a digest of the names and contents of these files, relative to `root`, in this order, as 16 hex digits."""
     digest = hashlib.sha256()
     for path in files:
         digest.update(f"\0{path.as_posix()}\0".encode())
@@ -85,7 +85,10 @@ def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
 
 
 def rules_and_bots(root: Path = ROOT) -> str:
-    """The fingerprint of all sources that determine the course of a match, compiled or not."""
+    """Return a fingerprint of all sources that determine the course of a match, whether they are compiled or not.
+
+    Two programs with the same one play the same matches.
+    """
     found = (path.relative_to(root) for room in ("game", "ai") for path in (root / room).rglob("*.py"))
     return fingerprint(sorted(found), root)
 

@@ -142,12 +142,12 @@ class Battlefronts(Game):
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
 
     def threats(self, view: core.State) -> list[Threat]:
-        """BF 8.1 The sides that hold three fronts alone, or may still come to do so."""
+        """BF 8.1 Return the sides that hold three fronts alone, or may still come to do so in this round."""
         assert isinstance(view, State)
         return analysis.find_threats(view)
 
     def ledger(self, state: core.State) -> Ledger:
-        """BF 3.2 By front: 1 for the side that holds it alone. Three of them win."""
+        """BF 3.2 Return a row for each front: its name, and 1 for the seat that holds it alone. Three of them win."""
         assert isinstance(state, State)
         held = [fronts_held_alone(state, seat) for seat in range(2)]
         return [(PLACE_NAMES[front], (held[0].count(front), held[1].count(front))) for front in range(FRONTS)]

@@ -62,7 +62,10 @@ def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> 
         reached = {_needs_after(needs, arrival) for needs in reached for arrival in arrivals} or reached
 
     def rank(needs: Needs) -> tuple[int, int, list[int]]:
-        """The sort key of the best fronts: how many, then how many without a fight, then the leftmost."""
+        """Return the sort key of a combination: fronts won, how many of them without a fight, and the leftmost.
+
+        A front is won when nothing is needed there any more. One that needed no strength at the start has no defender.
+        """
         held = [front for front in range(printed.FRONTS) if needs[front] == ENOUGH]
         return len(held), sum(not start[front].strength for front in held), [-front for front in held]
 
@@ -118,7 +121,10 @@ def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
 
 
 def _needs_after(needs: Needs, arrival: Arrival) -> Needs:
-    """The needs at all fronts once one more battalion has come to one of them."""
+    """Return what the enemy still needs at each front once one more of its battalions has arrived at a front.
+
+    The battalion's strength and cards are taken off the need there, which cannot go below 0.
+    """
     front, strength, cards = arrival
     lacking = Need(max(0, needs[front].strength - strength), max(0, needs[front].cards - cards))
     return (*needs[:front], lacking, *needs[front + 1 :])
@@ -157,9 +163,9 @@ def _strength_with(rank: int, cards: int) -> int:
 
 
 def _possible_strengths(view: State, seat: int, cards: int) -> list[int]:
-    """BF 1.4, 2 For each unseen card of a seat, the strength of a battalion of this many cards with it on top.
+    """BF 1.4, 2 Return the strength of a battalion of this many cards with each unseen card of its seat on top.
 
-    [0] if every card has been seen.
+    [0] if every card has been seen, so that callers can take the least and the greatest.
     """
     return [_strength_with(rank, cards) for rank in _unseen_ranks(view, seat)] or [0]
 

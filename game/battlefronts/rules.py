@@ -390,7 +390,10 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
 
 
 def win_clause(fronts: int) -> str:
-    """BF 8.1 The reason of a win with this many fronts, after the winner's name: "holds all five fronts alone"."""
+    """BF 8.1 Return the reason of a win with this many fronts, to follow the winner's name.
+
+    For 5 fronts it is "holds all five fronts alone".
+    """
     how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
     return f"holds {how_many} fronts alone"
 
@@ -404,7 +407,10 @@ def most_battalions(state: State, seat: int) -> int:
 
 
 def end_match(state: State, winner: int, reason: str, transcript: Transcript | None) -> None:
-    """BF 8 End the match. `winner` is a seat, or NOBODY for a draw."""
+    """BF 8 End the match and report it. `winner` is a seat, or NOBODY for a draw.
+
+    `reason` completes a sentence that begins with the winner's name or with "A draw:".
+    """
     state.winner = winner
     state.to_act = OVER
     if transcript is not None:

@@ -90,7 +90,10 @@ class State(core.State):
         """The seat that has won, or NOBODY before that and after a draw."""
 
     def lay_out(self, order: list[int], first: int) -> None:
-        """BF 1, 3.1 Lay both decks face down, with no battalion on the table. `order` holds 104 ranks, both decks."""
+        """BF 1, 3.1 Lay both decks face down, with no battalion on the table. `first` is the first player.
+
+        `order` has the 104 ranks of both decks, seat 0 first. All other fields are as they are before the first round.
+        """
         self.order = order
 
         self.start = [0] * BATTALIONS
@@ -125,7 +128,7 @@ class State(core.State):
         """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        """A table of its own with the same facts."""
+        """Return a table with the same facts that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view

@@ -20,10 +20,10 @@ def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
 
 
 def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
-    """The number of cards of each sort in the hands of all other seats combined, at observer * sorts + sort.
+    """Return the cards of each sort in the hands of all other seats combined, at observer * sorts + sort.
 
-    `hands` holds the cards of each seat, at seat * sorts + sort. A seat that has kept count knows these numbers once a
-    deck has run out: then a card that is nowhere else is in another hand.
+    `hands` holds the number of cards of each seat, at seat * sorts + sort. A seat that has kept count knows these
+    numbers once a deck has run out: then a card that is nowhere else is in another hand.
     """
     sorts = len(hands) // seats
     totals: list[int] = []
@@ -78,7 +78,10 @@ def deal_to_places(places: list[int], numbers: list[int], cards: list[int], rng:
 
 
 def shuffle_discard_into_deck(deck: list[int], discard: list[int], rng: Rng) -> None:
-    """Move all discards into the deck and shuffle it. `deck` lists its cards, `discard` counts them by sort."""
+    """Move all discards into the deck and shuffle it, in place. Usually the deck has run out.
+
+    `deck` lists its cards, and `discard` has the number of cards of each sort.
+    """
     for sort in range(len(discard)):
         deck += [sort for _ in range(discard[sort])]
         discard[sort] = 0

@@ -114,7 +114,7 @@ class Transcript:
 
     @property
     def continues_decision(self) -> bool:
-        """Whether the action continued a decision that had begun before it."""
+        """Whether the action continued a decision of several steps that had begun before it."""
         return self._start.is_midway()
 
     @property

@@ -81,7 +81,8 @@ def working_folder() -> Path:
 def open_private(path: Path) -> int:
     """Open a regular file for its owner alone, to lock it, and return the descriptor. It is made if necessary.
 
-    Raises OSError, also for a link, a pipe or a device.
+    The flags, where a system has them, refuse a link and keep a pipe from blocking us. Raises OSError, also for a link,
+    a pipe or a device.
     """
     return _check_regular(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_LINK | _NO_WAIT, PRIVATE))
 

@@ -84,7 +84,7 @@ class Option:
 
     @property
     def choice_names(self) -> tuple[str, ...]:
-        """The names of the choices on the screen."""
+        """The names of the choices on the screen: `names`, or the choices themselves where there are none."""
         return self.names or self.choices
 
 
@@ -167,9 +167,10 @@ class Game(ABC):
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """A table laid out for the first decision. Raises ValueError for a wrong count or option.
+        """Return a table laid out with these options and run up to its first decision. All chance comes from `rng`.
 
-        If a `transcript` is given, it watches the new state, and the events of laying it out are appended to it.
+        If a `transcript` is given, it watches the new state, and the events of laying it out are appended to it. Raises
+        ValueError for a wrong number of seats or a wrong option.
         """
 
     @abstractmethod
@@ -228,7 +229,7 @@ class Game(ABC):
         _copy_into(buffer, "f", self._observation_bytes(view, by), "float32")
 
     def legal_into(self, state: State, mask: Any) -> None:
-        """Write 1 for each action that is legal now, and 0 for the others, by id, into a buffer of bytes or booleans.
+        """Write 1 for each action that is legal now, and 0 for the others, into a buffer of bytes or booleans, by id.
 
         All are 0 once the match is over. Raises ValueError for a buffer of another size or type.
         """
@@ -268,16 +269,17 @@ class Game(ABC):
         return state.rounds()
 
     def threats(self, view: State) -> list[Threat]:
-        """The wins that are close. Empty while there are none, and in games that are decided by hidden points.
+        """Return the wins that seats are close to. Empty while there are none, and in games decided by hidden points.
 
-        A view of any seat shows it, and all views of a moment show the same.
+        It does not matter whose view this is, since threats are public. In this base class there are none.
         """
         return []
 
     def ledger(self, state: State) -> Ledger:
-        """The points of all seats by source. Points are whatever decides the match, such as territories.
+        """Return the points of all seats by source. Points are whatever decides the match, such as territories.
 
-        Call it only for the true state of a match that is over, when nothing is secret any more.
+        A row is the name of the source and the points of each seat. Call it only for the true state of a match that is
+        over, when nothing is secret any more. In this base class there are no rows.
         """
         return []
 
@@ -307,7 +309,11 @@ class Game(ABC):
         return tuple(names)
 
     def full_options(self, given: Options) -> Options:
-        """`given` with every default filled in. Raises ValueError with a sentence for the player."""
+        """Return the chosen value of every option of the game: the one in `given`, or else the first choice.
+
+        Raises ValueError with a sentence for the player if an option or a choice does not exist. A choice that is a
+        number may be given as such.
+        """
         if not isinstance(given, Mapping):
             raise ValueError(f"Options are names with their choices, not '{quoted(str(given))}'.")
         known = {option.slug: option for option in self.options}

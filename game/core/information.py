@@ -32,7 +32,7 @@ class Witnesses:
             lines += seen or [_describe_changes(transcript.before, state, seat)]
 
     def copy(self) -> Witnesses:
-        """A copy, to follow another course of the match."""
+        """Return a copy, to follow another course of the match: the head and what each seat has seen, line by line."""
         other = Witnesses.__new__(Witnesses)
         other._head = self._head
         other._seen = [lines[:] for lines in self._seen]
@@ -67,10 +67,10 @@ def _describe_changes(before: State, after: State, seat: int) -> str:
 
 
 def information_state(match: Match, seat: int) -> str:
-    """Everything that this seat has ever seen of the match, with its view at the end.
+    """Return everything that this seat has ever seen of the match as text, with its view at the end.
 
-    Two matches have the same text exactly if the seat cannot tell them apart. Each call plays the match again. Use
-    `Witnesses` to follow a match from the beginning.
+    Two matches have the same text exactly if the seat cannot tell them apart. The match is played again from the deal
+    for that. Use `Witnesses` to follow a match from the beginning.
     """
     again = Match(match.game, match.state.seats, match.options, match.seed)
     witnesses = Witnesses(again.options, again.opening, again.state)

@@ -164,14 +164,17 @@ class Matches:
             self.to_act[place] = OVER
 
     def _new_table(self, place: i64, deal: int) -> State:
-        """Begin the match of this deal at a place. Returns its table."""
+        """Return the table of a new match at a place, dealt with the number `deal` as its seed.
+
+        It has taken no action yet.
+        """
         self.taken[place] = 0
         self._chances[place] = Rng(deal)
         table: State = self.game.new(self.seats, self.options, self._chances[place])
         return table
 
     def _show(self, place: i64) -> None:
-        """Write the seat to act at a place, its legal actions and its observation into the arrays."""
+        """Write the seat to act at a place, the mask of its legal actions, and what it observes into the arrays."""
         state = self.states[place]
         seat = state.to_act
         self.to_act[place] = seat

@@ -155,13 +155,16 @@ def loser_of(seats: Sequence[SeatEntry]) -> int | None:
 
 
 def record_of(match: Match, seats: list[SeatEntry]) -> Record:
-    """The record so far of a match that this program has begun."""
+    """Return the record of a match so far, begun by this version of the program. `seats`: who plays in each seat."""
     notations = [action.notation for action in match.actions]
     return Record(match.game.slug, match.options, seats, match.seed, notations, program=VERSION)
 
 
 def dumps(record: Record) -> str:
-    """The text of a record: a head of lines such as "game: last_front", then one action in each line."""
+    """Return the text of a record: a head of lines such as "game: last_front", then one action in each line.
+
+    Lines of the head are left out where there is nothing to tell. `loads` reads the text again.
+    """
     lines = [f"{TITLE} {FORMAT}"]
     program = clean_name(record.program)
     if program:
@@ -221,7 +224,11 @@ def _failure_of(record: Record) -> type[RecordError]:
 
 
 def _read_head_line(record: Record, key: str, value: str) -> bool:
-    """Put a line of the head into the record. Returns False if the line makes no sense."""
+    """Put a line of the head into the record: the key, such as "seed", and the value after its colon.
+
+    Returns False if the key is not known or the value makes no sense with it. Words are cleaned, since anybody may have
+    written the file.
+    """
     match key:
         case "program" if value:
             record.program = clean_name(value)
@@ -291,7 +298,10 @@ def replay(
 
 
 def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[events.Transcript]]:
-    """Play a record again as `replay` does. Returns the match, and the transcripts of opening and actions."""
+    """Play a record again from the deal. Returns the match, and the transcripts of its opening and of each action.
+
+    `game_named` returns the game of a name. Raises RecordError, which names the line that does not fit.
+    """
     steps = replay_steps(record, game_named)
     match, opening = next(steps)
     return match, [opening, *(transcript for _, transcript in steps)]
@@ -330,7 +340,10 @@ def save(path: Path, record: Record) -> None:
 
 
 def load(path: Path) -> Record:
-    """Read a record from a file, which stays as it is. Raises RecordError with a sentence."""
+    """Read the record of a match from a file, which stays as it is.
+
+    Raises RecordError with a sentence for the player, whether the file cannot be read or its text is no record.
+    """
     try:
         return loads(files.read(path))
     except UnicodeDecodeError:

@@ -99,7 +99,7 @@ class Rng:
 
 
 def rng_at(state: tuple[int, int, int, int]) -> Rng:
-    """A generator in this state, as `Rng.state` returned it."""
+    """Return a generator in this state, as `Rng.state` returned it. Pickled generators are made again by it."""
     rng = Rng(0)
     rng.restore(state)
     return rng

@@ -208,7 +208,10 @@ class State(ABC):
         return f"{self.SLUG or type(self).__name__}, {kind} of {self.seats}, {whose}\n{self.text()}"
 
     def text(self) -> str:
-        """The table in lines for people to read. The base class writes it field by field."""
+        """Return the table in lines for people to read. This base class writes it field by field.
+
+        A game has its own way.
+        """
         facts = self.facts()[1:]  # without the seat to act
         return "\n".join([f"{field}: {fact}" for field, fact in zip(self.FIELDS, facts, strict=True)])
 

@@ -124,7 +124,7 @@ def wrap_line(line: str, indent: int = 4) -> list[str]:
 
 
 def fit_words(words: Iterable[str], width: int) -> list[str]:
-    """Words in as few lines as possible. A word longer than `width` has a line of its own.
+    """Return words in as few lines as possible. A word longer than `width` has a line of its own.
 
     >>> fit_words(["^", "Second", "Rate", "Infantry"], 13)
     ['^ Second Rate', 'Infantry']
@@ -139,7 +139,7 @@ def fit_words(words: Iterable[str], width: int) -> list[str]:
 
 
 def lay_beside(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
-    """Lines with these cells beside each other, in columns of these widths.
+    """Return lines with columns of text beside each other. `cells` has the lines of each column, `widths` their widths.
 
     >>> lay_beside([["a1"], ["Fighter", "Ace"], ["x"]], [3, 8, 2])
     ['a1 | Fighter | x', '   | Ace     |']

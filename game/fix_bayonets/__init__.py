@@ -173,7 +173,10 @@ class FixBayonets(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FB 3 All cards: those of hands, deck and pile, and the one that is being played."""
+        """FB 3 Return all cards: those of hands, deck and pile, and the one in play, which has left the hand.
+
+        They stay the same during a match, so tests compare them.
+        """
         assert isinstance(state, State)
         held = cards_by_count(state.hand(0)) + cards_by_count(state.hand(1))
         in_play = [state.card] if state.card != UNKNOWN else []
@@ -194,7 +197,7 @@ class FixBayonets(Game):
         return threats
 
     def ledger(self, state: core.State) -> Ledger:
-        """FB 1.2, 2.1 By kind: how many men of the other side each seat has killed."""
+        """FB 1.2, 2.1 Return a row for each kind of man: its name, and how many of them each seat has killed."""
         assert isinstance(state, State)
         killed = [[cards.KIND_OF[man] for man in state.fallen_men(1 - seat)] for seat in range(2)]
         return [(name, (killed[0].count(kind), killed[1].count(kind))) for kind, name in enumerate(KILLED)]

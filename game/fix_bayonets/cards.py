@@ -287,7 +287,10 @@ AHEAD_SETS: Final[vec[i64]] = vec[i64]([_set_of(path) for by_square in AHEAD for
 
 
 def _random_words(count: int) -> list[int]:
-    """This many machine words of random bits, the same every time."""
+    """Return this many machine words of 64 random bits.
+
+    The generator has a fixed seed, so they are the same every time.
+    """
     rng = Rng(1)
     return [_signed(int(rng.word()) << 32 | int(rng.word())) for _ in range(count)]
 

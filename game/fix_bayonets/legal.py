@@ -302,7 +302,7 @@ def find_files(state: State, choices: vec[i64]) -> i64:
 
 
 def has_room(state: State, square: i64) -> bool:
-    """FB 2.2 Whether one more man can be deployed on a square of his back row."""
+    """FB 2.2 Whether a man can still be deployed on this square of his back row, which has room for two."""
     count = 0
     man: i64
     for man in range(cards.ALL_MEN):
@@ -378,7 +378,7 @@ def find_answers(state: State, against: i64, choices: vec[i64]) -> i64:
 
 
 def is_for(seat: i64, card: i64) -> bool:
-    """FB 4.4 Whether this card is for a seat's side. Some cards are for one side only."""
+    """FB 4.4 Whether a seat may use this card. Some cards are for one side only, which is kept in ONLY."""
     only: i64 = cards.ONLY[card]
     return only == cards.BOTH or only == seat
 

@@ -116,11 +116,14 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def draw_cards(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1, 4.1 Draw three cards, or as many as there are. A deck that has run out is renewed first."""
+    """FB 3.1, 4.1 Draw three cards into the hand of a seat, or as many as there are.
+
+    A deck that has run out is made anew of the discard pile. The cards from the old deck and from the new one are
+    reported as two events, because the renewal is reported between them.
+    """
     drawn: list[int] = []
     for _ in range(cards.DRAW):
         if not state.deck:
-            # Cards from the old deck and from the new one are drawn in two events.
             report_draw(state, seat, drawn, transcript)
             drawn.clear()
             renew_deck(state, rng, transcript)
@@ -144,8 +147,8 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1, 7.4 Shuffle the discard pile into a new deck. Without a discard pile nothing happens.
 
     While the deck is empty, every card that is neither on the pile nor in a seat's own hand is in the other hand. So at
-    this moment each seat knows the other's whole hand. Later it knows that the other still holds those of these cards
-    that it has not played since.
+    this moment each seat can tell the other's whole hand (`known`). Later it knows that the other still holds those of
+    these cards that it has not played since.
     """
     if not state.pile:
         return
@@ -174,7 +177,7 @@ def take_from_hand(state: State, seat: i64, card: i64) -> None:
 
 
 def put_on_pile(state: State, card: i64) -> None:
-    """FB 3.1 Put a card face up onto the discard pile."""
+    """FB 3.1 Put a card face up onto the discard pile. `discard` counts its cards of each sort."""
     state.discard[card] += 1
     state.pile.append(card)
 
@@ -191,7 +194,7 @@ def discard_card(state: State, seat: i64, card: i64, transcript: Transcript | No
 
 
 def begin_phase(state: State, seat: i64, phase: i64, transcript: Transcript | None) -> None:
-    """FB 4.2, 4.3 Begin the Move or the Fight phase."""
+    """FB 4.2, 4.3 Begin a phase of a seat's turn, cards.MOVE or cards.FIGHT. The seat is asked which card it plays."""
     state.stage = phase
     if transcript is not None:
         transcript.append(events.PhaseBegan(seat, phase))
@@ -214,7 +217,10 @@ def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def end_match(state: State, reason: str, transcript: Transcript | None) -> None:
-    """FB 1.2, 1.4 End the match for this reason, with the result in `state.winner`."""
+    """FB 1.2, 1.4 End the match and report it. `state.winner` has the result.
+
+    `reason` completes a sentence that begins with the winner's name or with "A draw:".
+    """
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason))
@@ -356,7 +362,10 @@ def move_men(state: State, seat: i64, transcript: Transcript | None) -> None:
 
 
 def move_man(state: State, man: i64, square: i64) -> None:
-    """FB 5.4 Put a man on the square that he moves to, and count the move."""
+    """FB 5.4 Put a man on the square to which he moves.
+
+    `moves` counts his moves, since he has only so many in a turn.
+    """
     put_man(state, man, square)
     state.moves[man] += 1
 

@@ -84,7 +84,10 @@ class State(core.State):
         exclusive or. Different places have different numbers but for a chance of 1 in 2**64."""
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 Begin with this shuffled deck, empty hands and no men on the board. The Americans are to act."""
+        """FB 2, 3 Begin with this shuffled deck, empty hands and no men on the board. The Americans place theirs first.
+
+        `strategic`: 1 if both hands are open. All men are OFF the board, and all other arrays are 0.
+        """
         self.men = vec[i64]([cards.OFF] * cards.ALL_MEN)
         self.moves = vec[i64]([0] * cards.ALL_MEN)
         self.standing = vec[i64]([0] * (2 * cards.SQUARES))

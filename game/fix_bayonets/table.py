@@ -94,13 +94,13 @@ def _describe_cards_and_losses(state: State, seat: int) -> str:
 
 
 def man_letter(man: int) -> str:
-    """The letter of a man, which tells his side and kind: "O" for an American officer, "o" for a German one."""
+    """Return the letter of a man: "O" for an American officer, "o" for a German one. The first MEN men are American."""
     sign = LETTERS[cards.KIND_OF[man]]
     return sign if man < cards.MEN else sign.lower()
 
 
 def row_cells(state: State, row: int) -> list[str]:
-    """The squares of a row, from file a on, each as the letters of its men or EMPTY."""
+    """Return the squares of a row, from file a on, each as the letters of the men on it, or EMPTY for none."""
     return [
         "".join([man_letter(man) for man in state.men_at(row * cards.SIZE + file)]) or EMPTY
         for file in range(cards.SIZE)
@@ -130,7 +130,10 @@ def _heading_line(state: State) -> str:
 
 
 def _describe_man(state: State, man: int) -> str:
-    """A man as his kind and, while he is on the board, his square: "Officer a1"."""
+    """Return a man as his kind and, while he is on the board, his square: "Officer a1".
+
+    `men` has -1 or -2 off the board.
+    """
     square = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
     return cards.KIND_NAMES[cards.KIND_OF[man]] + square
 

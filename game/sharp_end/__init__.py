@@ -57,7 +57,10 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _turn_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the turn, of the decision that is asked for, and of the rules in use."""
+    """Return the columns of the turn, of the decision that is asked for, and of the rules in use.
+
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning.
+    """
     return (
         code_column("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         code_column(
@@ -87,7 +90,11 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _attack_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the attack that is under way, and of its dice."""
+    """Return the columns of the attack that is under way, and of its dice.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     return (
         count_column(
             "stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"
@@ -114,7 +121,11 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _road_columns() -> tuple[Column, ...]:
-    """The columns of the road and of the counters on it."""
+    """Return the columns of the road and of the counters on it.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     fogs = len(cards.FOG_COUNTERS)
 
     return (
@@ -139,7 +150,11 @@ def _road_columns() -> tuple[Column, ...]:
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the hands and counters of the seats."""
+    """Return the columns of the hands and counters of the seats.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     most_units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
 
     return (
@@ -168,7 +183,11 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _supply_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of all objective counters, of the decks and of the discards."""
+    """Return the columns of all objective counters, of the decks and of the discards.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     return (
         code_column(
             "kind",
@@ -299,7 +318,11 @@ class SharpEnd(Game):
         return units + [100 + card for card in orders] + counters + fog + enemy
 
     def ledger(self, state: core.State) -> Ledger:
-        """SE 5.1, 6 The victory points by seat, from terrain by stretch of the road, bonuses and Intel-Recon."""
+        """SE 5.1, 6 Return rows with the victory points that each seat has from one source.
+
+        The sources are terrain by stretch of the road (each counter counts the number of its terrain), the bonuses
+        printed on counters, and Intel-Recon cards kept in hand, a point each.
+        """
         assert isinstance(state, State)
         counters = [_scoring_counters(state, seat) for seat in range(state.seats)]
         ledger: Ledger = []

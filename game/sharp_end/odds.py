@@ -196,7 +196,9 @@ def supply_chances(view: State, other: int) -> list[float]:
 
 
 def hypergeometric(good: int, population: int, cards: int) -> list[float]:
-    """By number, the chance of that many good cards among `cards` drawn at random from a population.
+    """Return by number the chance of that many good cards among `cards` drawn at random from a population.
+
+    `good` of the `population` cards are good. [1.0] (surely none) if there are fewer than `cards`.
 
     >>> hypergeometric(good=1, population=4, cards=2)
     [0.5, 0.5]
@@ -210,7 +212,7 @@ def hypergeometric(good: int, population: int, cards: int) -> list[float]:
 
 
 def sum_of_chances(first: list[float], second: list[float]) -> list[float]:
-    """The distribution of the sum of two independent numbers, from the chance of each number.
+    """Return the chance of each sum of two independent numbers, from the chances of each number 0, 1 and so on.
 
     >>> sum_of_chances([0.5, 0.5], [0.5, 0.5])
     [0.25, 0.5, 0.25]

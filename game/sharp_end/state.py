@@ -241,7 +241,7 @@ class State(core.State):
         return [counter for counter in range(cards.COUNTERS) if self.owner[counter] == seat]
 
     def attackers(self) -> list[int]:
-        """The seats in the attack, the commander first, then clockwise."""
+        """Return the seats that have not withdrawn from the attack, the commander first, then clockwise."""
         clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
         return [seat for seat in clockwise if self.stance[seat] != cards.OUT]
 

@@ -42,7 +42,7 @@ class Table(State):
         return count_answers_due(self)
 
     def _view_of(self, seat: int) -> State:
-        """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
+        """SE 9 Return the view of a seat: hands, decks and counters that it may not know are UNKNOWN in it."""
         view = self.copy()
         view.is_view = True
         hide_secrets(view, seat)
@@ -311,7 +311,7 @@ def _seat_lines(state: State, seat: int) -> list[str]:
 
 
 def _counter_text(state: State, counter: int) -> str:
-    """The kind of a counter, or "?", and its terrain: "VP+1 of Farm"."""
+    """Return an objective counter in words: what is printed on it, "?" if hidden, and its terrain: "VP+1 of Farm"."""
     kind = state.kind[counter]
     kind_name = "?" if kind == UNKNOWN else cards.KIND_NAMES[kind]
     return f"{kind_name} of {cards.TERRAIN_NAMES[cards.TERRAIN_OF[counter]]}"

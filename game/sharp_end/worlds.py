@@ -368,7 +368,7 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
 
 
 def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) -> int:
-    """How many copies of a card these hands hold together."""
+    """Return how many copies of a card these seats hold together. `hands` has their number at seat * types + type."""
     held = 0
     for seat in seats:
         held += hands[seat * types + card]
