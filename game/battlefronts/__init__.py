@@ -134,9 +134,8 @@ class Battlefronts(Game):
     def cards(self, state: core.State) -> list[int]:
         """Return the ranks of all cards, sorted for each side.
 
-        They stay the same during a match, so tests compare them.
-
-        `order` has the deck of seat 0 and then that of seat 1.
+        They stay the same during a match, so tests compare them. `order` has the deck of seat 0 and then that of seat
+        1.
         """
         assert isinstance(state, State)
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])

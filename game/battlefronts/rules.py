@@ -339,10 +339,9 @@ def count_attrition(state: State, transcript: Transcript | None) -> None:
 def continue_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.3 Carry out the reductions that are due, front by front and the first player first.
 
-    Then the round is checked.
-
-    A side always reduces its strongest battalion. Where it has to choose among equals, the function stops, and is
-    called again after that choice. A side that loses all its battalions at the front owes nothing more there.
+    Then the round is checked. A side always reduces its strongest battalion. Where it has to choose among equals, the
+    function stops, and is called again after that choice. A side that loses all its battalions at the front owes
+    nothing more there.
     """
     while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:

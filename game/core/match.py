@@ -69,9 +69,8 @@ class Match:
     def play(self, action: Action | str | SupportsIndex) -> Transcript:
         """Carry out an action of the seat to act and return its transcript.
 
-        The action may be given by its notation or id.
-
-        Raises ValueError if it is not legal. The table before it is kept in case the action is undone.
+        The action may be given by its notation or id. Raises ValueError if it is not legal. The table before it is kept
+        in case the action is undone.
         """
         action = self.game.action(action)
         if self.over:

@@ -150,9 +150,8 @@ class Matches:
     def _follow(self, place: i64) -> None:
         """Report that the match at a place has ended. With `again`, begin the next one there.
 
-        Otherwise leave the place empty.
-
-        The deals at one place are as far apart as there are places, so that no two places play the same deal.
+        Otherwise leave the place empty. The deals at one place are as far apart as there are places, so that no two
+        places play the same deal.
         """
         self.ended[place] = 1
         if self.again:

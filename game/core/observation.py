@@ -93,9 +93,8 @@ class Column:
     def facts_in(self, source: Any) -> Any:
         """Return the facts that `source_in` has found, as a number or a list.
 
-        Those of a packed array are copied to a list.
-
-        If they depend on the field `of` alone, `source` is that field, and `_read` makes the facts of it.
+        Those of a packed array are copied to a list. If they depend on the field `of` alone, `source` is that field,
+        and `_read` makes the facts of it.
         """
         facts = source if isinstance(source, (int, list, tuple)) else list(source)
         return self._read(facts) if self.of and self._read is not None else facts
@@ -158,10 +157,8 @@ class Column:
     def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
         """Write the floats of a fact that takes several, from `floats[at]` on.
 
-        Those that its new value lights become 1.
-
-        A row is a value counted from `low`, and `_lit` has for each row which floats are 1. Before, those of `old_row`
-        are 1 and all others 0.
+        Those that its new value lights become 1. A row is a value counted from `low`, and `_lit` has for each row which
+        floats are 1. Before, those of `old_row` are 1 and all others 0.
         """
         lit = self._lit
         count: i64 = len(lit)

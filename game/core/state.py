@@ -254,9 +254,8 @@ class Dealer:
 def rebuild_state(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:
     """Return the state that was pickled.
 
-    `facts`: the values of `to_act` and of the fields of this class, in their order.
-
-    What the class keeps besides its fields is derived from them.
+    `facts`: the values of `to_act` and of the fields of this class, in their order. What the class keeps besides its
+    fields is derived from them.
     """
     state = kind(seats)
     state.is_view = is_view

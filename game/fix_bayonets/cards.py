@@ -205,9 +205,8 @@ def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
 def _targets_from(square: int, card: int) -> bytes:
     """FB 6.1 Return the squares that an Attack card reaches from a square, in ascending order.
 
-    Empty for any other card.
-
-    A card reaches from its least to its greatest distance in a straight line, or leaps like a knight in chess.
+    Empty for any other card. A card reaches from its least to its greatest distance in a straight line, or leaps like a
+    knight in chess.
     """
     if CARD_TYPE[card] != ATTACK:
         return b""

@@ -114,7 +114,7 @@ def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
 def has_target(state: State, seat: i64, card: i64, square: i64) -> bool:
     """FB 6.1 Whether an Attack card reaches some square with an enemy from this square.
 
-    Both sets have a bit for each square.
+    AIM_SETS has the squares that it reaches, and `occupied` those of each seat, as sets with a bit for each square.
     """
     return cards.AIM_SETS[card * cards.SQUARES + square] & state.occupied[1 - seat] != 0
 
@@ -325,9 +325,7 @@ def next_to_deploy(state: State, seat: int) -> int:
 def find_discards(state: State, choices: vec[i64]) -> i64:
     """FB 4.1 Write into `choices` the ids that discard a card, one for each sort of card in the hand.
 
-    Returns their number.
-
-    `hands` counts each seat's cards of each sort.
+    Returns their number. `hands` counts each seat's cards of each sort.
     """
     hand: i64 = state.to_act * cards.CARDS
     count: i64 = 0
@@ -514,9 +512,10 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
 
 
 def find_targets(state: State, choices: vec[i64]) -> i64:
-    """FB 6.1 Write into `choices` the ids of the enemy squares that the chosen man can attack, and return their number.
+    """FB 6.1 Write into `choices` the ids of the enemy squares that the chosen man can attack.
 
-    AIMS has the squares that a card reaches, and `standing` counts each seat's men on each square.
+    Returns their number. AIMS has the squares that a card reaches, and `standing` counts each seat's men on each
+    square.
     """
     first_enemy_square: i64 = (1 - state.to_act) * cards.SQUARES
     aims = cards.AIMS[state.card][state.men[state.man]]

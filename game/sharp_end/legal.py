@@ -265,9 +265,7 @@ def count_unpaid_enemies(state: State) -> list[int]:
 def next_unpaid_die(state: State) -> int:
     """Return the number of the first die whose enemy is not paid yet, or -1 if all are paid.
 
-    Enemies are paid in this order.
-
-    `paid` has a bit for each die. A die can also show no enemy.
+    Enemies are paid in this order. `paid` has a bit for each die. A die can also show no enemy.
     """
     for die in range(len(state.dice)):
         if not state.paid >> die & 1 and printed.ENEMY[state.dice[die]] != printed.NO_ENEMY:

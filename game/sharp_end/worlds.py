@@ -119,10 +119,9 @@ class Dealer(core.Dealer):
     def deal_units(self, world: State, rng: Rng) -> None:
         """Deal unit cards to the hidden hands and the deck.
 
-        The deck also gets all Random Events that are not discarded.
-
-        A hidden hand keeps its known size. It must not hold a type that the seat has shown to lack (seats in `bound`),
-        and all hidden hands together must hold the cards that are surely in them (`sure_units`).
+        The deck also gets all Random Events that are not discarded. A hidden hand keeps its known size. It must not
+        hold a type that the seat has shown to lack (seats in `bound`), and all hidden hands together must hold the
+        cards that are surely in them (`sure_units`).
         """
         if not self.hidden and not is_face_down(self.table.unit_deck):
             return
@@ -317,9 +316,9 @@ def give_means(
 def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
     """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
-    `needs`: enemies by type. `sure`: the cards by type that the `hidden` hands surely hold together. No seat gets a
-    card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely holds. Returns whether
-    there was such a pair of cards.
+    `needs`: enemies by type, each of which takes a card. `sure`: the cards by type that the `hidden` hands surely hold
+    together. No seat gets a card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely
+    holds. Returns whether there was such a pair of cards.
     """
     first = state.commander * cards.UNIT_TYPES
     lacks = state.lacks[state.commander]  # a bit for each type
