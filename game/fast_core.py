@@ -61,18 +61,22 @@ RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")
 
 
 def sources(root: Path = ROOT) -> list[Path]:
-    """The files that are compiled, relative to `root`, in a stable order."""
+    """Return the source files that are compiled, relative to `root`, sorted.
+
+    They fit a pattern in COMPILED, and their names are not in PLAIN, the files for which compiling would gain nothing.
+    """
     found = {path for pattern in COMPILED for path in root.glob(pattern) if path.name not in PLAIN}
     return sorted(path.relative_to(root) for path in found)
 
 
 def module(source: Path) -> str:
-    """Its name as a module, which in a wheel lies in a package of ours (tools/wheel.py)."""
+    """Return the name of a source file as a module. In a wheel it begins with a package of ours (tools/wheel.py)."""
+    # its package is that of this module, without "game.fast_core"
     return ".".join((*__name__.split(".")[:-2], *source.with_suffix("").parts))
 
 
 def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
-    """A digest of the names and contents of these files, relative to `root`, in this order."""
+    """Return a digest of the names and contents of these files, relative to `root`, in this order, as 16 hex digits."""
     digest = hashlib.sha256()
     for path in files:
         digest.update(f"\0{path.as_posix()}\0".encode())
@@ -81,19 +85,30 @@ def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
 
 
 def rules_and_bots(root: Path = ROOT) -> str:
-    """The fingerprint of all sources that determine the course of a match, compiled or not."""
+    """Return a fingerprint of all sources that determine the course of a match, whether they are compiled or not.
+
+    Two programs with the same one play the same matches.
+    """
     found = (path.relative_to(root) for room in ("game", "ai") for path in (root / room).rglob("*.py"))
     return fingerprint(sorted(found), root)
 
 
 def folder(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:
-    """The folder for a build of the present sources, whether it exists or not; of another Python by its `suffix`."""
+    """Return the folder for a build of the present sources, whether it exists or not.
+
+    Its name has a digest of the sources and of the files in RECIPE on which a build depends besides. It also has the
+    name of the Python, which is part of `suffix`, the end of the names of its extension modules.
+    """
     digest = fingerprint([*sources(root), *(Path(path) for path in RECIPE if (root / path).exists())], root)
-    return root / BUILDS / f"{suffix.split('.')[1]}-{digest}"
+    name_of_python = suffix.split(".")[1]
+    return root / BUILDS / f"{name_of_python}-{digest}"
 
 
 def extensions(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> dict[str, Path]:
-    """Every file of a complete build by the name of its module, relative to the build's folder."""
+    """Return every file of a complete build by the name of its module, relative to the build's folder.
+
+    One library holds all the code. Each source has a small file that refers to it. `suffix` ends their names.
+    """
     library = f"{GROUP}__mypyc"
     return {library: Path(library + suffix)} | {
         module(source): source.with_name(source.stem + suffix) for source in sources(root)
@@ -101,7 +116,7 @@ def extensions(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> dict[s
 
 
 def is_complete(built: Path, root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> bool:
-    """Whether all files of a build exist."""
+    """Whether a build has all files of its `extensions`, and none is empty."""
     try:
         return all((built / path).stat().st_size > 0 for path in extensions(root, suffix).values())
     except OSError:
@@ -117,13 +132,19 @@ class Finder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the module is loaded from, or None for a module that the build does not contain."""
+        """Return where Python loads this module from, or None for a module that is not among `self.files`.
+
+        Python asks all finders in turn for the `fullname` of a module, and this one has a file for each of ours.
+        """
         file = self.files.get(fullname)
         return None if file is None else spec_from_file_location(fullname, file)
 
 
 def files(built: Path | None, root: Path = ROOT) -> dict[str, Path]:
-    """The files from which a process that uses this build (or none) loads its modules."""
+    """Return by name the files from which a process loads the modules that can be compiled.
+
+    They are those of the build in the folder `built`, or the plain sources if that is None.
+    """
     if built is not None:
         return {name: built / path for name, path in extensions(root).items()}
     return {module(path): root / path for path in sources(root)}
@@ -133,7 +154,11 @@ FOLDER = folder()
 
 
 def is_ready() -> bool:
-    """Whether a process that starts now runs on the fast core. Without the RUNTIME it could not load it."""
+    """Whether a process that starts now runs on the fast core.
+
+    It needs a complete build, the package RUNTIME without which it cannot be loaded, and no choice of "plain" in the
+    environment.
+    """
     return os.environ.get(CHOICE) != "plain" and is_complete(FOLDER) and find_spec(RUNTIME) is not None
 
 

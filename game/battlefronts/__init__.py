@@ -38,9 +38,10 @@ FULL: Final = RANKS * DECK
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of an observation. Battalions and cards are numbered as in `State`.
+    """Return the columns of an observation, in the order in which `seen_by` fills them.
 
-    The columns of a battalion that does not exist are 0.
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning. Battalions and
+    cards are numbered as in `State`. The columns of a battalion that does not exist are 0.
     """
     return (
         code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
@@ -117,7 +118,7 @@ class Battlefronts(Game):
     )
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """BF 1.1, 3.1 A new table with two shuffled decks, and the first player by lot or as chosen."""
+        """BF 1.1, 3.1 Return a new table with two shuffled decks. The first player is chosen by option or by lot."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)["first"]
         lot = rng.below(2)  # drawn in any case, so that an option does not change the deal
@@ -126,22 +127,26 @@ class Battlefronts(Game):
         state = deal_table(first, rng)
         if transcript is not None:
             transcript.watch(state)
-            transcript.append(RoundBegan(1, first))
+            transcript.append(RoundBegan(round=1, first=first))
         begin_attrition(state, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """The ranks of all cards of both sides, sorted: the same at any time of a match."""
+        """Return the ranks of all cards, sorted for each side.
+
+        They stay the same during a match, so tests compare them. `order` has the deck of seat 0 and then that of seat
+        1.
+        """
         assert isinstance(state, State)
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
 
     def threats(self, view: core.State) -> list[Threat]:
-        """BF 8.1 The sides that hold three fronts alone, or may still come to do so."""
+        """BF 8.1 Return the sides that hold three fronts alone, or may still come to do so in this round."""
         assert isinstance(view, State)
         return analysis.find_threats(view)
 
     def ledger(self, state: core.State) -> Ledger:
-        """BF 3.2 By front: 1 for the side that holds it alone. Three of them win."""
+        """BF 3.2 Return a row for each front: its name, and 1 for the seat that holds it alone. Three of them win."""
         assert isinstance(state, State)
         held = [fronts_held_alone(state, seat) for seat in range(2)]
         return [(PLACE_NAMES[front], (held[0].count(front), held[1].count(front))) for front in range(FRONTS)]

@@ -33,25 +33,25 @@ class Arrival(NamedTuple):
 
 
 def find_threats(view: State) -> list[Threat]:
-    """BF 8.1 The sides that hold three fronts alone, and so win when the round ends. The places are fronts.
+    """BF 8.1 Return the wins that are close: the sides that hold three fronts alone, and so win when the round ends.
 
     In Move the list has a second kind: the enemy of the seat that is asked, if it does not hold three fronts yet but
-    could come to hold them once that seat moves no more.
+    could come to hold them once that seat moves no more. The places of a threat are the fronts.
     """
     alone = [tuple(fronts_held_alone(view, seat)) for seat in range(2)]
-    candidates = [Threat(seat, fronts, True) for seat, fronts in enumerate(alone)]
+    candidates = [Threat(seat, fronts, stands=True) for seat, fronts in enumerate(alone)]
     if view.phase == printed.MOVE:
         enemy = 1 - view.to_act
         if len(alone[enemy]) < printed.FRONTS_TO_WIN:
-            candidates.append(Threat(enemy, tuple(fronts_open_to_enemy(view, view.to_act)), False))
+            candidates.append(Threat(enemy, tuple(fronts_open_to_enemy(view, view.to_act)), stands=False))
     return [threat for threat in candidates if len(threat.places) >= printed.FRONTS_TO_WIN]
 
 
 def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> list[int]:
-    """The most fronts that the enemy of this seat could hold alone at the end of the round.
+    """Return the most fronts that the enemy of this seat could hold alone at the end of the round.
 
-    The seat makes this move, or none, and no other. The enemy's moves are tried in all combinations. An unseen card of
-    the enemy is the best one that is left, each once.
+    The seat makes this move, or none, and no other. The enemy's battalions arrive in all combinations, and each lowers
+    what the enemy still needs at a front. An unseen card of the enemy is the best one that is left, each once.
     """
     enemy = 1 - seat
     best_strengths = _best_unseen_strengths(view, enemy)
@@ -62,7 +62,10 @@ def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> 
         reached = {_needs_after(needs, arrival) for needs in reached for arrival in arrivals} or reached
 
     def rank(needs: Needs) -> tuple[int, int, list[int]]:
-        """The sort key of the best fronts: how many, then how many without a fight, then the leftmost."""
+        """Return the sort key of a combination: fronts won, how many of them without a fight, and the leftmost.
+
+        A front is won when nothing is needed there any more. One that needed no strength at the start has no defender.
+        """
         held = [front for front in range(printed.FRONTS) if needs[front] == ENOUGH]
         return len(held), sum(not start[front].strength for front in held), [-front for front in held]
 
@@ -71,7 +74,11 @@ def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> 
 
 
 def _best_unseen_strengths(view: State, seat: int) -> dict[int, int]:
-    """By battalion that may turn up an unseen card this round: its strength with the best card that is left for it."""
+    """Return the strength that each battalion of a seat has with the best unseen card on top, by its number.
+
+    Only battalions that may turn up an unseen card this round are in it: those with a top card face down, and those
+    that may redeploy. Each unseen card serves one battalion only.
+    """
     left = _unseen_ranks(view, seat)
     best: dict[int, int] = {}
     for number in view.field[seat]:
@@ -85,9 +92,10 @@ def _best_unseen_strengths(view: State, seat: int) -> dict[int, int]:
 
 
 def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
-    """BF 7.2, 7.3 The enemy's need at a front: to wear down every card there, and to outlast what they inflict.
+    """BF 7.2, 7.3 Return what the enemy needs at a front of `seat` to hold it alone after the battle.
 
-    `move` is a move that the seat makes before. An unseen card of the seat is the weakest that it may be.
+    It must have the strength to wear down every card of the seat there, and more cards than the seat inflicts
+    reductions. `move` is a move that the seat makes before. An unseen card of the seat is the weakest that it may be.
     """
     cards = 0
     inflicted = 0
@@ -113,16 +121,21 @@ def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
 
 
 def _needs_after(needs: Needs, arrival: Arrival) -> Needs:
-    """The needs at all fronts once one more battalion has come to one of them."""
+    """Return what the enemy still needs at each front once one more of its battalions has arrived at a front.
+
+    The battalion's strength and cards are taken off the need there, which cannot go below 0.
+    """
     front, strength, cards = arrival
     lacking = Need(max(0, needs[front].strength - strength), max(0, needs[front].cards - cards))
     return (*needs[:front], lacking, *needs[front + 1 :])
 
 
 def _possible_arrivals(view: State, seat: int, number: int, best_strengths: dict[int, int]) -> list[Arrival]:
-    """BF 5.2, 5.3 The fronts where a battalion can fight this round.
+    """BF 5.2, 5.3 Return the fronts where a battalion can fight this round, with its strength and cards there.
 
-    `best_strengths`: by battalion, its strength with an unseen card on top.
+    It stays, marches to a neighbouring front, or redeploys to any front for the card on top. `best_strengths`: by
+    battalion, its strength with the best unseen card on top. It can go only if neither it has moved nor its seat has
+    passed (`done`).
     """
     index = seat * printed.DECK + number
     here = view.place[index]
@@ -150,14 +163,17 @@ def _strength_with(rank: int, cards: int) -> int:
 
 
 def _possible_strengths(view: State, seat: int, cards: int) -> list[int]:
-    """BF 1.4, 2 For each unseen card of a seat, the strength of a battalion of this many cards with it on top.
+    """BF 1.4, 2 Return the strength of a battalion of this many cards with each unseen card of its seat on top.
 
-    [0] if every card has been seen.
+    [0] if every card has been seen, so that callers can take the least and the greatest.
     """
     return [_strength_with(rank, cards) for rank in _unseen_ranks(view, seat)] or [0]
 
 
 def _unseen_ranks(view: State, seat: int) -> list[int]:
-    """BF 1.4 The ranks of the cards of a seat that nobody has seen, lowest first."""
+    """BF 1.4 Return the ranks of the cards of a seat that nobody has seen, lowest first.
+
+    Each rank has COPIES in a deck.
+    """
     seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
     return [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]

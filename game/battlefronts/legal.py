@@ -13,13 +13,16 @@ from game.core.state import OVER, Action
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act. There are none once the match is over."""
+    """Return the legal actions of the seat to act. There are none once the match is over.
+
+    In the Support phase a seat names a zone first and the size of its new battalion next.
+    """
     if state.to_act == OVER:
         return []
     if state.phase == MOVE:
         return legal_moves(state, state.to_act)
     if state.phase == SUPPORT:
-        has_chosen_zone = state.zone >= 0  # the size of the new battalion comes next
+        has_chosen_zone = state.zone >= 0
         return legal_sizes(state, state.to_act) if has_chosen_zone else legal_call_ups(state, state.to_act)
 
     # In Attrition and in battles a seat is asked only which of its equally strong battalions loses a card.
@@ -27,11 +30,15 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def legal_moves(state: State, seat: int) -> list[Action]:
-    """BF 5 Passing, then every march and redeployment, oldest battalion first."""
+    """BF 5 Return passing, then every march and redeployment, oldest battalion first.
+
+    A battalion moves once in a round. `field` has the numbers of a seat's battalions, oldest first. MARCHES and
+    REDEPLOYMENTS have the actions of a battalion by its number and its place.
+    """
     actions: list[Action] = [PASS]
-    base = seat * DECK
+    first_battalion = seat * DECK
     for number in state.field[seat]:
-        index = base + number
+        index = first_battalion + number
         if state.moved[index]:
             continue
 
@@ -43,35 +50,49 @@ def legal_moves(state: State, seat: int) -> list[Action]:
 
 
 def may_redeploy(state: State, seat: int, number: int) -> bool:
-    """BF 5.3 Whether a face card is face up on top of a battalion, with a card below it that can go."""
-    base = seat * DECK
-    index = base + number
+    """BF 5.3 Whether a battalion has a face card face up on top and a card below it.
+
+    A redeployment discards the face card, and the card below it goes to the new front. `order` has the decks of both
+    seats, and the battalion is the cards `top` to `end` - 1 of its owner's deck.
+    """
+    first_card = seat * DECK
+    index = seat * DECK + number
     return (
         state.up[index] != 0
-        and state.end[index] - state.top[index] > 1
-        and state.order[base + state.top[index]] >= JACK
+        and state.end[index] - state.top[index] > 1  # cards in the battalion
+        and state.order[first_card + state.top[index]] >= JACK
     )
 
 
 def legal_call_ups(state: State, seat: int) -> list[Action]:
-    """BF 6.2 Passing, then every travel zone where the seat has not called up this round."""
+    """BF 6.2 Return passing, then a call-up on every travel zone where the seat has not called up this round.
+
+    `called` has a bit for each zone where it has.
+    """
     actions: list[Action] = [PASS] + [CALL_UP[zone] for zone in range(ZONES) if not state.called[seat] & (1 << zone)]
     return actions
 
 
 def legal_sizes(state: State, seat: int) -> list[Action]:
-    """BF 6.2 Every size of a call-up: from one card to all that are left in the deck."""
+    """BF 6.2 Return every size of a new battalion: from one card to all that are left in the deck.
+
+    SIZE has the action for each number of cards, and `dealt` counts the cards that have left the deck.
+    """
     return SIZE[1 : DECK - state.dealt[seat] + 1]
 
 
 def strongest_battalions(state: State, seat: int, front: int) -> list[int]:
-    """BF 4.1, 4.2 The numbers of the battalions that share the highest strength of a seat at a front."""
-    base = seat * DECK
+    """BF 4.1, 4.2 Return the numbers of all battalions of a seat at a front that share its highest strength.
+
+    The oldest is first. At a front every top card is face up, so no strength is below 1. The list is empty if the seat
+    has no battalion there.
+    """
+    first_battalion = seat * DECK
     highest = 1
     strongest: list[int] = []
 
     for number in state.field[seat]:
-        index = base + number
+        index = first_battalion + number
         if state.place[index] == front:
             strength = state.strength[index]
             if strength > highest:
@@ -86,23 +107,26 @@ def strongest_battalions(state: State, seat: int, front: int) -> list[int]:
 
 
 def attrition_of(strength: int) -> int:
-    """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up, so 3 for a strength of 11."""
+    """BF 7.2 Return how many reductions a strength inflicts: a fifth of it, rounded up, so 3 for 11."""
     return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 
 def occupied_fronts(state: State, seat: int) -> int:
-    """The battlefronts where a seat has a battalion, as bits: bit f for front f."""
-    base = seat * PLACES
+    """Return the battlefronts where a seat has a battalion, as a number with bit f set for front f.
+
+    `here` counts each seat's battalions at each place. Places 0 to FRONTS - 1 are the fronts.
+    """
+    first_place = seat * PLACES
     fronts = 0
     for front in range(FRONTS):
-        if state.here[base + front]:
+        if state.here[first_place + front]:
             fronts |= 1 << front
     return fronts
 
 
 def fronts_held_alone(state: State, seat: int) -> list[int]:
-    """BF 3.2 The battlefronts where this seat has battalions and the other has none."""
-    held = occupied_fronts(state, seat) & ~occupied_fronts(state, 1 - seat)
+    """BF 3.2 Return the battlefronts, by number, where this seat has battalions and the other has none."""
+    held = occupied_fronts(state, seat) & ~occupied_fronts(state, 1 - seat)  # a bit for each front
     return [front for front in range(FRONTS) if held >> front & 1]
 
 
@@ -113,30 +137,34 @@ TIED: Final = -1
 
 
 def can_move(state: State, seat: int) -> bool:
-    """BF 5.5 Whether some battalion has not moved this round: it always has a march."""
-    base = seat * DECK
+    """BF 5.5 Whether some battalion of a seat has not moved this round. Every place has a neighbour to march to."""
+    first_battalion = seat * DECK
     for number in state.field[seat]:
-        if not state.moved[base + number]:
+        if not state.moved[first_battalion + number]:
             return True
     return False
 
 
 def can_call_up(state: State, seat: int) -> bool:
-    """BF 6.2, 6.3 Whether there are cards in the deck and a free travel zone."""
+    """BF 6.2, 6.3 Whether a seat has cards in its deck, and a travel zone where it has not called up this round.
+
+    `dealt` counts the cards that have left the deck. `called` has a bit for each zone where it has called up.
+    """
     return state.dealt[seat] < DECK and state.called[seat] != (1 << ZONES) - 1
 
 
 def strongest_battalion(state: State, seat: int, front: int) -> int:
-    """BF 4.1 The number of the strongest battalion of a seat at a front, or TIED if it must choose (BF 4.2).
+    """BF 4.1 Return the number of the strongest battalion of a seat at a front.
 
-    The seat must have a battalion there.
+    TIED if several share the highest strength, so that the seat must choose (BF 4.2). The seat must have a battalion
+    there.
     """
-    base = seat * DECK
+    first_battalion = seat * DECK
     highest = 0
     strongest = TIED
 
     for number in state.field[seat]:
-        index = base + number
+        index = first_battalion + number
         if state.place[index] == front:
             strength = state.strength[index]
             if strength > highest:

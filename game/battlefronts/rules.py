@@ -12,7 +12,10 @@ from game.core.state import OVER, Action
 
 
 def apply_action(state: State, action: Action, transcript: Transcript | None) -> None:
-    """Carry out a legal action, then run on to the next decision. Raises ValueError for an action of another game."""
+    """Carry out a legal action of the seat to act, and run on to the next decision.
+
+    A call-up names its zone first and its size with the next action. Raises ValueError for an action of another game.
+    """
     seat = state.to_act
     match action:
         case Pass():
@@ -34,7 +37,7 @@ def apply_action(state: State, action: Action, transcript: Transcript | None) ->
             if transcript is not None:
                 transcript.append(events.ZoneNamed(seat, action.zone))
             if state.dealt[seat] == printed.DECK - 1:
-                call_up_battalion(state, seat, 1, transcript)
+                call_up_battalion(state, seat, cards=1, transcript=transcript)
         case Size():
             call_up_battalion(state, seat, action.cards, transcript)
         case Reduce():
@@ -49,42 +52,53 @@ def apply_action(state: State, action: Action, transcript: Transcript | None) ->
 def turn_up_top_card(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 2.1, 2.2 Turn the top card of a battalion face up, and set the strength of the battalion.
 
-    Ranks count as printed, a face card counts as the number of cards in the battalion.
+    Ranks up to 10 count as printed, and a face card counts as the number of cards in the battalion. Those are the cards
+    `top` to `end` - 1 of its owner's deck. `number` counts the call-ups of the seat.
     """
-    base = seat * printed.DECK
-    index = base + number
-    card = state.order[base + state.top[index]]
+    first_card = seat * printed.DECK
+    index = seat * printed.DECK + number
+    card = state.order[first_card + state.top[index]]
     state.up[index] = 1
-    state.strength[index] = card if card < printed.JACK else state.end[index] - state.top[index]
+    state.strength[index] = card if card < printed.JACK else state.end[index] - state.top[index]  # or its size
     if transcript is not None:
         transcript.append(events.CardTurnedUp(seat, number, card))
 
 
 def discard_top_card(state: State, seat: int, number: int) -> int:
-    """Discard the top card of a battalion and return its rank. The card below stays face down."""
-    base = seat * printed.DECK
-    index = base + number
-    card = state.order[base + state.top[index]]
+    """Discard the top card of a battalion and return its rank. The next card is the top now, and still face down.
+
+    A battalion has strength 0 while its top card is face down. A round with a discard is not a quiet one (BF 8.3).
+    """
+    first_card = seat * printed.DECK
+    index = seat * printed.DECK + number
+    card = state.order[first_card + state.top[index]]
     state.top[index] += 1
     state.up[index] = 0
     state.strength[index] = 0
-    state.stirred = 1  # BF 8.3 the round is not a quiet one
+    state.stirred = 1
     return card
 
 
 def put_battalion(state: State, seat: int, number: int, place: int) -> None:
-    """Put a battalion at a place, or take it off the table (GONE), and keep `here` up to date."""
+    """Put a battalion at a place, or take it off the table (GONE).
+
+    `here` is kept up to date: it counts each seat's battalions at each place.
+    """
     index = seat * printed.DECK + number
-    base = seat * printed.PLACES
+    first_place = seat * printed.PLACES
     if state.place[index] != printed.GONE:
-        state.here[base + state.place[index]] -= 1
+        state.here[first_place + state.place[index]] -= 1
     if place != printed.GONE:
-        state.here[base + place] += 1
+        state.here[first_place + place] += 1
     state.place[index] = place
 
 
 def reduce_battalion(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
-    """BF 2.3 Discard the top card and turn up the next one. A battalion without cards is gone."""
+    """BF 2.3 Reduce a battalion: discard its top card and turn up the next one.
+
+    A battalion that has no cards left (its `top` has reached its `end`) leaves the table and the list `field` of its
+    seat.
+    """
     index = seat * printed.DECK + number
     place = state.place[index]
     card = discard_top_card(state, seat, number)
@@ -101,9 +115,10 @@ def reduce_battalion(state: State, seat: int, number: int, transcript: Transcrip
 
 
 def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> bool:
-    """BF 4.1, 7.3 Reduce the strongest battalion of a seat at the front that is being settled.
+    """BF 4.1, 7.3 Reduce the strongest battalion of a seat at the front that is being settled (`state.front`).
 
-    Returns False, and asks the seat, if it must choose among equals (BF 4.2).
+    If several share the highest strength, the seat must choose one (BF 4.2). Then nothing is reduced, the seat is
+    asked, and False is returned.
     """
     number = strongest_battalion(state, seat, state.front)
     if number == TIED:
@@ -114,7 +129,10 @@ def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> 
 
 
 def reduce_chosen_battalion(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
-    """BF 4.2, 7.3 Reduce the battalion that its owner has chosen among equals, and go on with the phase."""
+    """BF 4.2, 7.3 Reduce the battalion that its owner has chosen among equals, and go on with the phase.
+
+    In Attrition the turn passes to the other side (`side`). In a battle the seat owes one reduction less (`due`).
+    """
     reduce_battalion(state, seat, number, transcript)
     if state.phase == printed.ATTRITION:
         state.side += 1
@@ -128,7 +146,11 @@ def reduce_chosen_battalion(state: State, seat: int, number: int, transcript: Tr
 
 
 def begin_attrition(state: State, transcript: Transcript | None) -> None:
-    """BF 4.3 Begin the Attrition phase. It settles the fronts that are contested now."""
+    """BF 4.3 Begin the Attrition phase, which settles the fronts that are contested now, from the first on.
+
+    A front is contested where both seats have a battalion. `side` is 0 while the first player reduces and 1 for the
+    other.
+    """
     state.phase = printed.ATTRITION
     state.front = 0
     state.side = 0
@@ -142,12 +164,13 @@ def begin_attrition(state: State, transcript: Transcript | None) -> None:
 def continue_attrition(state: State, transcript: Transcript | None) -> None:
     """BF 4.1 Let both sides reduce one battalion at each contested front, the first player first. Then Move begins.
 
-    It goes on from `state.front` and `state.side`, 0 for the first player and 1 for the other one. It stops where a
-    side has to choose among equal battalions, and is called again after that choice.
+    It goes on from `state.front` and `state.side` (0 for the first player, 1 for the other one). It stops where a side
+    has to choose among equal battalions, and is called again after that choice. `contested` has a bit for each front.
     """
     while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:
             while state.side < 2:
+                # the first player for side 0, the other seat for side 1
                 if not reduce_strongest(state, state.first ^ state.side, transcript):
                     return
                 state.side += 1
@@ -160,19 +183,23 @@ def continue_attrition(state: State, transcript: Transcript | None) -> None:
 
 
 def begin_move(state: State, transcript: Transcript | None) -> None:
-    """BF 5.1 Begin the Move phase: the first player moves first."""
+    """BF 5.1 Begin the Move phase: the first player moves first, as if the other seat had just moved.
+
+    The phase is reported only if a battalion is on the table. `done`: 1 for a seat that has finished with the phase.
+    """
     state.phase = printed.MOVE
     state.done[0] = 0
     state.done[1] = 0
     if transcript is not None and (state.field[0] or state.field[1]):
         transcript.append(events.PhaseBegan(printed.MOVE))
-    ask_next_mover(state, 1 - state.first, transcript)
+    ask_next_mover(state, last=1 - state.first, transcript=transcript)
 
 
 def ask_next_mover(state: State, last: int, transcript: Transcript | None) -> None:
-    """BF 5.1 Ask the seat that moves after `last`, or begin Support if nobody can move.
+    """BF 5.1 Ask the seat that moves next, where `last` has just moved or passed, or begin Support if nobody can move.
 
-    Turns alternate. A seat that has passed or moved everything is done, and the other may go on alone.
+    Turns alternate. A seat that has passed (`done`) or moved every battalion is passed over, so the other may go on
+    alone.
     """
     other = 1 - last
     if not state.done[other] and can_move(state, other):
@@ -184,7 +211,10 @@ def ask_next_mover(state: State, last: int, transcript: Transcript | None) -> No
 
 
 def march_battalion(state: State, seat: int, number: int, place: int, transcript: Transcript | None) -> None:
-    """BF 5.2, 5.4 March to a neighbouring place. A battalion that enters a battlefront turns its top card up."""
+    """BF 5.2, 5.4 March to a neighbouring place. A battalion that enters a battlefront turns its top card up.
+
+    Places below FRONTS are battlefronts, and the others travel zones. A battalion moves once in a round (`moved`).
+    """
     index = seat * printed.DECK + number
     origin = state.place[index]
     put_battalion(state, seat, number, place)
@@ -198,7 +228,10 @@ def march_battalion(state: State, seat: int, number: int, place: int, transcript
 
 
 def redeploy_battalion(state: State, seat: int, number: int, front: int, transcript: Transcript | None) -> None:
-    """BF 5.3 Discard the face card on top, put the battalion at any front, and turn up its next card there."""
+    """BF 5.3 Redeploy: discard the face card on top, put the battalion at any front, and turn up its next card there.
+
+    A battalion moves once in a round (`moved`). After that the other seat is asked.
+    """
     index = seat * printed.DECK + number
     origin = state.place[index]
     card = discard_top_card(state, seat, number)
@@ -215,20 +248,24 @@ def redeploy_battalion(state: State, seat: int, number: int, front: int, transcr
 
 
 def begin_support(state: State, transcript: Transcript | None) -> None:
-    """BF 6.1 Begin the Support phase: the first player calls up first."""
+    """BF 6.1 Begin the Support phase: the first player calls up first, as if the other seat had just done so.
+
+    `done`: 1 for a seat that has finished with the phase. `called`: a bit for each zone where it has called up. The
+    phase is reported only if a seat can call up.
+    """
     state.phase = printed.SUPPORT
     for seat in range(2):
         state.done[seat] = 0
         state.called[seat] = 0
     if transcript is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
         transcript.append(events.PhaseBegan(printed.SUPPORT))
-    ask_next_caller(state, 1 - state.first, transcript)
+    ask_next_caller(state, last=1 - state.first, transcript=transcript)
 
 
 def ask_next_caller(state: State, last: int, transcript: Transcript | None) -> None:
-    """BF 6.1, 6.3 Ask the seat that calls up after `last`, or begin Battle if nobody can.
+    """BF 6.1, 6.3 Ask the seat that calls up next, where `last` has just called up or passed, or begin Battle.
 
-    Turns alternate. A seat that has passed, or has no cards or no free zone, is done.
+    Turns alternate. A seat that has passed (`done`), or has no cards or no free zone, is passed over.
     """
     other = 1 - last
     if not state.done[other] and can_call_up(state, other):
@@ -240,7 +277,11 @@ def ask_next_caller(state: State, last: int, transcript: Transcript | None) -> N
 
 
 def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcript | None) -> None:
-    """BF 6.2 Deal a battalion of this many cards face down from the deck into the zone that was named."""
+    """BF 6.2 Deal a battalion of this many cards face down from the deck into the zone that was named (`state.zone`).
+
+    A deck keeps its order, so a battalion is the cards `start` to `end` - 1 of it. Its number counts the call-ups of
+    its seat (`raised`). A zone is free for one call-up in a round (`called`).
+    """
     number = state.raised[seat]
     index = seat * printed.DECK + number
     state.raised[seat] += 1
@@ -254,7 +295,7 @@ def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcrip
     put_battalion(state, seat, number, printed.FRONTS + state.zone)
     state.called[seat] |= 1 << state.zone
     state.zone = NO_ZONE
-    state.stirred = 1  # BF 8.3 the round is not a quiet one
+    state.stirred = 1  # BF 8.3 A round with a call-up is not a quiet one.
     if transcript is not None:
         transcript.append(events.BattalionCalledUp(seat, number, state.place[index], cards))
     ask_next_caller(state, seat, transcript)
@@ -264,9 +305,10 @@ def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcrip
 
 
 def begin_battle(state: State, transcript: Transcript | None) -> None:
-    """BF 7.1 Begin the Battle phase: from F0 to F4, one front fully before the next.
+    """BF 7.1 Begin the Battle phase, which settles the contested fronts from F0 to F4, one fully before the next.
 
-    A battle changes nothing at another front, so all contested fronts are known from the beginning.
+    A front is contested where both seats have a battalion. A battle changes nothing at another front, so all contested
+    fronts are known from the beginning. `contested` has a bit for each.
     """
     state.phase = printed.BATTLE
     state.front = 0
@@ -278,24 +320,33 @@ def begin_battle(state: State, transcript: Transcript | None) -> None:
 
 
 def count_attrition(state: State, transcript: Transcript | None) -> None:
-    """BF 7.2 If the front is contested, set the reductions that both sides owe there, before anything is reduced."""
+    """BF 7.2 Set how many reductions both sides owe at the present front (`due`), before anything is reduced there.
+
+    Each side's total strength decides what the other owes. Nothing happens if the front is not contested.
+    """
     if not state.contested >> state.front & 1:
         return
     totals = state.totals()
-    first = totals[state.front]
-    second = totals[printed.PLACES + state.front]
-    state.due[0] = attrition_of(second)
-    state.due[1] = attrition_of(first)
+    strength_of_0 = totals[state.front]
+    strength_of_1 = totals[printed.PLACES + state.front]
+    state.due[0] = attrition_of(strength_of_1)
+    state.due[1] = attrition_of(strength_of_0)
     if transcript is not None:
-        transcript.append(events.BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
+        inflicted = (state.due[1], state.due[0])
+        transcript.append(events.BattleJoined(state.front, (strength_of_0, strength_of_1), inflicted))
 
 
 def continue_battle(state: State, transcript: Transcript | None) -> None:
-    """BF 7.3 Reduce the strongest battalions, the first player first, until nothing is due or a side must choose."""
+    """BF 7.3 Carry out the reductions that are due, front by front and the first player first.
+
+    Then the round is checked. A side always reduces its strongest battalion. Where it has to choose among equals, the
+    function stops, and is called again after that choice. A side that loses all its battalions at the front owes
+    nothing more there.
+    """
     while state.front < printed.FRONTS:
         if state.contested >> state.front & 1:
             for side in range(2):
-                seat = state.first ^ side
+                seat = state.first ^ side  # the first player for side 0, the other seat for side 1
                 while state.due[seat] > 0 and state.here[seat * printed.PLACES + state.front] > 0:
                     if not reduce_strongest(state, seat, transcript):
                         return
@@ -314,19 +365,19 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
     """BF 8 End the match with a win or a draw, or begin another round.
 
     A side wins by holding three fronts alone. The match is drawn when neither side can field three battalions any more,
-    after four quiet rounds, and after sixty rounds.
+    after four quiet rounds (no discard and no call-up), and after sixty rounds.
     """
     state.phase = printed.CHECK
     state.quiet = 0 if state.stirred else state.quiet + 1
-    first = occupied_fronts(state, 0)
-    second = occupied_fronts(state, 1)
-    first_alone = (first & ~second).bit_count()
-    second_alone = (second & ~first).bit_count()
+    fronts_of_0 = occupied_fronts(state, 0)  # a bit for each front
+    fronts_of_1 = occupied_fronts(state, 1)
+    held_by_0_alone = (fronts_of_0 & ~fronts_of_1).bit_count()
+    held_by_1_alone = (fronts_of_1 & ~fronts_of_0).bit_count()
 
-    if first_alone >= printed.FRONTS_TO_WIN:
-        end_match(state, 0, win_clause(first_alone), transcript)
-    elif second_alone >= printed.FRONTS_TO_WIN:
-        end_match(state, 1, win_clause(second_alone), transcript)
+    if held_by_0_alone >= printed.FRONTS_TO_WIN:
+        end_match(state, 0, win_clause(held_by_0_alone), transcript)
+    elif held_by_1_alone >= printed.FRONTS_TO_WIN:
+        end_match(state, 1, win_clause(held_by_1_alone), transcript)
     elif most_battalions(state, 0) < printed.FRONTS_TO_WIN and most_battalions(state, 1) < printed.FRONTS_TO_WIN:
         end_match(state, NOBODY, "neither side can field three battalions any more", transcript)
     elif state.quiet >= printed.QUIET_ROUNDS:
@@ -338,18 +389,27 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
 
 
 def win_clause(fronts: int) -> str:
-    """BF 8.1 The reason of a win with this many fronts, after the winner's name: "holds all five fronts alone"."""
+    """BF 8.1 Return the reason of a win with this many fronts, to follow the winner's name.
+
+    For 5 fronts it is "holds all five fronts alone".
+    """
     how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
     return f"holds {how_many} fronts alone"
 
 
 def most_battalions(state: State, seat: int) -> int:
-    """BF 8.2 The most battalions that a seat can still have: those on the table, and one for each card in its deck."""
+    """BF 8.2 Return the most battalions that a seat can still have.
+
+    Those are the battalions on the table, and one for each card in its deck.
+    """
     return len(state.field[seat]) + printed.DECK - state.dealt[seat]
 
 
 def end_match(state: State, winner: int, reason: str, transcript: Transcript | None) -> None:
-    """BF 8 End the match. `winner` is a seat, or NOBODY for a draw."""
+    """BF 8 End the match and report it. `winner` is a seat, or NOBODY for a draw.
+
+    `reason` completes a sentence that begins with the winner's name or with "A draw:".
+    """
     state.winner = winner
     state.to_act = OVER
     if transcript is not None:
@@ -357,7 +417,10 @@ def end_match(state: State, winner: int, reason: str, transcript: Transcript | N
 
 
 def begin_next_round(state: State, transcript: Transcript | None) -> None:
-    """BF 3.1, 5.5 Begin a round: the other player goes first, and every battalion may move again."""
+    """BF 3.1, 5.5 Begin the next round: the other player goes first, and every battalion may move again.
+
+    The round counts as quiet until something is discarded or called up (`stirred`).
+    """
     state.round += 1
     state.first = 1 - state.first
     state.stirred = 0

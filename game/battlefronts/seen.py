@@ -11,7 +11,10 @@ from game.core.state import UNKNOWN
 
 
 def seen_by(table: State, seat: int) -> list[Any]:
-    """What each column of an observation is read from, in their order. Both seats see the same."""
+    """Return what each column of an observation is read from, in the order of the columns.
+
+    Both seats see the same, since nobody may look at a card that is face down (BF 1.3). So `seat` makes no difference.
+    """
     return [
         table.to_act,
         table.phase,
@@ -43,17 +46,21 @@ def seen_by(table: State, seat: int) -> list[Any]:
 
 
 def open_order(table: State) -> list[int]:
-    """BF 1.3, 1.4 Both decks as they may be seen: cards that left a battalion, and top cards that are face up."""
+    """BF 1.3, 1.4 Return the ranks of both decks, seat 0 first, with UNKNOWN for every card that is face down.
+
+    A card is open if its battalion has lost it, or if it is a top card face up. Those are the cards from `start` to
+    `top` of a battalion, the last of them only if `up` is 1.
+    """
     order = [UNKNOWN] * (2 * DECK)
     owner: i64
     battalion: i64
     i: i64
     for owner in range(2):
-        base = owner * DECK
-        end: i64 = base + table.raised[owner]
-        for battalion in range(base, end):
+        first_card = owner * DECK
+        end: i64 = first_card + table.raised[owner]
+        for battalion in range(first_card, end):
             first: i64 = table.start[battalion]
             first_hidden: i64 = table.top[battalion] + table.up[battalion]
-            for i in range(base + first, base + first_hidden):
+            for i in range(first_card + first, first_card + first_hidden):
                 order[i] = table.order[i]
     return order

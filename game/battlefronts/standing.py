@@ -9,6 +9,6 @@ from game.core.standings import leads_over_others
 
 
 def standings_of(view: State) -> list[float]:
-    """Return by seat, -1 to 1: by how many fronts it holds more alone than the other, as a share of those that win."""
+    """Return by seat its lead in fronts that it holds alone, -1 to 1, where 1 is a lead of FRONTS_TO_WIN."""
     held = [len(fronts_held_alone(view, seat)) for seat in range(2)]
     return leads_over_others(held, FRONTS_TO_WIN)

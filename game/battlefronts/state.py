@@ -90,7 +90,10 @@ class State(core.State):
         """The seat that has won, or NOBODY before that and after a draw."""
 
     def lay_out(self, order: list[int], first: int) -> None:
-        """BF 1, 3.1 Lay both decks face down, with no battalion on the table. `order` holds 104 ranks, both decks."""
+        """BF 1, 3.1 Lay both decks face down, with no battalion on the table. `first` is the first player.
+
+        `order` has the 104 ranks of both decks, seat 0 first. All other fields are as they are before the first round.
+        """
         self.order = order
 
         self.start = [0] * BATTALIONS
@@ -113,7 +116,7 @@ class State(core.State):
         self.to_act = first
 
     def is_midway(self) -> bool:
-        """BF 6.2, 6.4 Whether the zone of a call-up has been named but not its size."""
+        """BF 6.2, 6.4 Whether a call-up is half decided: its zone has been named, but not its number of cards."""
         return self.zone >= 0
 
     def rounds(self) -> int:
@@ -125,7 +128,7 @@ class State(core.State):
         """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        """A table of its own with the same facts."""
+        """Return a table with the same facts that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
@@ -160,18 +163,22 @@ class State(core.State):
         return other
 
     def _view_of(self, seat: int) -> State:
-        """BF 1.3 The view of a seat. Nobody may look at a face-down card, so both seats see the same."""
+        """BF 1.3 Return the view of a seat. Nobody may look at a card that is face down, so both seats see the same.
+
+        A battalion is a slice of its owner's half of `order`. Its cards before `top` are lost and open, and its top
+        card is open if `up` is 1. All later ones are hidden, and so is the deck, which begins at card `dealt`.
+        """
         view = self.copy()
         view.is_view = True
 
         order = view.order
         for owner in range(2):
-            base = owner * DECK
-            for battalion in range(base, base + self.raised[owner]):
+            first_card = owner * DECK
+            for battalion in range(first_card, first_card + self.raised[owner]):
                 first_hidden = self.top[battalion] + self.up[battalion]
-                for i in range(base + first_hidden, base + self.end[battalion]):
+                for i in range(first_card + first_hidden, first_card + self.end[battalion]):
                     order[i] = UNKNOWN
-            for i in range(base + self.dealt[owner], base + DECK):
+            for i in range(first_card + self.dealt[owner], first_card + DECK):
                 order[i] = UNKNOWN
         return view
 
@@ -182,7 +189,7 @@ class State(core.State):
         return Dealer(self)
 
     def scores(self) -> list[float]:
-        """BF 8 By seat, at OVER: 1 for the winner and 0 for the loser, or 0.5 for both after a draw."""
+        """BF 8 Return each seat's share of the win, once the match is over: 1 and 0, or 0.5 each after a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]
@@ -192,13 +199,14 @@ class State(core.State):
         return DECK - self.dealt[seat]
 
     def size(self, seat: int, battalion: int) -> int:
-        """Cards left in a battalion."""
+        """Return how many cards are left in a battalion. `battalion` is its number among those of its seat."""
         index = seat * DECK + battalion
         return self.end[index] - self.top[index]
 
     def top_card(self, seat: int, battalion: int) -> int:
-        """The rank on top of a battalion, or UNKNOWN while it is face down."""
+        """Return the rank on top of a battalion, ace 1 to king 13, or UNKNOWN while its top card is face down."""
         index = seat * DECK + battalion
+        # `order` has the deck of each seat
         return self.order[seat * DECK + self.top[index]] if self.up[index] else UNKNOWN
 
     def total(self, seat: int, place: int) -> int:
@@ -206,7 +214,10 @@ class State(core.State):
         return self.totals()[seat * PLACES + place]
 
     def totals(self) -> list[int]:
-        """BF 7.2 By seat and place, at seat * PLACES + place: the total strength of the battalions there."""
+        """BF 7.2 Return the total strength of each seat's battalions at each place, at seat * PLACES + place.
+
+        `field` has the numbers of the living battalions of each seat. A battalion with its top card face down counts 0.
+        """
         totals = [0] * (2 * PLACES)
         for seat in range(2):
             for number in self.field[seat]:
@@ -216,11 +227,15 @@ class State(core.State):
         return totals
 
     def discards(self, seat: int) -> list[int]:
-        """BF 1.4 The ranks that a seat has lost, battalion by battalion."""
-        base = seat * DECK
+        """BF 1.4 Return the ranks that a seat has lost, battalion by battalion.
+
+        Those of a battalion are the cards of its owner's deck from its first card (`start`) to the one before its `top`
+        card.
+        """
+        first_card = seat * DECK
         lost: list[int] = []
-        for battalion in range(base, base + self.raised[seat]):
-            lost += self.order[base + self.start[battalion] : base + self.top[battalion]]
+        for battalion in range(first_card, first_card + self.raised[seat]):
+            lost += self.order[first_card + self.start[battalion] : first_card + self.top[battalion]]
         return lost
 
 
@@ -249,6 +264,10 @@ class Dealer(core.Dealer):
             self.ranks.append(cards_by_count(unseen_of_rank))
 
     def fill(self, world: State, rng: Rng) -> None:
+        """Deal the unseen cards of each seat to their places in its deck, at random.
+
+        Each seat's cards are its own (BF 1.1).
+        """
         for seat in range(2):
             deal_to_places(world.order, self.places[seat], self.ranks[seat], rng)
         world.is_view = False

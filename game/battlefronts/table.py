@@ -40,9 +40,9 @@ class Table(State):
 
 
 def deal_table(first: int, rng: Rng) -> State:
-    """BF 1.1 A new table with two decks, each shuffled by itself, and `first` as the first player of round 1."""
-    copies = [0] + [cards.COPIES] * cards.RANKS
-    state = Table(2)
+    """BF 1.1 Return a new table with two decks, each shuffled by itself, and `first` as the first player of round 1."""
+    copies = [0] + [cards.COPIES] * cards.RANKS  # by rank: the ace is 1, and there is no rank 0
+    state = Table(seats=2)
     state.lay_out(shuffled(copies, rng) + shuffled(copies, rng), first)
     return state
 
@@ -56,7 +56,10 @@ WIDTHS: Final = (17, 38, 38)
 
 
 def table_text(state: State) -> str:
-    """The nine places from the left, with a column for each seat: each battalion as top card and number of cards."""
+    """Return the table as lines: the phase, the nine places from the left, and what each seat has left and lost.
+
+    A place has a column for each seat, with each battalion as its top card and its number of cards.
+    """
     lines = [_describe_phase(state), *lay_beside([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
 
     # Each of the four zones is between two of the five fronts.
@@ -72,13 +75,18 @@ def table_text(state: State) -> str:
 
 
 def _describe_phase(state: State) -> str:
-    """The first line: round, phase, first player, and what is being decided."""
+    """Return the first line: round, phase, first player, and what is being decided, or the result after the end.
+
+    `zone`: where a battalion is called up whose size is not named yet. `quiet`: rounds in a row without a discard or a
+    call-up.
+    """
     parts = [
         f"round {state.round}",
         f"{cards.PHASE_NAMES[state.phase]} phase",
         f"seat {state.first + 1} is first player",
     ]
     if state.phase in (cards.ATTRITION, cards.BATTLE) and state.to_act != OVER:
+        # it is beyond the last front once all are settled
         parts.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
     if state.zone != NO_ZONE:
         parts.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")
@@ -90,20 +98,28 @@ def _describe_phase(state: State) -> str:
 
 
 def _battalions_at(state: State, seat: int, place: int) -> list[str]:
-    """The lines for the battalions of a seat at a place, oldest first, at a front with their total strength."""
+    """Return a seat's column at a place as lines: its battalions there, oldest first, as "K(3)" for a king on top of 3.
+
+    A top card that is face down is "*", and a battalion that has moved this round has the mark MOVED. At a front their
+    total strength follows.
+    """
     parts: list[str] = []
     for number in state.field[seat]:
         index = seat * cards.DECK + number
         if state.place[index] == place:
             top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[index] else "*"
-            parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")
+            parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")  # `moved` is 0 or 1
     if parts and place < cards.FRONTS:
         parts.append(f"= {state.total(seat, place)}")
-    return fit_words(parts, WIDTHS[1])
+    return fit_words(parts, WIDTHS[1])  # the width of a seat's column
 
 
 def _describe_seat(state: State, seat: int) -> str:
-    """The line for a seat: its deck, what it still has to do or has done this round, and its lost cards."""
+    """Return the line for a seat: its deck, what it still owes or has done this round, and the cards it has lost.
+
+    `due`: reductions that it owes in the present battle. `called` has a bit for each travel zone where it has called up
+    this round.
+    """
     parts = [f"seat {seat + 1}: deck {state.deck(seat)}"]
     if state.due[seat]:
         parts.append(f"owes {state.due[seat]} reductions")

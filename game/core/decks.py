@@ -20,10 +20,10 @@ def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
 
 
 def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
-    """The number of cards of each sort in the hands of all other seats combined, at observer * sorts + sort.
+    """Return the cards of each sort in the hands of all other seats combined, at observer * sorts + sort.
 
-    `hands` holds the cards of each seat, at seat * sorts + sort. A seat that has kept count knows these numbers once a
-    deck has run out: then a card that is nowhere else is in another hand.
+    `hands` holds the number of cards of each seat, at seat * sorts + sort. A seat that has kept count knows these
+    numbers once a deck has run out: then a card that is nowhere else is in another hand.
     """
     sorts = len(hands) // seats
     totals: list[int] = []
@@ -40,17 +40,21 @@ def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
 def forget_card_played(sure: list[int], seats: int, seat: int, sort: int) -> None:
     """Take a card that `seat` has played openly off `sure`, the cards that each observer knows to be in other hands.
 
-    `sure` is laid out as by `cards_held_by_others`. What the seat itself knows of other hands does not change.
+    `sure` counts the cards of each sort, at observer * sorts + sort. What the seat itself knows of other hands does not
+    change.
     """
     sorts = len(sure) // seats
     for observer in range(seats):
-        at = observer * sorts + sort
-        if observer != seat and sure[at] > 0:
-            sure[at] -= 1
+        place = observer * sorts + sort
+        if observer != seat and sure[place] > 0:
+            sure[place] -= 1
 
 
 def draw_including(pool: list[int], sure: list[int], number: int, rng: Rng) -> list[int]:
-    """Take `number` cards out of a pool and return them shuffled: all of `sure`, which it holds, and random others."""
+    """Take `number` cards out of a pool at random and return them shuffled. All cards of `sure` are among them.
+
+    The pool must hold the cards of `sure`. The cards that are not drawn stay in it, shuffled as well.
+    """
     for card in sure:
         pool.remove(card)
     rng.shuffle(pool)
@@ -63,15 +67,21 @@ def draw_including(pool: list[int], sure: list[int], number: int, rng: Rng) -> l
 
 
 def deal_to_places(places: list[int], numbers: list[int], cards: list[int], rng: Rng) -> None:
-    """Deal cards at random to the places with these numbers, which are not more. `cards` stays as it is."""
+    """Deal cards at random to some places of a list, whose numbers are given. There must be a card for each.
+
+    `places` is changed. `cards` stays as it is, so that it can be dealt again.
+    """
     pool = cards[:]
     rng.shuffle(pool)
-    for at in numbers:
-        places[at] = pool.pop()
+    for number in numbers:
+        places[number] = pool.pop()
 
 
 def shuffle_discard_into_deck(deck: list[int], discard: list[int], rng: Rng) -> None:
-    """Move all discards into the deck and shuffle it. `deck` lists its cards, `discard` counts them by sort."""
+    """Move all discards into the deck and shuffle it, in place. Usually the deck has run out.
+
+    `deck` lists its cards, and `discard` has the number of cards of each sort.
+    """
     for sort in range(len(discard)):
         deck += [sort for _ in range(discard[sort])]
         discard[sort] = 0

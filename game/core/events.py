@@ -82,32 +82,39 @@ class Transcript:
             self.watch(state)
 
     def watch(self, state: State) -> None:
-        """Copy the table from this state from now on. Call it before the first event."""
+        """Let the transcript report on this state: every event gets a copy of it as it is just after the event.
+
+        The state as it is now is kept as the table before the action. Call it before the first event.
+        """
         self._state = state
         self._start = state.copy()
 
     def append(self, event: Event) -> None:
-        """Report an event that has just become true."""
+        """Report an event that has just become true, with a copy of the table at this moment."""
         self.entries.append((event, self._state.copy()))
 
     def close(self) -> None:
-        """End the action: what it changed after its last event counts as part of that event."""
+        """End the action: what it changed after its last event counts as part of that event.
+
+        So the last event gets the table as it is now. An action without events has nothing to end.
+        """
         if self.entries:
-            self.entries[-1] = (self.entries[-1][0], self._state.copy())
+            last_event, _ = self.entries.pop()
+            self.append(last_event)
 
     @property
     def before(self) -> State:
-        """The true table before the action. No seat may see it."""
+        """The true table before the action. No seat may see it, since it shows all hidden cards."""
         return self._start
 
     @property
     def actor(self) -> int:
-        """The seat that took the action."""
+        """The seat that took the action: the one that had to act before it."""
         return self._start.to_act
 
     @property
     def continues_decision(self) -> bool:
-        """Whether the action continued a decision that had begun before it."""
+        """Whether the action continued a decision of several steps that had begun before it."""
         return self._start.is_midway()
 
     @property
@@ -120,7 +127,10 @@ class Transcript:
         return tuple(event.seen_by(seat) for event, _ in self.entries)
 
     def beats(self, seat: int) -> list[Beat[State]]:
-        """The beats of a seat, event by event. The last view is the one after the action."""
+        """Return the events as this seat may see them, each with the seat's views just before and just after it.
+
+        The last view is the one after the action. The list is empty for an action without events.
+        """
         if not self.entries:
             return []
         views = [state.redact(seat) for state in (self._start, *(state for _, state in self.entries))]

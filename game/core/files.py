@@ -32,10 +32,10 @@ _AROUND: Final = f"\ufeff\0\x1a\r\n{_BLANKS}"
 
 
 def read(path: Path, errors: str = "strict") -> str:
-    """The text of a regular file, with a line feed at the end of each line, in whichever Unicode encoding it is.
+    """Return the text of a regular file, with a line feed at the end of each line, in whichever Unicode encoding it is.
 
-    Of a text with more than LONGEST characters it is the first LONGEST + 1. Raises OSError, also for a pipe, a device
-    or a folder, and UnicodeDecodeError.
+    Of a text with more than LONGEST characters it is the first LONGEST + 1, which tell the caller that it is too long.
+    `errors` is that of `bytes.decode`. Raises OSError, also for a pipe, a device or a folder, and UnicodeDecodeError.
     """
     try:
         descriptor = _check_regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
@@ -45,20 +45,27 @@ def read(path: Path, errors: str = "strict") -> str:
         raise
 
     with os.fdopen(descriptor, "rb") as source:
-        data = source.read(4 * LONGEST + 4)  # a character has at most four bytes
-    text = data.decode(_MARKS.get(data[:2]) or _encoding_without_mark(data[:2]), errors)
+        data = source.read(4 * (LONGEST + 1))  # a character has at most four bytes
+    text = data.decode(_MARKS.get(data[:2]) or _encoding_without_mark(data[:2]), errors)  # the mark has two bytes
     return text[: LONGEST + 1] if len(text) > LONGEST else plain(text)
 
 
 def _encoding_without_mark(start: bytes) -> str:
-    """The encoding of a text that begins with an ASCII character and no mark, from its first two bytes."""
-    if len(start) == 2 and 0 in start and any(start):
+    """Return the encoding of a text that begins with an ASCII character and no mark, from its first two bytes.
+
+    In UTF-16 one byte of such a character is 0: the second one if the low byte comes first ("le"). UTF-8 has no byte 0.
+    """
+    if len(start) == 2 and 0 in start and any(start):  # one of the two is 0
         return "utf-16-le" if start[0] else "utf-16-be"
     return "utf-8"
 
 
 def plain(text: str) -> str:
-    """The text with a line feed at the end of each line, and without the characters that programs leave around it."""
+    """Return the text with a line feed at the end of each line, without blanks before it.
+
+    The characters that programs leave around a text (marks, padding, blank lines) are removed. A text of nothing else
+    is "".
+    """
     lines = text.strip(_AROUND).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "".join(line.rstrip(_BLANKS) + "\n" for line in lines) if any(lines) else ""
 
@@ -74,13 +81,17 @@ def working_folder() -> Path:
 def open_private(path: Path) -> int:
     """Open a regular file for its owner alone, to lock it, and return the descriptor. It is made if necessary.
 
-    Raises OSError, also for a link, a pipe or a device.
+    The flags, where a system has them, refuse a link and keep a pipe from blocking us. Raises OSError, also for a link,
+    a pipe or a device.
     """
     return _check_regular(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_LINK | _NO_WAIT, PRIVATE))
 
 
 def _check_regular(descriptor: int) -> int:
-    """Return the descriptor if it is that of a regular file. Otherwise close it and raise OSError."""
+    """Return the descriptor if it is that of a regular file. Otherwise close it and raise OSError.
+
+    A pipe could make the reader wait for ever.
+    """
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         return descriptor
     os.close(descriptor)
@@ -90,8 +101,8 @@ def _check_regular(descriptor: int) -> int:
 def write(path: Path, text: str) -> None:
     """Write a file for its owner alone, so that a crash half-way leaves the old one whole. Raises OSError.
 
-    The file is written under a name that nobody can predict, and then renamed. A lone surrogate, which UTF-8 cannot
-    hold, is written as an escape.
+    The text goes to a new file under a name that nobody can predict, which is then renamed. So the old file is replaced
+    at once or not at all. A lone surrogate, which UTF-8 cannot hold, is written as an escape.
     """
     path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.urandom(8).hex()}.new")
@@ -105,11 +116,14 @@ def write(path: Path, text: str) -> None:
     except BaseException:
         _remove_if_possible(fresh)
         raise
-    _remove_unfinished(path)
+    _remove_unfinished(path)  # what earlier writers have left
 
 
 def _remove_unfinished(path: Path) -> None:
-    """Remove unfinished copies of a file that killed writers have left."""
+    """Remove unfinished copies of a file ("NAME.RANDOM.new") that killed writers have left.
+
+    A copy that is older than UNFINISHED_FOR seconds cannot be in the making any more.
+    """
     try:
         latest = path.stat().st_mtime - UNFINISHED_FOR
         for copy in path.parent.glob(f"{path.name}.*.new"):

@@ -23,8 +23,11 @@ Ledger = list[tuple[str, tuple[int, ...]]]
 
 
 def totals(ledger: Ledger) -> tuple[int, ...]:
-    """The points of each seat in total. Empty for an empty ledger."""
-    return tuple(map(sum, zip(*(values for _, values in ledger), strict=True)))
+    """Return the points of each seat in total. A ledger has rows of a source and the points it brought each seat.
+
+    Empty for an empty ledger.
+    """
+    return tuple(map(sum, zip(*(points for _, points in ledger), strict=True)))
 
 
 Statistics = list[tuple[str, tuple[float, ...]]]
@@ -81,7 +84,7 @@ class Option:
 
     @property
     def choice_names(self) -> tuple[str, ...]:
-        """The names of the choices on the screen."""
+        """The names of the choices on the screen: `names`, or the choices themselves where there are none."""
         return self.names or self.choices
 
 
@@ -164,9 +167,10 @@ class Game(ABC):
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """A table laid out for the first decision. Raises ValueError for a wrong count or option.
+        """Return a table laid out with these options and run up to its first decision. All chance comes from `rng`.
 
-        If a `transcript` is given, it watches the new state, and the events of laying it out are appended to it.
+        If a `transcript` is given, it watches the new state, and the events of laying it out are appended to it. Raises
+        ValueError for a wrong number of seats or a wrong option.
         """
 
     @abstractmethod
@@ -179,9 +183,9 @@ class Game(ABC):
         return {action.notation: action for action in self.actions}
 
     def action(self, named: object) -> Action:
-        """An action of this game: itself, its notation, or its id as a whole number of any kind.
+        """Return an action of this game, given as itself, by its notation, or by its id as a whole number of any kind.
 
-        Raises ValueError with a sentence.
+        Raises ValueError with a sentence for anything else, also for an action of another game.
         """
         number = named.id if isinstance(named, Action) else as_whole_number(named)
         action = self.by_notation.get(named) if isinstance(named, str) else None
@@ -206,9 +210,10 @@ class Game(ABC):
         return list(self._observation_bytes(view).cast("f"))
 
     def observer(self, seats: SupportsIndex, places: int = 1) -> Observer:
-        """A new observer of as many matches. It is fastest if it always observes the same seat of the same match.
+        """Return a new observer, which writes observations of so many matches (`places`) side by side.
 
-        Raises ValueError for a wrong number of seats.
+        It is fastest if it always observes the same seat of the same match at a place. Raises ValueError for a wrong
+        number of seats.
         """
         number = self.check_seats(seats)
         if number not in self._columns:
@@ -216,14 +221,15 @@ class Game(ABC):
         return Observer(self._columns[number], places, self.seen)
 
     def observe_into(self, view: State, buffer: Any, by: Observer | None = None) -> None:
-        """Write an observation as float32 into a buffer of that size: an array("f"), a row of numpy, a memoryview.
+        """Write the observation of a view as float32 into a buffer of that size.
 
-        Raises ValueError for a true state, and for a buffer of another size or type.
+        That may be an array("f"), a row of numpy or a memoryview. `by`: the observer to use, by default one of the
+        game. Raises ValueError for a true state, and for a buffer of another size or type.
         """
         _copy_into(buffer, "f", self._observation_bytes(view, by), "float32")
 
     def legal_into(self, state: State, mask: Any) -> None:
-        """Write 1 for each action that is legal now, and 0 for the others, by id, into a buffer of bytes or booleans.
+        """Write 1 for each action that is legal now, and 0 for the others, into a buffer of bytes or booleans, by id.
 
         All are 0 once the match is over. Raises ValueError for a buffer of another size or type.
         """
@@ -233,7 +239,11 @@ class Game(ABC):
         _copy_into(mask, "?bB", is_legal, "bool or int8")
 
     def _observation_bytes(self, view: State, by: Observer | None = None) -> memoryview:
-        """The observation of a view as float32, valid until the next one. Raises ValueError for a true state."""
+        """Return the observation of a view as float32, valid until the next one. Raises ValueError for a true state.
+
+        `by`: the observer to use. By default it is one that the game keeps for each number of seats and seat to act,
+        since an observer is fastest with views that are alike.
+        """
         if not view.is_view:
             raise ValueError("This is no view, and shows what no seat may know: observe match.view(seat).")
         key = (view.seats, view.to_act)
@@ -242,13 +252,16 @@ class Game(ABC):
         return by.observe(view)
 
     def observation_parts(self, seats: SupportsIndex) -> tuple[Section, ...]:
-        """The sections of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
+        """Return the sections of an observation with this many seats: name, slice, bounds and meaning of each.
+
+        Raises ValueError for a wrong number of seats.
+        """
         parts: list[Section] = []
-        at = 0
+        start = 0
         for column in self.columns(self.check_seats(seats)):
-            end = at + column.width
-            parts.append(Section(column.name, slice(at, end), column.least, column.most, column.meaning))
-            at = end
+            end = start + column.width
+            parts.append(Section(column.name, slice(start, end), column.least, column.most, column.meaning))
+            start = end
         return tuple(parts)
 
     def rounds(self, state: State) -> int:
@@ -256,30 +269,38 @@ class Game(ABC):
         return state.rounds()
 
     def threats(self, view: State) -> list[Threat]:
-        """The wins that are close. Empty while there are none, and in games that are decided by hidden points.
+        """Return the wins that seats are close to. Empty while there are none, and in games decided by hidden points.
 
-        A view of any seat shows it, and all views of a moment show the same.
+        It does not matter whose view this is, since threats are public. In this base class there are none.
         """
         return []
 
     def ledger(self, state: State) -> Ledger:
-        """The points of all seats by source. Points are whatever decides the match, such as territories.
+        """Return the points of all seats by source. Points are whatever decides the match, such as territories.
 
-        Call it only for the true state of a match that is over, when nothing is secret any more.
+        A row is the name of the source and the points of each seat. Call it only for the true state of a match that is
+        over, when nothing is secret any more. In this base class there are no rows.
         """
         return []
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """Other figures of a finished match, from all its events: how many of each kind in `counted` there were."""
-        seen = Counter((type(event), getattr(event, "seat", OVER)) for event in events)
-        return [(name, tuple(float(seen[kind, seat]) for seat in range(seats))) for kind, name in self.counted]
+        """Return other figures of a finished match: for each kind of event in `counted`, how many each seat had.
+
+        A row is the label of the kind and a number for each seat. `rounds` is for games that count by round.
+        """
+        # OVER, which is no seat, for events without one
+        happened = Counter((type(event), getattr(event, "seat", OVER)) for event in events)
+        return [(name, tuple(float(happened[kind, seat]) for seat in range(seats))) for kind, name in self.counted]
 
     def __reduce__(self) -> str:
         """There is one object of each game: copying returns it, and pickling stores its name in its package."""
         return "GAME"
 
     def names(self, options: Options) -> tuple[str, ...]:
-        """`seat_names` under these options. Unknown choices are ignored."""
+        """Return the names of the seats under these options. Unknown choices are ignored.
+
+        An option with a `seat` gives that seat the name of the chosen value. The other seats keep `seat_names`.
+        """
         names = list(self.seat_names)
         for option in self.options:
             chosen = options.get(option.slug, option.choices[0])
@@ -288,7 +309,11 @@ class Game(ABC):
         return tuple(names)
 
     def full_options(self, given: Options) -> Options:
-        """`given` with every default filled in. Raises ValueError with a sentence for the player."""
+        """Return the chosen value of every option of the game: the one in `given`, or else the first choice.
+
+        Raises ValueError with a sentence for the player if an option or a choice does not exist. A choice that is a
+        number may be given as such.
+        """
         if not isinstance(given, Mapping):
             raise ValueError(f"Options are names with their choices, not '{quoted(str(given))}'.")
         known = {option.slug: option for option in self.options}
@@ -319,7 +344,10 @@ class Game(ABC):
 
 
 def _copy_into(buffer: Any, formats: str, data: bytearray | memoryview, kind: str) -> None:
-    """Copy bytes into a buffer with one of these formats. Raises ValueError with a sentence if they do not fit."""
+    """Copy bytes into a buffer with one of these formats. Raises ValueError with a sentence if they do not fit.
+
+    `formats` are letters as the module `struct` has them, and `kind` is what the sentence calls them.
+    """
     target = memoryview(buffer)
     if target.format not in formats or target.nbytes != len(data) or not target.c_contiguous or target.readonly:
         raise ValueError(f"That is no writable buffer without gaps of {len(data)} bytes, as {kind}.")

@@ -21,48 +21,56 @@ class Witnesses:
             lines += [repr(event) for event in opening.seen_by(seat)] or [repr(state.redact(seat).facts())]
 
     def follow(self, action: Action, transcript: Transcript, state: State) -> None:
-        """Add an action, its events, and the table after it."""
+        """Add an action, its events, and the table after it to what each seat has seen.
+
+        Only the seat that acted sees the action. The others see its events, as far as they may. An action without
+        events shows as the changes of the view.
+        """
         self._seen[transcript.actor].append(f"> {action.notation}")
         for seat, lines in enumerate(self._seen):
             seen = [repr(event) for event in transcript.seen_by(seat)]
             lines += seen or [_describe_changes(transcript.before, state, seat)]
 
     def copy(self) -> Witnesses:
-        """A copy, to follow another course of the match."""
+        """Return a copy, to follow another course of the match: the head and what each seat has seen, line by line."""
         other = Witnesses.__new__(Witnesses)
         other._head = self._head
         other._seen = [lines[:] for lines in self._seen]
         return other
 
     def for_world_of(self, seat: int, world: State) -> Witnesses:
-        """The witnesses for a world of `seat`, in place of the true table.
+        """Return the witnesses for a world of `seat`, a table that fits its view and takes the place of the true one.
 
-        Only `seat` keeps its information. The true information of the others may contradict that world, so they
-        begin with their view of it.
+        Only `seat` keeps its information. The true information of the others may contradict that world, so they begin
+        with their view of it.
         """
         other = self.copy()
         for player, lines in enumerate(other._seen):
             if player != seat:
+                # all after the head, which has the seat and the rules
                 lines[self._head :] = [repr(world.redact(player).facts())]
         return other
 
     def text(self, seat: int, view: State) -> str:
-        """The information state of a seat. `view` is its present view."""
+        """Return everything that a seat has seen so far, line by line, and its present `view` as the last line."""
         return "\n".join([*self._seen[seat], repr(view.facts())])
 
 
 def _describe_changes(before: State, after: State, seat: int) -> str:
-    """One line for an action without events: the facts of the seat's view that it has changed."""
+    """Return one line for an action without events: the facts of this seat's view that have changed.
+
+    Each fact has its name and its new value.
+    """
     views = (before.redact(seat).facts(), after.redact(seat).facts())
     fields = zip(("to_act", *after.FIELDS), *views, strict=True)
     return ", ".join([f"{field}={new!r}" for field, old, new in fields if old != new]) or "nothing changed"
 
 
 def information_state(match: Match, seat: int) -> str:
-    """Everything that this seat has ever seen of the match, with its view at the end.
+    """Return everything that this seat has ever seen of the match as text, with its view at the end.
 
-    Two matches have the same text exactly if the seat cannot tell them apart. Each call plays the match again. Use
-    `Witnesses` to follow a match from the beginning.
+    Two matches have the same text exactly if the seat cannot tell them apart. The match is played again from the deal
+    for that. Use `Witnesses` to follow a match from the beginning.
     """
     again = Match(match.game, match.state.seats, match.options, match.seed)
     witnesses = Witnesses(again.options, again.opening, again.state)

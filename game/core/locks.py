@@ -45,7 +45,11 @@ class Outcome(Enum):
 
 
 def seize(descriptor: int, folder: Path) -> Outcome:
-    """Try to lock an open file in this folder, without waiting for anybody."""
+    """Try to lock an open file in this folder, without waiting for anybody. Returns the Outcome.
+
+    A disk without locks may refuse with the error that otherwise means that another process holds the lock. So after
+    such an error a new file in the folder is tried, which nobody else can hold.
+    """
     error = _try_to_lock(descriptor)
     if error == 0:
         return Outcome.OURS
@@ -53,7 +57,10 @@ def seize(descriptor: int, folder: Path) -> Outcome:
 
 
 def has_locks(folder: Path) -> bool:
-    """Whether files in this folder can be locked. Also True if no file can be created there to test it."""
+    """Whether files in this folder can be locked: a new file that nobody else knows is made, locked and removed.
+
+    Also True if no file can be made there to test it.
+    """
     probe = folder / f"{os.urandom(8).hex()}.probe"
     try:
         descriptor = files.open_private(probe)
@@ -94,7 +101,10 @@ def _create_file(path: Path) -> int:
 
 
 def _is_abandoned(path: Path) -> bool:
-    """Whether a file is old by the clock of its disk, which a new file shows."""
+    """Whether the file of a turn is so old that its holder must have been killed (ABANDONED seconds).
+
+    The age is taken by the clock of the disk, which may differ from ours: a new file shows what it says.
+    """
     probe = path.with_name(f"{os.urandom(8).hex()}.probe")
     os.close(_create_file(probe))
     try:
@@ -104,7 +114,10 @@ def _is_abandoned(path: Path) -> bool:
 
 
 def _try_to_lock(descriptor: int) -> int:
-    """Ask the system for the lock of a file. Returns 0 if it is granted, otherwise the number of the error."""
+    """Ask the system for the lock of a file. Returns 0 if it is granted, otherwise the number of the error.
+
+    A signal may interrupt the answer (EINTR). Then the question is asked again, at most TRIES times.
+    """
     for _ in range(TRIES):
         error = _ask_system(descriptor)
         if error != errno.EINTR:

@@ -67,9 +67,10 @@ class Match:
         return self.state.legal()
 
     def play(self, action: Action | str | SupportsIndex) -> Transcript:
-        """Carry out an action of the seat to act, or the one with this notation or id. Returns its transcript.
+        """Carry out an action of the seat to act and return its transcript.
 
-        Raises ValueError if it is not legal.
+        The action may be given by its notation or id. Raises ValueError if it is not legal. The table before it is kept
+        in case the action is undone.
         """
         action = self.game.action(action)
         if self.over:
@@ -78,7 +79,7 @@ class Match:
         if action not in legal:
             raise ValueError(f"'{action.notation}' is not legal for seat {self.state.to_act + 1} now.")
 
-        moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions), len(legal) > 1)
+        moment = _Moment(self.state.copy(), self.rng.state(), played=len(self.actions), had_choice=len(legal) > 1)
         transcript = Transcript(self.state)
         self.state.apply(action, self.rng, transcript)
         transcript.close()
@@ -87,8 +88,11 @@ class Match:
         return transcript
 
     def _remember_moment(self, moment: _Moment, transcript: Transcript) -> None:
-        """Keep the moment before an action that may be undone, and forget all moments if it may not."""
-        # Where hands are secret, an action of another seat ends undo, since it tells something about its hand.
+        """Keep the moment before an action that may be undone. After one that may not, forget all moments.
+
+        An action cannot be undone if it drew a random number or showed something hidden. Where hands are secret, an
+        action of another seat ends undo too, since it tells something about its hand.
+        """
         last_seat = self._moments[-1].state.to_act if self._moments else moment.state.to_act
         if self.game.secrets and last_seat != moment.state.to_act:
             self._moments.clear()
@@ -102,24 +106,32 @@ class Match:
     def can_undo(self, seats: Collection[int], chosen: bool = False) -> bool:
         """Whether one of these seats has acted since anything hidden or random was revealed.
 
-        With `chosen` only actions count that had an alternative.
+        `_moments` has the table before each action since then. With `chosen` only actions count that had an
+        alternative.
         """
         return any(moment.state.to_act in seats and (moment.had_choice or not chosen) for moment in self._moments)
 
     def undo(self, seats: Collection[int], chosen: bool = False) -> int:
-        """Go back to before the last action that `can_undo` finds. Returns how many actions that took back, or 0."""
+        """Take back the last action of one of these seats, and all actions after it. Returns how many these were, or 0.
+
+        With `chosen` the action must have had an alternative. Nothing is taken back if there is no such action since
+        anything hidden or random was revealed (`can_undo`).
+        """
         while self.can_undo(seats, chosen):
             moment = self._moments.pop()
             if moment.state.to_act in seats and (moment.had_choice or not chosen):
-                back = len(self.actions) - moment.played
+                taken_back = len(self.actions) - moment.played
                 self.state = moment.state
                 self.rng.restore(moment.chance)
                 del self.actions[moment.played :]
-                return back
+                return taken_back
         return 0
 
     def jump_to(self, state: State, chance: tuple[int, int, int, int], actions: list[Action]) -> None:
-        """Set this match to the moment after these actions of it. None of them can be undone."""
+        """Set this match to the moment after these actions of it. None of them can be undone.
+
+        `state` is the true table at that moment, and `chance` the state of the random generator.
+        """
         self.state = state.copy()
         self.actions = actions
         self.rng.restore(chance)
@@ -144,7 +156,10 @@ class Match:
 
 
 def match_after(game: Game, seats: int, options: Options, seed: int, action_ids: list[int]) -> Match:
-    """A match in which the actions with these ids have been played."""
+    """Return a match in which the actions with these ids have been played, all from the deal on.
+
+    Pickled matches use it.
+    """
     match = Match(game, seats, options, seed)
     for number in action_ids:
         match.play(game.actions[number])

@@ -72,7 +72,7 @@ class Matches:
         """By match: 1 if it ended only because it lasted too long."""
 
     def lay_out(self, deals: list[int]) -> None:
-        """Lay out these deals, one for each match."""
+        """Lay out these deals, one for each match, and write what their seats to act may know into the arrays."""
         self.clear_reports()
         self.deals = deals
         self.states = [self._new_table(place, deal) for place, deal in enumerate(deals)]
@@ -82,7 +82,8 @@ class Matches:
     def step(self, numbers: list[int]) -> int:
         """Carry out an action of each match, by its id, or none where it is WAIT. Returns -1.
 
-        If an action is not legal, no match changes, and the first such match is returned.
+        If an action is not legal, no match changes, and the number of the first such match is returned. A match ends by
+        its rules, or is cut after `length` actions. What its seat to act may know and do is then in the arrays.
         """
         illegal = self._find_illegal(numbers)
         if illegal >= 0:
@@ -110,7 +111,10 @@ class Matches:
         return -1
 
     def _find_illegal(self, numbers: list[int]) -> int:
-        """The first match whose action is not legal, or -1 if all are."""
+        """Return the number of the first match whose action is not legal, or -1 if all are.
+
+        A match that waits or has ended needs no action. `masks` has a 1 for each legal action of each match.
+        """
         width: i64 = len(self._actions)
         place: i64
         for place in range(len(self.states)):
@@ -122,7 +126,10 @@ class Matches:
         return -1
 
     def clear_reports(self) -> None:
-        """Clear what the last step has reported: rewards and ends."""
+        """Clear what the last step has reported: which matches have ended, and their rewards.
+
+        `ended` marks them, and `cut` those of them that were ended for their length alone.
+        """
         seats: i64 = self.seats
         place: i64
         seat: i64
@@ -134,32 +141,39 @@ class Matches:
                     self.rewards[place * seats + seat] = 0.0
 
     def _reward(self, place: i64, scores: list[float]) -> None:
-        """Report the result of a match that has ended."""
-        at = place * self.seats
+        """Report the result of the match at this place, which has ended, as a reward for each seat."""
+        number = place * self.seats
         for score in scores:
-            self.rewards[at] = utility_of(score, self.seats)
-            at += 1
+            self.rewards[number] = utility_of(score, self.seats)
+            number += 1
 
     def _follow(self, place: i64) -> None:
-        """Report that a match has ended. Let the next one follow, or leave the place empty."""
+        """Report that the match at a place has ended. With `again`, begin the next one there.
+
+        Otherwise leave the place empty. The deals at one place are as far apart as there are places, so that no two
+        places play the same deal.
+        """
         self.ended[place] = 1
         if self.again:
             self.deals[place] += self.count
             self.states[place] = self._new_table(place, self.deals[place])
             self._show(place)
         else:
-            self._mark(place, [])
+            self._mark(place, legal=[])
             self.to_act[place] = OVER
 
     def _new_table(self, place: i64, deal: int) -> State:
-        """Begin the match of this deal at a place. Returns its table."""
+        """Return the table of a new match at a place, dealt with the number `deal` as its seed.
+
+        It has taken no action yet.
+        """
         self.taken[place] = 0
         self._chances[place] = Rng(deal)
         table: State = self.game.new(self.seats, self.options, self._chances[place])
         return table
 
     def _show(self, place: i64) -> None:
-        """Write the seat to act at a place, its legal actions and its observation into the arrays."""
+        """Write the seat to act at a place, the mask of its legal actions, and what it observes into the arrays."""
         state = self.states[place]
         seat = state.to_act
         self.to_act[place] = seat
@@ -167,13 +181,17 @@ class Matches:
         self.observer.observe_table(place, state, seat)
 
     def _mark(self, place: i64, legal: list[Action]) -> None:
-        """Let the mask of a match mark these actions and no others."""
+        """Let the mask of the match at a place mark these actions and no others.
+
+        `masks` has a byte for each action of each match. Only the bytes of the actions that were marked last are
+        cleared, since there are far more actions than legal ones.
+        """
         masks = self.masks
-        base = place * len(self._actions)
+        first_byte = place * len(self._actions)
         for action in self._legal[place]:
-            masks[base + action.id] = 0
+            masks[first_byte + action.id] = 0
         for action in legal:
-            masks[base + action.id] = 1
+            masks[first_byte + action.id] = 1
         self._legal[place] = legal
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -183,21 +201,28 @@ class Matches:
         return rebuild_matches, (made_of, self.deals, self.states, self.taken, self._chances, *arrays)
 
     def restore(self, deals: list[int], states: list[State], taken: list[int], chances: list[Rng]) -> None:
-        """Go on with these matches, which have taken so many actions, and whose chance is in these generators."""
+        """Go on with matches that were pickled. All arguments have an entry for each match.
+
+        `deals`: the number of its deal. `states`: its true table. `taken`: how many actions it has taken. `chances`:
+        its random generator.
+        """
         self.deals = deals
         self.states = states
         self.taken[:] = taken
         self._chances = chances
 
     def restore_arrays(self, to_act: list[int], rewards: list[float], ended: list[int], cut: list[int]) -> None:
-        """Show the matches that go on, and report what the last step reported."""
+        """Fill the arrays again after unpickling: show the matches that go on, and report what the last step reported.
+
+        The arguments are lists with the contents of the arrays of these names.
+        """
         for place in range(len(self.states)):
             self.ended[place] = ended[place]
             self.cut[place] = cut[place]
             if to_act[place] != OVER:
                 self._show(place)
-        for at, reward in enumerate(rewards):
-            self.rewards[at] = reward
+        for number, reward in enumerate(rewards):
+            self.rewards[number] = reward
 
 
 def rebuild_matches(
@@ -211,7 +236,10 @@ def rebuild_matches(
     ended: list[int],
     cut: list[int],
 ) -> Matches:
-    """The matches that were pickled."""
+    """Return the matches that were pickled. `made_of`: the arguments of `Matches`.
+
+    The others are its fields by these names.
+    """
     matches = Matches(*made_of)
     matches.restore(deals, states, taken, chances)
     matches.restore_arrays(to_act, rewards, ended, cut)

@@ -26,7 +26,7 @@ Seen = Callable[[Any, int], list[Any]]
 
 
 def bits_of(value: float) -> int:
-    """Return the number with the same 32 bits as this float.
+    """Return the whole number with the same 32 bits as this float. The compiled core writes such numbers fastest.
 
     >>> hex(bits_of(1.0))
     '0x3f800000'
@@ -77,24 +77,33 @@ class Column:
         """By value from `low` on: which of the floats of a fact are 1, where it takes several. The others are 0."""
 
     def facts_of(self, view: State) -> Any:
-        """The facts of a view in this column: a number, or a list that may be the view's own."""
+        """Return the facts of a view in this column: a number, or a list that may belong to the view."""
         return self.facts_in(self.source_in(view))
 
     def source_in(self, view: State) -> Any:
-        """What the facts of a view are read from: the field that alone decides them, or else the facts themselves."""
+        """Return what the facts of this column are read from in a view.
+
+        It is the field `of` if that alone decides the facts, and otherwise the facts themselves: those that `_read`
+        finds, or the field with the column's name.
+        """
         if self.of:
             return getattr(view, self.of)
         return getattr(view, self.name) if self._read is None else self._read(view)
 
     def facts_in(self, source: Any) -> Any:
-        """The facts that `source_in` has found, as a number or a list. Those of a packed array are copied to a list."""
+        """Return the facts that `source_in` has found, as a number or a list.
+
+        Those of a packed array are copied to a list. If they depend on the field `of` alone, `source` is that field,
+        and `_read` makes the facts of it.
+        """
         facts = source if isinstance(source, (int, list, tuple)) else list(source)
         return self._read(facts) if self.of and self._read is not None else facts
 
     def write_changes(self, values: list[int], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
-        """Write the floats of those values that differ from what was written, from the float number `start` on.
+        """Write the floats of those values of this column that differ from the ones written last.
 
-        The values that were written begin at `first`. Missing values count as `low`.
+        The values that were written last begin at `written[first]`, and the floats at `floats[start]`. Missing values
+        count as `low`. A value takes `size` floats: one, or a flag for each value that it can have.
         """
         missing = self.entries - len(values)
         if missing < 0:
@@ -106,35 +115,39 @@ class Column:
         size: i64 = self.size
         bits = self._bits
         count: i64 = len(bits)
-        at = first
+        place = first
         for value in values:
-            old = written[at]
+            old = written[place]
             if old != value:
-                written[at] = value
-                target = start + (at - first) * size
+                written[place] = value
+                target = start + (place - first) * size
                 row = value - low
                 if size == 1:
                     floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
                 else:
                     self._write_flags(row, old - low, floats, target)
-            at += 1
+            place += 1
 
     def write_packed(self, values: vec[i64], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
-        """Do the same for values in a packed array, which only the fast core has."""
+        """Write the floats of those values in a packed array that differ from the ones written last.
+
+        The same is done for a list by `write_changes`. Only the fast core has packed arrays. The values that were
+        written last begin at `written[first]`, and the floats at `floats[start]`. Missing values count as `low`.
+        """
         low: i64 = self.low
         bits = self._bits
         count: i64 = len(bits)
         entries: i64 = self.entries
-        given: i64 = len(values)
-        i: i64
-        for i in range(entries):
+        value_count: i64 = len(values)
+        number: i64
+        for number in range(entries):
             value: i64 = low
-            if i < given:
-                value = values[i]
-            old = written[first + i]
+            if number < value_count:
+                value = values[number]
+            old = written[first + number]
             if value != old:
-                written[first + i] = value
-                target = start + i * self.size
+                written[first + number] = value
+                target = start + number * self.size
                 row = value - low
                 if self.size == 1:
                     floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
@@ -142,16 +155,17 @@ class Column:
                     self._write_flags(row, old - low, floats, target)
 
     def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
-        """Write the floats of a fact that takes several, from the float number `at` on: those of `row` become 1.
+        """Write the floats of a fact that takes several, from `floats[at]` on.
 
-        Both rows count from the value `low`. All floats but those of `old_row` are 0 before.
+        Those that its new value lights become 1. A row is a value counted from `low`, and `_lit` has for each row which
+        floats are 1. Before, those of `old_row` are 1 and all others 0.
         """
         lit = self._lit
         count: i64 = len(lit)
         if 0 <= old_row < count:
             for offset in lit[old_row]:
                 floats[at + offset] = 0
-        else:
+        else:  # the last value was an undeclared set (see below)
             floats[at] = 0
 
         if 0 <= row < count:
@@ -167,39 +181,60 @@ Columns = tuple[Column, ...]
 def count_column(
     name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None, of: str = ""
 ) -> Column:
-    """Facts that are counts or ranks."""
+    """Return a column of facts that are counts or ranks. Each is written as one float, the number itself.
+
+    `entries`: how many facts. `low` and `high`: the least and greatest value. `read` finds the facts in a view, or in
+    the field `of` if that alone decides them. By default they are the field `name`.
+    """
     return Column(name, entries, low, [(value,) for value in range(low, high + 1)], meaning, read, of)
 
 
 def code_column(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
-    """Facts that name something: a seat, a phase, a place. One float for each value, 1 where it is the value."""
+    """Return a column of facts that name something, such as a seat, a phase or a place.
+
+    A fact is written as a float for each value from `low` to `high`: 1 for its value, 0 for the others. `entries`: how
+    many facts. `read` finds them in a view, by default as the field `name`.
+    """
     return listed_code_column(name, entries, range(low, high + 1), meaning, read)
 
 
 def listed_code_column(
     name: str, entries: int, values: Sequence[int], meaning: str, read: Read | None = None
 ) -> Column:
-    """Codes for these values alone, in this order. Missing facts count as the least of them."""
+    """Return a column of facts that name something and have one of these values.
+
+    A fact is written as a float for each value, in this order: 1 for its value, 0 for the others. `entries`: how many
+    facts. Where a view has fewer, the missing ones count as the least value. `read` finds them, by default as the field
+    `name`.
+    """
     low = min(values)
-    rows = [[float(one == value) for one in values] for value in range(low, max(values) + 1)]
-    return Column(name, entries, low, rows, meaning, read)
+    floats_of_value = [[float(one == value) for one in values] for value in range(low, max(values) + 1)]
+    return Column(name, entries, low, floats_of_value, meaning, read)
 
 
 def set_column(name: str, entries: int, bits: int, meaning: str) -> Column:
-    """Facts that are sets: one float for each of the lowest bits of a number."""
-    rows = [[float(value >> bit & 1) for bit in range(bits)] for value in range(1 << bits)]
-    return Column(name, entries, 0, rows, meaning, None)
+    """Return a column of facts that are sets, each kept as a number with a bit for each member.
+
+    A fact is written as a float, 0 or 1, for each of its lowest `bits` bits. `entries`: how many facts the field `name`
+    has.
+    """
+    floats_of_set = [[float(value >> bit & 1) for bit in range(bits)] for value in range(1 << bits)]
+    return Column(name, entries, low=0, rows=floats_of_set, meaning=meaning, read=None)
 
 
 def private_count_column(name: str, entries: int, high: int, meaning: str) -> Column:
-    """Counts with a row for each seat, of which a view shows only one. The others are UNKNOWN and left out."""
+    """Return a column of counts that each seat knows for itself alone, such as what it can tell by counting.
+
+    The field `name` has a row of `entries` numbers for each seat. A view shows only the row of its viewer, which is
+    written. The other rows are UNKNOWN and left out.
+    """
 
     def read(view: State) -> list[int]:
         values: list[int] = getattr(view, name)
-        starts = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
-        return values[starts[0] : starts[0] + entries] if len(starts) == 1 else values
+        shown = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
+        return values[shown[0] : shown[0] + entries] if len(shown) == 1 else values
 
-    return count_column(name, entries, 0, high, meaning, read)
+    return count_column(name, entries, low=0, high=high, meaning=meaning, read=read)
 
 
 def counts(values: list[int], sorts: int) -> list[int]:
@@ -208,7 +243,10 @@ def counts(values: list[int], sorts: int) -> list[int]:
 
 
 def own_row(rows: Any, seat: int, width: int) -> list[int]:
-    """Facts by seat, `width` of each, as this seat sees them: UNKNOWN for all others. `rows` may be a packed array."""
+    """Return facts by seat as this seat sees them: its own ones, and UNKNOWN for all others.
+
+    `rows` has `width` facts for each seat, and may be a packed array.
+    """
     seen = [UNKNOWN] * len(rows)
     start = seat * width
     seen[start : start + width] = rows[start : start + width]
@@ -246,14 +284,18 @@ class Observer:
         """By place and column: what the facts were last read from. Packed arrays are not kept."""
 
     def observe(self, view: State) -> memoryview:
-        """The float32 of a view in this machine's order of bytes. The next observation overwrites them."""
+        """Return the observation of a view as float32, in this machine's order of bytes.
+
+        The next observation overwrites it. This observer writes it at its first place, with the number 0.
+        """
         self._write(0, [column.source_in(view) for column in self._columns])
         return memoryview(self.floats).cast("B")
 
     def observe_table(self, place: i64, table: State, seat: int) -> None:
-        """Write the observation of a seat at a true table into the floats of a place.
+        """Write what a seat may know of a true table into the floats of a place. It is what the seat's view would give.
 
-        It is that of the view of the seat. A game that says what a seat may know (`Game.seen`) needs no view for it.
+        A game can say itself what a seat may know (`_seen`). Then no view has to be made, which takes several times as
+        long.
         """
         if self._seen is not None:
             self._write(place, self._seen(table, seat))
@@ -262,7 +304,12 @@ class Observer:
             self._write(place, [column.source_in(view) for column in self._columns])
 
     def _write(self, place: i64, sources: list[Any]) -> None:
-        """Write those columns of a place whose facts have changed. `sources`: by column, what they are read from."""
+        """Write those columns of a place whose facts have changed since the last observation there.
+
+        `sources`: by column, what its facts are read from. `_sources` keeps the last ones, and what is equal is not
+        read again. Facts are numbered over all columns and places, and so are floats. `of` is set if one field decides
+        a column's facts.
+        """
         kept = self._sources[place]
         written = self._written
         floats = self.floats

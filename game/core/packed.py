@@ -23,6 +23,10 @@ else:
     Item = TypeVar("Item")
 
     def append(items: list[Item], item: Item) -> list[Item]:
-        """Return the list with one more item."""
+        """Return the list with one more item, which is added in place.
+
+        The compiled core has an `append` that returns a new array instead. So callers always keep what is returned, and
+        that works for both.
+        """
         items.append(item)
         return items

@@ -85,7 +85,10 @@ class SeatEntry:
 
     @property
     def person(self) -> bool:
-        """Whether the match was begun by a person in this seat."""
+        """Whether the match was begun by a person in this seat.
+
+        A person who has resigned counts, although a bot may go on.
+        """
         return self.kind in (HUMAN, RESIGNED)
 
 
@@ -109,9 +112,12 @@ class Occasion:
 
 
 def occasion_of(words: str) -> Occasion | None:
-    """The occasion that `words` name, or None for anything else."""
+    """Return the occasion that these words name, such as "day 2026-11-23", or None for anything else.
+
+    The first word is the kind of occasion, and the second its name.
+    """
     match = _OCCASION.fullmatch(words)
-    return None if match is None else Occasion(match[1], match[2])
+    return None if match is None else Occasion(kind=match[1], name=match[2])
 
 
 @dataclass
@@ -140,19 +146,25 @@ class Record:
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:
-    """The seat that has lost a match of two by resigning, or None."""
+    """Return the seat that has lost a match of two by resigning, or None.
+
+    With more seats a bot goes on in the seat of a person who resigns, and the match is played to its end.
+    """
     kinds = [seat.kind for seat in seats]
     return kinds.index(RESIGNED) if len(kinds) == 2 and RESIGNED in kinds else None
 
 
 def record_of(match: Match, seats: list[SeatEntry]) -> Record:
-    """The record so far of a match that this program has begun."""
+    """Return the record of a match so far, begun by this version of the program. `seats`: who plays in each seat."""
     notations = [action.notation for action in match.actions]
     return Record(match.game.slug, match.options, seats, match.seed, notations, program=VERSION)
 
 
 def dumps(record: Record) -> str:
-    """The text of a record: a head of lines such as "game: last_front", then one action in each line."""
+    """Return the text of a record: a head of lines such as "game: last_front", then one action in each line.
+
+    Lines of the head are left out where there is nothing to tell. `loads` reads the text again.
+    """
     lines = [f"{TITLE} {FORMAT}"]
     program = clean_name(record.program)
     if program:
@@ -175,13 +187,18 @@ def dumps(record: Record) -> str:
 
 
 def loads(text: str) -> Record:
-    """Read a record and clean its words. Raises RecordError, which names the first line that makes no sense."""
+    """Read the record of a match from text, and clean its words.
+
+    The first line is the title, the head has lines such as "seed: 7", and after "actions:" each line is an action.
+    Raises RecordError, which names the first line that makes no sense. A key that is new to us is blamed on a later
+    version of the program (LaterError).
+    """
     if len(text) > files.LONGEST:
         raise RecordError("This file is far too long to be the record of a match; choose another file.")
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
 
-    record = Record("", {}, [], UNKNOWN_SEED)
+    record = Record(game="", options={}, seats=[], seed=UNKNOWN_SEED)
     for number, line in enumerate(lines[1:], start=2):
         if line == "actions:":
             record.header = number
@@ -199,12 +216,19 @@ def loads(text: str) -> Record:
 
 
 def _failure_of(record: Record) -> type[RecordError]:
-    """The error to raise for a record that makes no sense here. One of a later version may be right there."""
+    """Return the class of error to raise for a record that makes no sense to us.
+
+    If a later version of the program has begun the match, the record may make sense there, and LaterError says so.
+    """
     return LaterError if is_later(record.program) else RecordError
 
 
 def _read_head_line(record: Record, key: str, value: str) -> bool:
-    """Put a line of the head into the record. Returns False if the line makes no sense."""
+    """Put a line of the head into the record: the key, such as "seed", and the value after its colon.
+
+    Returns False if the key is not known or the value makes no sense with it. Words are cleaned, since anybody may have
+    written the file.
+    """
     match key:
         case "program" if value:
             record.program = clean_name(value)
@@ -233,14 +257,20 @@ def _read_head_line(record: Record, key: str, value: str) -> bool:
 
 
 def _read_place(words: str) -> tuple[int, ...] | None:
-    """The place of a guide: two numbers or more with one space between them, or None for anything else."""
+    """Return the place at which the guide of a guided match goes on: two numbers or more with one space between them.
+
+    None for any other words, since they are no line that we have written.
+    """
     numbers = tuple(number for word in words.split(" ") if (number := whole_number(word, LONGEST_COUNT)) is not None)
     words_are_numbers = len(numbers) == 1 + words.count(" ")
     return numbers if words_are_numbers and len(numbers) > 1 else None
 
 
 def _check_title(line: str) -> None:
-    """Raise an error unless this is the first line of a record of this version."""
+    """Raise RecordError unless this is the first line of a record of the version that we read.
+
+    A higher number of the format means that a later program has written it (LaterError).
+    """
     if not line.startswith(TITLE):
         raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
     if line != f"{TITLE} {FORMAT}":
@@ -254,9 +284,10 @@ def replay(
     game_named: Callable[[str], Game],
     seen: Callable[[Match, events.Transcript], None] | None = None,
 ) -> Match:
-    """Play a record again, and return the match. `seen` is called with the transcript of every action.
+    """Play a record again from the deal, and return the match. `seen` is called after every action with its transcript.
 
-    Raises RecordError, which names the line of the game, option, seat count or action that does not fit.
+    `game_named` returns the game of a name. Raises RecordError, which names the line of the game, option, seat count or
+    action that does not fit.
     """
     steps = replay_steps(record, game_named)
     match, _ = next(steps)
@@ -267,14 +298,21 @@ def replay(
 
 
 def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[events.Transcript]]:
-    """Play a record again as `replay` does. Returns the match, and the transcripts of opening and actions."""
+    """Play a record again from the deal. Returns the match, and the transcripts of its opening and of each action.
+
+    `game_named` returns the game of a name. Raises RecordError, which names the line that does not fit.
+    """
     steps = replay_steps(record, game_named)
     match, opening = next(steps)
     return match, [opening, *(transcript for _, transcript in steps)]
 
 
 def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, events.Transcript]]:
-    """Play a record again step by step. Yields the match with its opening, then with the transcript of each action."""
+    """Play a record again step by step. Yields the match and the transcript of its opening, then of each action.
+
+    `game_named` returns the game of a name. Raises RecordError, which names the line of the game, option, seat count or
+    action that does not fit. In a match of two a seat can resign only before the end, and not both can.
+    """
     try:
         game = game_named(record.game)
         match = Match(game, len(record.seats), record.options, record.seed)
@@ -291,6 +329,7 @@ def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[
             raise _failure_of(record)(f"Line {number} of the record cannot be played there: '{notation}'.")
         yield match, match.play(action)
 
+    # both seats of the same kind: both have resigned
     if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
 
@@ -301,7 +340,10 @@ def save(path: Path, record: Record) -> None:
 
 
 def load(path: Path) -> Record:
-    """Read a record from a file, which stays as it is. Raises RecordError with a sentence."""
+    """Read the record of a match from a file, which stays as it is.
+
+    Raises RecordError with a sentence for the player, whether the file cannot be read or its text is no record.
+    """
     try:
         return loads(files.read(path))
     except UnicodeDecodeError:

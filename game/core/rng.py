@@ -33,7 +33,11 @@ class Rng:
             self.word()
 
     def word(self) -> i64:
-        """The next 32 random bits, by the generator sfc32."""
+        """Return the next 32 random bits as a number from 0 to 2**32 - 1, by the generator sfc32.
+
+        It mixes the words `a`, `b` and `c` with a counter, which makes sure of a long period. The shifts are those of
+        its author.
+        """
         b = self.b
         c = self.c
         out = (self.a + b + self.count) & _MASK
@@ -44,7 +48,7 @@ class Rng:
         return out
 
     def below(self, n: SupportsIndex) -> int:
-        """A random number from 0 to n - 1, with a bias of at most one in 2**30 / n.
+        """Return a random number from 0 to n - 1, with a bias of at most one in 2**30 / n.
 
         n is a whole number from 1 to MOST. Raises ValueError with a sentence for any other n.
         """
@@ -57,25 +61,29 @@ class Rng:
         return ((word >> 2) * bound) >> 30
 
     def draw(self, bound: i64) -> i64:
-        """The number that `below` makes of the same word. `bound` is not checked: it is from 1 to MOST.
+        """Return a random number from 0 to `bound` - 1, the one that `below` would return.
 
-        The compiled core passes both numbers without making objects.
+        `bound` is not checked: it is from 1 to MOST. The highest 30 of 32 random bits are a fraction of 2**30, which is
+        scaled to the bound. The compiled core passes both numbers without making objects.
         """
         return ((self.word() >> 2) * bound) >> 30
 
     def unit(self) -> float:
-        """A random number from 0 up to, but not including, 1."""
-        word: int = self.word()
+        """Return a random number from 0 up to, but not including, 1."""
+        word: int = self.word()  # below 2**32
         return word / 4294967296.0
 
     def shuffle(self, items: list[Any]) -> None:
-        """Shuffle a list in place (Fisher and Yates)."""
-        i: i64 = len(items)
-        while i > 1:
+        """Shuffle a list in place (Fisher and Yates).
+
+        From the end on, each item is swapped with a random one of those up to itself.
+        """
+        left: i64 = len(items)
+        while left > 1:
             word: i64 = self.word()
-            j = ((word >> 2) * i) >> 30  # a random index below i, as `below` makes it
-            i -= 1
-            items[i], items[j] = items[j], items[i]
+            other = ((word >> 2) * left) >> 30  # a random index below `left`, as `below` makes it
+            left -= 1
+            items[left], items[other] = items[other], items[left]
 
     def state(self) -> tuple[int, int, int, int]:
         """The whole state of the generator: equal before and after means that no number was drawn."""
@@ -91,7 +99,7 @@ class Rng:
 
 
 def rng_at(state: tuple[int, int, int, int]) -> Rng:
-    """A generator in this state, as `Rng.state` returned it."""
+    """Return a generator in this state, as `Rng.state` returned it. Pickled generators are made again by it."""
     rng = Rng(0)
     rng.restore(state)
     return rng

@@ -42,7 +42,11 @@ _STACKED: Final = 6
 
 
 def split_letters(words: str) -> list[str]:
-    """The single letters that a reader sees: each with its marks, joined pictures, flags, Korean syllables."""
+    """Return the single letters that a reader sees, each with all signs that belong to it.
+
+    One may be an accent on a letter, a picture that is joined to the one before, the second half of a flag, or the rest
+    of a Korean syllable.
+    """
     letters: list[str] = []
     for sign in words:
         if letters and _continues_letter(sign, letters[-1]):
@@ -53,7 +57,12 @@ def split_letters(words: str) -> list[str]:
 
 
 def _continues_letter(sign: str, letter: str) -> bool:
-    """Whether a sign is part of the letter before it."""
+    """Whether a sign is part of the `letter` before it, which may have several signs already.
+
+    That is so for marks, joiners, skin colours, the letters of a flag, a picture after a joiner, and the parts of a
+    Korean syllable. These follow each other in a fixed order: leading (L), vowel (V), trailing (T). S is a whole
+    syllable.
+    """
     if sign.isascii():
         return False
 
@@ -63,25 +72,27 @@ def _continues_letter(sign: str, letter: str) -> bool:
         return True
     if code in _SKINS or code in _TAGS:
         return True
-    if code in _FLAGS:
+    if code in _FLAGS:  # two such signs make a flag
         return len(letter) == 1 and last in _FLAGS
-    if letter[-1] == "\u200d":
+    if letter[-1] == "\u200d":  # a joiner, before another picture ("So")
         return unicodedata.category(sign) == "So"
 
-    # The parts of a Korean syllable follow each other in a fixed order.
-    before = "VT"[(last - 0xAC00) % 28 > 0] if last in _SYLLABLES else _JAMO.get(last, "")
-    return ("S" if code in _SYLLABLES else _JAMO.get(code, "-")) in _FOLLOWERS.get(before, "")
+    # A syllable ends with a trailing part, one of 27, or with its vowel.
+    end = "T" if (last - _SYLLABLES[0]) % 28 > 0 else "V"
+    part_before = end if last in _SYLLABLES else _JAMO.get(last, "")
+    part = "S" if code in _SYLLABLES else _JAMO.get(code, "-")
+    return part in _FOLLOWERS.get(part_before, "")
 
 
 def cut(words: str, most: int) -> str:
-    """The words, or as many whole letters of them as have at most `most` characters.
+    """Return the words, or their beginning: as many whole letters as have at most `most` characters.
 
     A letter that a reader sees may have several characters, such as a flag or a letter with accents.
     """
     if len(words) <= most:
         return words
 
-    beginning = words[: most + 40]  # enough to see where the letter ends that is cut
+    beginning = words[: most + 40]  # 40: longer than the one letter that the limit may cut
     cut_words = ""
     for letter in split_letters(beginning):
         if len(cut_words) + len(letter) > most:
@@ -91,12 +102,15 @@ def cut(words: str, most: int) -> str:
 
 
 def clean(words: str, most: int) -> str:
-    """`words` on one line, without control characters, unseen signs and lone surrogates, cut to `most` characters."""
+    """Return `words` on one line, cut to `most` characters, without control characters and unseen signs.
+
+    Lone surrogates go too. A joiner or a combining mark belongs to the letter before it. A letter keeps at most
+    _STACKED marks, because more would cover the lines above.
+    """
     cleaned = ""
     for sign in unicodedata.normalize("NFC", words[: 4 * most]):
         category = unicodedata.category(sign)
         if category in ("Cf", "Mn", "Me"):
-            # An unseen sign or a combining mark belongs to the letter before it, which may carry only some of them.
             may_stay = category != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
             has_letter = cleaned[-1:].strip() != ""
             has_room = not all(map(unicodedata.combining, cleaned[-_STACKED:]))
@@ -113,9 +127,12 @@ def clean_name(words: str) -> str:
 
 
 def quoted(words: str) -> str:
-    """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters, never empty."""
-    unseen = " ".join(f"U+{ord(sign):04X}" for sign in words[:4])
-    return clean(words, LONGEST_QUOTE) or unseen or "(empty)"
+    """Return words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters, never empty.
+
+    Words of unseen signs alone are written as the numbers of the first four, such as "U+200B".
+    """
+    numbers = " ".join(f"U+{ord(sign):04X}" for sign in words[:4])
+    return clean(words, LONGEST_QUOTE) or numbers or "(empty)"
 
 
 def as_whole_number(number: object) -> int | None:
@@ -156,6 +173,9 @@ def whole_number(words: str, digits: int) -> int | None:
 
 
 def deal_number(words: str) -> int | None:
-    """The deal number that `words` write, or None for anything else."""
+    """Return the deal number that `words` write in digits, or None for anything else.
+
+    A number of DEALS or more is no deal number.
+    """
     number = whole_number(words, LONGEST_DEAL)
     return number if number is not None and number < DEALS else None

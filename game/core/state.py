@@ -43,7 +43,10 @@ class Action:
 
 
 def shared_action(module: str, id: int, notation: str) -> Action:
-    """The action that was pickled: the one object of its game, or a new one that is of no game."""
+    """Return the action that was pickled: the object that its game shares, by its place in the list ACTIONS.
+
+    If the module has no such action there, it is a new one that belongs to no game.
+    """
     actions: list[Action] = getattr(import_module(module), "ACTIONS", [])
     return actions[id] if id < len(actions) and actions[id].notation == notation else Action(id, notation)
 
@@ -98,11 +101,11 @@ class State(ABC):
         """
 
     def refuse_view(self) -> None:
-        """Raise ValueError, because the rules cannot go on where something is UNKNOWN."""
+        """Raise ValueError, because this is a view: the rules cannot go on where something is UNKNOWN."""
         raise ValueError("A view cannot be played on: play its match, or a world that determinize makes of it.")
 
     def is_midway(self) -> bool:
-        """True between the steps of one decision: the next action of `to_act` continues the decision.
+        """Whether this is between the steps of one decision, so that the next action of `to_act` continues it.
 
         Every seat can tell, from its view as well. No chance and nothing hidden comes between such steps, so they are
         thought out, shown and taken back together. False wherever a decision is one action.
@@ -110,24 +113,25 @@ class State(ABC):
         return False
 
     def still_asked(self) -> int:
-        """How many seats still have to answer in the open reaction window, `to_act` included. 1 if none is open.
+        """Return how many seats still have to answer in the open reaction window, `to_act` included. 1 if none is open.
 
-        Every seat can tell, from its view as well.
+        A window is a round of questions to several seats. Every seat can tell, from its view as well. In this base
+        class no game has windows.
         """
         return 1
 
     def turn_steps(self) -> int:
-        """The decisions that `to_act` has already made in its turn: all decisions of a turn share its time.
+        """Return how many decisions `to_act` has already made in its turn: all decisions of a turn share its time.
 
-        Every seat can tell, from its view as well. 0 where a turn is one decision, and for a seat that answers in
-        the turn of another, unless the game counts such answers too. A decision counts as many as its `turn_weight`.
+        Every seat can tell, from its view as well. 0 where a turn is one decision, and for a seat that answers in the
+        turn of another, unless the game counts such answers too. A decision counts as many as its `turn_weight`.
         """
         return 0
 
     def turn_weight(self) -> int:
-        """The present decision's share of the turn's time, in ordinary decisions: at least 1.
+        """Return the share of the turn's time that the present decision deserves: 1 for an ordinary one, or more.
 
-        Every seat can tell, from its view as well.
+        A bot thinks so much longer about a heavy decision. Every seat can tell it, from its view as well.
         """
         return 1
 
@@ -140,7 +144,10 @@ class State(ABC):
         """A state that shares nothing with this one."""
 
     def allow_trial(self) -> None:
-        """Let the steps of a decision be tried on this copy of a view: nothing hidden comes between them."""
+        """Let the steps of a decision be tried on this copy of a view, although `apply` refuses views.
+
+        That is safe because nothing hidden comes between the steps of one decision.
+        """
         self.is_view = False
 
     def redact(self, seat: SupportsIndex) -> State:
@@ -174,7 +181,10 @@ class State(ABC):
         return (self.to_act, *[_unpacked(getattr(self, field)) for field in self.FIELDS])
 
     def put_fact(self, field: str, fact: Any) -> None:
-        """Set one of FIELDS as `facts` gives it. Where the field is a packed array, `fact` is a list for it."""
+        """Set one of FIELDS as `facts` gives it.
+
+        Where the field is a packed array, `fact` is a list, of which one is made.
+        """
         is_packed = not isinstance(getattr(self, field), NOT_PACKED)
         setattr(self, field, vec[i64](fact) if is_packed else fact)
 
@@ -198,7 +208,10 @@ class State(ABC):
         return f"{self.SLUG or type(self).__name__}, {kind} of {self.seats}, {whose}\n{self.text()}"
 
     def text(self) -> str:
-        """The table in lines for people to read. The base class writes it field by field."""
+        """Return the table in lines for people to read. This base class writes it field by field.
+
+        A game has its own way.
+        """
         facts = self.facts()[1:]  # without the seat to act
         return "\n".join([f"{field}: {fact}" for field, fact in zip(self.FIELDS, facts, strict=True)])
 
@@ -221,19 +234,29 @@ class Dealer:
         self.view: State = view
 
     def deal(self, rng: Rng) -> State:
-        """Return a new world of the view, as `copy` and `determinize` make it."""
+        """Return a new world of the view: a copy with every UNKNOWN filled in at random.
+
+        With the same random numbers it is the world that `determinize` would make of the copy.
+        """
         world = self.view.copy()
         self.fill(world, rng)
         return world
 
     def fill(self, world: Any, rng: Rng) -> None:
-        """Turn a copy of the view into a world, in place. `world` is of the class of the view."""
+        """Turn a copy of the view into a world, in place: every UNKNOWN is filled in at random.
+
+        `world` is of the class of the view. A game with a faster way overrides this.
+        """
         copied: State = world
         copied.determinize(rng)
 
 
 def rebuild_state(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:
-    """The state that was pickled."""
+    """Return the state that was pickled.
+
+    `facts`: the values of `to_act` and of the fields of this class, in their order. What the class keeps besides its
+    fields is derived from them.
+    """
     state = kind(seats)
     state.is_view = is_view
     for field, fact in zip(("to_act", *kind.FIELDS), facts, strict=True):

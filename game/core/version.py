@@ -8,6 +8,9 @@ VERSION: Final = "0.1.0"
 
 
 def is_later(words: str) -> bool:
-    """Whether these words name a later version. Words that name no version at all do not."""
+    """Whether these words name a later version of the program than this one, as numbers with points between them.
+
+    Words that name no version at all do not. A number has at most five digits, so that nobody makes us read a huge one.
+    """
     numbers = [part for part in words.split(".") if part.isascii() and part.isdecimal() and len(part) < 6]
     return numbers == words.split(".") and [*map(int, numbers)] > [*map(int, VERSION.split("."))]

@@ -55,12 +55,12 @@ def ordinal(number: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in per cent. Only a certain one is 0 or 100 %.
+    """Return a chance of 0..1 in per cent. Only a chance that is certain is written as 0 or 100 %.
 
     >>> percent(0.5), percent(0.9999), percent(1.0)
     ('50%', '99%', '100%')
     """
-    if chance <= CERTAIN or chance >= 1.0 - CERTAIN:
+    if chance <= CERTAIN or chance >= 1.0 - CERTAIN:  # it is certain
         return f"{round(chance) * 100}%"
     return f"{min(99, max(1, round(100 * chance)))}%"
 
@@ -109,22 +109,22 @@ def seats_named(seats: Sequence[int]) -> str:
 
 
 def wrap_line(line: str, indent: int = 4) -> list[str]:
-    """A line broken after commas and semicolons, or else at spaces, to fit WIDTH. Later lines are indented.
+    """Return a line broken after commas and semicolons, or else at spaces, to fit WIDTH. Later lines are indented.
 
     >>> wrap_line("short")
     ['short']
     """
     lines: list[str] = []
     while len(line) > WIDTH:
-        at = max([line.rfind(mark, indent, WIDTH + 1) for mark in (", ", "; ")]) + 1
-        at = at or line.rfind(" ", indent + 1, WIDTH + 1)
-        lines.append(line[:at])
-        line = " " * indent + line[at + 1 :]
+        after_mark = max([line.rfind(mark, indent, WIDTH + 1) for mark in (", ", "; ")]) + 1  # 0 if there is none
+        end = after_mark or line.rfind(" ", indent + 1, WIDTH + 1)
+        lines.append(line[:end])
+        line = " " * indent + line[end + 1 :]  # without the space at `end`
     return [*lines, line]
 
 
 def fit_words(words: Iterable[str], width: int) -> list[str]:
-    """Words in as few lines as possible. A word longer than `width` has a line of its own.
+    """Return words in as few lines as possible. A word longer than `width` has a line of its own.
 
     >>> fit_words(["^", "Second", "Rate", "Infantry"], 13)
     ['^ Second Rate', 'Infantry']
@@ -139,7 +139,7 @@ def fit_words(words: Iterable[str], width: int) -> list[str]:
 
 
 def lay_beside(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
-    """Lines with these cells beside each other, in columns of these widths.
+    """Return lines with columns of text beside each other. `cells` has the lines of each column, `widths` their widths.
 
     >>> lay_beside([["a1"], ["Fighter", "Ace"], ["x"]], [3, 8, 2])
     ['a1 | Fighter | x', '   | Ace     |']

@@ -28,9 +28,10 @@ SORTS_OF_MEN: Final = ", ".join(cards.KIND_NAMES)
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of an observation.
+    """Return the columns of an observation, in the order in which `seen_by` fills them.
 
-    Squares run from a1 (0) to h1 (7) and on to h8 (63). The Americans sit at seat 0 and have men 0 to 15.
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning. Squares run from
+    a1 (0) to h1 (7) and on to h8 (63). The Americans sit at seat 0 and have men 0 to 15.
     """
     return (
         # The course of the match and the question.
@@ -78,7 +79,11 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _men_columns() -> tuple[Column, ...]:
-    """The columns of the men."""
+    """Return the columns of an observation that are about men: where they are, their moves, and the group advance.
+
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning. The last two
+    columns are made of a field by a function.
+    """
     return (
         count_column(
             "men", cards.ALL_MEN, cards.DEAD, cards.SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"
@@ -149,7 +154,11 @@ class FixBayonets(Game):
     counted = ((MoveDeclared, "Moves"), (AttackDeclared, "Attacks"), (Negated, "Cards stopped"))
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """FB 2.2, 3 A new match with a shuffled deck. With the quick deployment, turn 1 has begun."""
+        """FB 2.2, 3 Return a new match with a shuffled deck and these options.
+
+        With the quick deployment all men are placed, and turn 1 has begun. Otherwise the Americans are asked to place
+        their men.
+        """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         deck = shuffled([COPIES] * CARDS, rng)
@@ -164,16 +173,19 @@ class FixBayonets(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FB 3 All cards: those of hands, deck and pile, and the one that is being played."""
+        """FB 3 Return all cards: those of hands, deck and pile, and the one in play, which has left the hand.
+
+        They stay the same during a match, so tests compare them.
+        """
         assert isinstance(state, State)
         held = cards_by_count(state.hand(0)) + cards_by_count(state.hand(1))
         in_play = [state.card] if state.card != UNKNOWN else []
         return held + state.deck + state.pile + in_play
 
     def threats(self, view: core.State) -> list[Threat]:
-        """FB 1.2 The seats that can win by one attack, since the other has one officer left, or both on one square.
+        """FB 1.2 Return the seats that can win by one attack: the other's last officers are on one square.
 
-        The places of a threat are these officers.
+        The places of a threat are these officers, who are two at most. They are the first men of a side.
         """
         assert isinstance(view, State)
         threats: list[Threat] = []
@@ -181,11 +193,11 @@ class FixBayonets(Game):
             officers = [man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD]
             squares = {view.men[man] for man in officers} - {OFF}
             if len(squares) == 1:
-                threats.append(Threat(1 - seat, tuple(officers), False))
+                threats.append(Threat(1 - seat, tuple(officers), stands=False))
         return threats
 
     def ledger(self, state: core.State) -> Ledger:
-        """FB 1.2, 2.1 By kind: how many men of the other side each seat has killed."""
+        """FB 1.2, 2.1 Return a row for each kind of man: its name, and how many of them each seat has killed."""
         assert isinstance(state, State)
         killed = [[cards.KIND_OF[man] for man in state.fallen_men(1 - seat)] for seat in range(2)]
         return [(name, (killed[0].count(kind), killed[1].count(kind))) for kind, name in enumerate(KILLED)]

@@ -148,7 +148,11 @@ _KINDS_WHO_FIRE: Final[tuple[tuple[int, ...], ...]] = (
 
 
 def _men_who_use(seat: int, card: int) -> tuple[int, ...]:
-    """The men of a seat who may use a card, empty for terrain and for a card of the other side."""
+    """Return the men of a seat who may use a card, by number. Empty for terrain and for a card of the other side.
+
+    Any kind of man may use a Move card. An Attack card is for the kinds in `_KINDS_WHO_FIRE`. The men of a seat are
+    numbered from seat * MEN.
+    """
     if CARD_TYPE[card] == TERRAIN or ONLY[card] not in (BOTH, seat):
         return ()
     kinds = _KINDS_WHO_FIRE[card] if CARD_TYPE[card] == ATTACK else tuple(range(KINDS))
@@ -168,7 +172,10 @@ _LEAPS: Final = tuple((up, along) for up in (-2, -1, 1, 2) for along in (-2, -1,
 
 
 def _squares_along(square: int, up: int, along: int, first: int, last: int) -> bytes:
-    """The squares that are `first` to `last` steps away in a direction, as far as they are on the board."""
+    """Return the squares that are `first` to `last` steps away in a direction, as far as they are on the board.
+
+    A step goes `up` ranks and `along` files. A square is rank * SIZE + file.
+    """
     found: list[int] = []
     for steps in range(first, last + 1):
         rank = square // SIZE + steps * up
@@ -179,9 +186,10 @@ def _squares_along(square: int, up: int, along: int, first: int, last: int) -> b
 
 
 def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
-    """FB 5.1 The paths on which a card can take a man from a square, each as the squares that must be free of enemies.
+    """FB 5.1 Return the paths on which a Move card can take a man from a square, one for each direction.
 
-    The last square of a path is the destination. There are none unless the card is a Move card.
+    A path is the squares that must be free of enemies, and the last of them is the destination. A leap, like a knight's
+    in chess, has no other square. A path that would leave the board does not count. There are none for any other card.
     """
     if CARD_TYPE[card] != MOVEMENT:
         return ()
@@ -195,7 +203,11 @@ def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
 
 
 def _targets_from(square: int, card: int) -> bytes:
-    """FB 6.1 The squares that an Attack card reaches from a square, in ascending order. Empty for any other card."""
+    """FB 6.1 Return the squares that an Attack card reaches from a square, in ascending order.
+
+    Empty for any other card. A card reaches from its least to its greatest distance in a straight line, or leaps like a
+    knight in chess.
+    """
     if CARD_TYPE[card] != ATTACK:
         return b""
 
@@ -207,15 +219,15 @@ def _targets_from(square: int, card: int) -> bytes:
 
 
 def _path_ahead(square: int, seat: int, card: int) -> bytes:
-    """FB 5.3 The squares of a man's way straight forward in a group advance with this card.
+    """FB 5.3 Return the squares of a man's way straight towards the enemy, as a group advances with this card.
 
-    Empty where the board ends too early, and for a card that is no Move card or leaps.
+    Empty where the board ends too early, and for a card that is no Move card or leaps like a knight in chess.
     """
     if CARD_TYPE[card] != MOVEMENT or RANGE[card] == LEAP:
         return b""
 
-    steps = RANGE[card][1]
-    line = _squares_along(square, 1 if FORWARD[seat] > 0 else -1, 0, 1, steps)
+    _, steps = RANGE[card]  # a Move card always takes its full distance
+    line = _squares_along(square, up=1 if FORWARD[seat] > 0 else -1, along=0, first=1, last=steps)
     return line if len(line) == steps else b""
 
 
@@ -239,7 +251,10 @@ AHEAD: Final[tuple[tuple[bytes, ...], ...]] = tuple(
 
 
 def _signed(bits: int) -> int:
-    """A number of 64 bits as the machine word with a sign that has the same bits."""
+    """Return the machine word with a sign that has the same bits as this number of 64 bits.
+
+    It is negative if bit 63, the highest, is set.
+    """
     return bits - (1 << 64) if bits >> 63 else bits
 
 
@@ -271,7 +286,10 @@ AHEAD_SETS: Final[vec[i64]] = vec[i64]([_set_of(path) for by_square in AHEAD for
 
 
 def _random_words(count: int) -> list[int]:
-    """This many machine words of random bits, the same every time."""
+    """Return this many machine words of 64 random bits.
+
+    The generator has a fixed seed, so they are the same every time.
+    """
     rng = Rng(1)
     return [_signed(int(rng.word()) << 32 | int(rng.word())) for _ in range(count)]
 

@@ -38,6 +38,10 @@ class Drew(Event, reveals=True):
     face_up: bool = False
 
     def seen_by(self, seat: int) -> Event:
+        """Return the event as this seat may see it. The other seat sees only how many cards were drawn.
+
+        In the strategic version they are face up, so both seats see them.
+        """
         if self.face_up or seat == self.seat:
             return self
         return replace(self, cards=(UNKNOWN,) * len(self.cards))

@@ -27,12 +27,19 @@ def may_move(state: State, man: i64) -> bool:
 
 
 def is_free(state: State, seat: i64, squares: i64) -> bool:
-    """FB 5.2 Whether there is no enemy of `seat` on any square of this set, such as a path of cards.WAY_SETS."""
+    """FB 5.2 Whether there is no enemy of `seat` on any of these squares, so that a man can pass them.
+
+    `squares` is a set with a bit for each square, such as a path of cards.WAY_SETS.
+    """
     return state.occupied[1 - seat] & squares == 0
 
 
 def can_go_from(state: State, seat: i64, card: i64, square: i64) -> bool:
-    """FB 5.1, 5.2 Whether the card can take a man from this square to another."""
+    """FB 5.1, 5.2 Whether some path of a Move card from this square is free of enemies.
+
+    The paths of a card from a square have consecutive numbers. WAY_SETS has the squares of each path as a set of bits,
+    which meets the squares of the enemy in one `&`.
+    """
     foes = state.occupied[1 - seat]
     origin = card * cards.SQUARES + square
     first = origin * cards.WAYS
@@ -44,7 +51,10 @@ def can_go_from(state: State, seat: i64, card: i64, square: i64) -> bool:
 
 
 def can_move(state: State, seat: i64, card: i64) -> bool:
-    """FB 5 Whether some man can move with this card."""
+    """FB 5 Whether some man of a seat can move with this card.
+
+    USERS has the men who may use the card: all of the seat, or none for a card of the other side.
+    """
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
         if may_move(state, man) and can_go_from(state, seat, card, state.men[man]):
@@ -53,7 +63,11 @@ def can_move(state: State, seat: i64, card: i64) -> bool:
 
 
 def only_destination(state: State, seat: i64, card: i64, square: i64) -> i64:
-    """FB 5.1 The one square in `destinations`, or SEVERAL if there are more. There must be at least one."""
+    """FB 5.1 Return the one square to which this card can take a man from this square, or SEVERAL if there are more.
+
+    There must be at least one. The paths of a card from a square have consecutive numbers. WAY_SETS has the squares of
+    each path, which must be free of enemies, and WAY_ENDS the last of them.
+    """
     found: i64 = SEVERAL
     origin = card * cards.SQUARES + square
     first = origin * cards.WAYS
@@ -67,18 +81,23 @@ def only_destination(state: State, seat: i64, card: i64, square: i64) -> i64:
 
 
 def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
-    """FB 5.3 Whether the man can go straight forward with this card."""
+    """FB 5.3 Whether the man can go straight forward with this card, as in a group advance.
+
+    AHEAD_SETS has the squares on his way as a set of bits, empty if the card does not allow it from his square. They
+    must be free of enemies.
+    """
     if not may_move(state, man):
         return False
 
-    path = cards.AHEAD_SETS[(seat * cards.CARDS + card) * cards.SQUARES + state.men[man]]
-    return path != 0 and is_free(state, seat, path)
+    squares_ahead = cards.AHEAD_SETS[(seat * cards.CARDS + card) * cards.SQUARES + state.men[man]]
+    return squares_ahead != 0 and is_free(state, seat, squares_ahead)
 
 
 def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
-    """FB 5.3 Whether at least `least` men whose `rank_of` is above `last` can go straight forward with this card.
+    """FB 5.3 Whether at least `least` more men can join a group that advances with this card.
 
-    Two can form a group.
+    Men join in the order of `rank_of`, so those count that come after `last` and can go straight forward. A group has
+    at least two men.
     """
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
@@ -93,19 +112,26 @@ def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
 
 
 def has_target(state: State, seat: i64, card: i64, square: i64) -> bool:
-    """FB 6.1 Whether the card reaches an enemy square from this square."""
+    """FB 6.1 Whether an Attack card reaches some square with an enemy from this square.
+
+    AIM_SETS has the squares that it reaches, and `occupied` those of each seat, as sets with a bit for each square.
+    """
     return cards.AIM_SETS[card * cards.SQUARES + square] & state.occupied[1 - seat] != 0
 
 
 def only_target(state: State, seat: i64, card: i64, square: i64) -> i64:
-    """FB 6.1 The one square in `targets`, or SEVERAL if there are more. There must be at least one."""
-    foes = (1 - seat) * cards.SQUARES
+    """FB 6.1 Return the one enemy square that this card reaches from this square, or SEVERAL if there are more.
+
+    There must be at least one. AIMS has the squares that the card reaches, and `standing` counts each seat's men on
+    each square.
+    """
+    first_enemy_square = (1 - seat) * cards.SQUARES
     aims = cards.AIMS[card][square]
     found: i64 = SEVERAL
     number: i64
     for number in range(len(aims)):
         target: i64 = aims[number]
-        if state.standing[foes + target] > 0:
+        if state.standing[first_enemy_square + target] > 0:
             if found != SEVERAL:
                 return SEVERAL
             found = target
@@ -113,7 +139,10 @@ def only_target(state: State, seat: i64, card: i64, square: i64) -> i64:
 
 
 def can_attack(state: State, seat: i64, card: i64) -> bool:
-    """FB 6.1, 6.2 Whether some man can attack with this card."""
+    """FB 6.1, 6.2 Whether some man of a seat can attack with this card.
+
+    USERS has the men who may use the card. Those who are not on the board have a negative square.
+    """
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
         square = state.men[man]
@@ -123,7 +152,10 @@ def can_attack(state: State, seat: i64, card: i64) -> bool:
 
 
 def only_kind_on(state: State, seat: i64, square: i64) -> i64:
-    """FB 6.4 The one kind in `kinds_on`, or SEVERAL if there are more. There must be at least one."""
+    """FB 6.4 Return the one kind of man that a seat has on a square, or SEVERAL if there are more.
+
+    There must be a man. Men of one kind are all alike, so with one kind the defender has no choice of whom it loses.
+    """
     found: i64 = SEVERAL
     man: i64
     for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
@@ -136,9 +168,10 @@ def only_kind_on(state: State, seat: i64, square: i64) -> i64:
 
 
 def only_user(state: State, seat: i64, card: i64) -> i64:
-    """FB 7.3 The only man who can move or attack with this card, or SEVERAL if there are more.
+    """FB 7.3 Return the only man who can move or attack with this card, or SEVERAL if there are more.
 
-    Men of one kind on one square count as one, and the first of them stands for all. There must be at least one.
+    Men of one kind on one square are all alike, so they count as one, and the first of them is returned. There must be
+    at least one. USERS has the men who may use the card.
     """
     is_attack = cards.CARD_TYPE[card] == cards.ATTACK
     users = cards.USERS[seat * cards.CARDS + card]
@@ -146,7 +179,7 @@ def only_user(state: State, seat: i64, card: i64) -> i64:
     man: i64
     for man in users:
         square = state.men[man]
-        if square < 0:
+        if square < 0:  # off the board
             continue
         if found != SEVERAL and square == state.men[found] and cards.KIND_OF[man] == cards.KIND_OF[found]:
             continue  # he is like the man who has been found
@@ -176,30 +209,34 @@ def new_choices() -> vec[i64]:
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act, always in the same order. Empty once the match is over."""
+    """Return the legal actions of the seat to act, always in the same order. Empty once the match is over."""
     choices = new_choices()
     count = find_choices(state, choices)
     return [do.ACTIONS[choices[number]] for number in range(count)]
 
 
 def find_choices(state: State, choices: vec[i64]) -> i64:
-    """Write the ids of the legal actions into `choices`, in the order of `legal_actions`. Returns their number."""
+    """Write the ids of the legal actions into `choices`, always in the same order, and return their number.
+
+    Each stage is a question to the seat to act, and has its own function. The last two, STOP_MOVE and STOP_FIGHT, ask
+    whether a declared move or attack is stopped with a Terrain card.
+    """
     if state.to_act == OVER:
         return 0
 
     stage = state.stage
-    if stage == cards.MOVE:
+    if stage == cards.MOVE:  # the Move cards are CRAWL to COUNTER_ATTACK
         return find_cards(state, cards.CRAWL, cards.COUNTER_ATTACK, choices)
-    if stage == cards.FIGHT:
+    if stage == cards.FIGHT:  # the Attack cards are BAYONET to SNIPER_CARD
         return find_cards(state, cards.BAYONET, cards.SNIPER_CARD, choices)
     if stage == cards.MOVE_MAN:
-        return find_users(state, False, choices)
+        return find_users(state, attack=False, choices=choices)
     if stage == cards.MOVE_TO:
         return find_destinations(state, choices)
     if stage == cards.GROUP:
         return find_joiners(state, choices)
     if stage == cards.FIGHT_MAN:
-        return find_users(state, True, choices)
+        return find_users(state, attack=True, choices=choices)
     if stage == cards.FIGHT_AT:
         return find_targets(state, choices)
     if stage == cards.CASUALTY:
@@ -212,17 +249,22 @@ def find_choices(state: State, choices: vec[i64]) -> i64:
 
 
 def only_choice(state: State) -> i64:
-    """The id of the only legal action of a step that answers itself, or NONE if there are several actions."""
+    """Return the id of the only legal action of a step that answers itself, or NONE if there are several actions.
+
+    The questions that playouts come to most often need no list of choices. A man who could move alone may also begin a
+    group, if two men can advance (FB 5.3). A group of two or more may go at once or take another man.
+    """
     stage = state.stage
     seat: i64 = state.to_act
 
     # What playouts come to most often is answered without an array.
     if stage == cards.MOVE_MAN:
         only = only_user(state, seat, state.card)
+        # two men of any rank (above -1) could begin a group
         return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, 2) else choice_of_man(state, only)
     if stage == cards.GROUP and len(state.group) > 1:
-        last = state.group[len(state.group) - 1]
-        return NONE if can_add(state, seat, state.card, rank_of(state, last), 1) else do.GO_ID
+        last = rank_of(state, state.group[len(state.group) - 1])
+        return NONE if can_add(state, seat, state.card, last, least=1) else do.GO_ID
     if stage == cards.FIGHT_MAN:
         only = only_user(state, seat, state.card)
         return NONE if only == SEVERAL else choice_of_man(state, only)
@@ -244,7 +286,10 @@ def only_choice(state: State) -> i64:
 
 
 def find_files(state: State, choices: vec[i64]) -> i64:
-    """FB 2.2 The choices that place the next special man, one for each file of the back row with room for him."""
+    """FB 2.2 Write into `choices` the ids that place the next special man, one for each file of the back row with room.
+
+    Returns their number. Special men are all but the riflemen, and they are placed in a fixed order.
+    """
     seat = state.to_act
     row = cards.BACK_ROW[seat]
     kind = cards.KIND_OF[next_to_deploy(state, seat)]
@@ -257,7 +302,7 @@ def find_files(state: State, choices: vec[i64]) -> i64:
 
 
 def has_room(state: State, square: i64) -> bool:
-    """FB 2.2 Whether one more man can be deployed on a square of his back row."""
+    """FB 2.2 Whether a man can still be deployed on this square of his back row, which has room for two."""
     count = 0
     man: i64
     for man in range(cards.ALL_MEN):
@@ -267,7 +312,10 @@ def has_room(state: State, square: i64) -> bool:
 
 
 def next_to_deploy(state: State, seat: int) -> int:
-    """FB 2.2 The first special man of a seat who is not on the board, or OFF once they all are."""
+    """FB 2.2 Return the first special man of a seat who is not on the board, or OFF once they all are.
+
+    Special men are all but the riflemen. DEPLOY_ORDER has their numbers within a side.
+    """
     for number in cards.DEPLOY_ORDER:
         if state.men[seat * cards.MEN + number] == cards.OFF:
             return seat * cards.MEN + number
@@ -275,19 +323,26 @@ def next_to_deploy(state: State, seat: int) -> int:
 
 
 def find_discards(state: State, choices: vec[i64]) -> i64:
-    """FB 4.1 The choices that discard a card, one for each sort of card in the hand."""
-    base: i64 = state.to_act * cards.CARDS
+    """FB 4.1 Write into `choices` the ids that discard a card, one for each sort of card in the hand.
+
+    Returns their number. `hands` counts each seat's cards of each sort.
+    """
+    hand: i64 = state.to_act * cards.CARDS
     count: i64 = 0
     card: i64
     for card in range(cards.CARDS):
-        if state.hands[base + card] > 0:
+        if state.hands[hand + card] > 0:
             choices[count] = do.FIRST_DISCARD + card
             count += 1
     return count
 
 
 def find_cards(state: State, first: i64, last: i64, choices: vec[i64]) -> i64:
-    """FB 4.2, 4.3 Ending the phase, then picking each card from `first` to `last` that some man can use."""
+    """FB 4.2, 4.3 Write into `choices` the ids that end the phase or pick a card, and return their number.
+
+    Ending comes first, then each card from `first` to `last` in the hand that some man can use. The Attack cards begin
+    with BAYONET, so that tells the Fight phase from the Move phase.
+    """
     seat: i64 = state.to_act
     is_fight = first == cards.BAYONET
     choices[0] = do.END_ID
@@ -303,7 +358,11 @@ def find_cards(state: State, first: i64, last: i64, choices: vec[i64]) -> i64:
 
 
 def find_answers(state: State, against: i64, choices: vec[i64]) -> i64:
-    """FB 5.5, 6.3 Passing, then playing each Terrain card of the hand that negates cards of the type `against`."""
+    """FB 5.5, 6.3 Write into `choices` the answers to a declared move or attack, and return their number.
+
+    Passing comes first, then each Terrain card in the hand (TREES is the first) that negates cards of the type
+    `against`, MOVEMENT or ATTACK.
+    """
     seat: i64 = state.to_act
     choices[0] = do.PASS_ID
     count: i64 = 1
@@ -317,7 +376,7 @@ def find_answers(state: State, against: i64, choices: vec[i64]) -> i64:
 
 
 def is_for(seat: i64, card: i64) -> bool:
-    """FB 4.4 Whether this card is for a seat's side. Some cards are for one side only."""
+    """FB 4.4 Whether a seat may use this card. Some cards are for one side only, which is kept in ONLY."""
     only: i64 = cards.ONLY[card]
     return only == cards.BOTH or only == seat
 
@@ -326,14 +385,22 @@ def is_for(seat: i64, card: i64) -> bool:
 
 
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
-    """FB 5.1, 5.2 The squares to which the card can take a man from this one."""
-    first = (card * cards.SQUARES + square) * cards.WAYS
-    ways = range(first, first + cards.WAY_COUNTS[card * cards.SQUARES + square])
+    """FB 5.1, 5.2 Return the squares to which this Move card can take a man from this square.
+
+    The paths of a card from a square have consecutive numbers. WAY_SETS has the squares of each path, which must be
+    free of enemies, and WAY_ENDS the last of them.
+    """
+    origin = card * cards.SQUARES + square
+    ways = range(origin * cards.WAYS, origin * cards.WAYS + cards.WAY_COUNTS[origin])
     return [cards.WAY_ENDS[way] for way in ways if is_free(state, seat, cards.WAY_SETS[way])]
 
 
 def find_destinations(state: State, choices: vec[i64]) -> i64:
-    """FB 5.1, 5.2 The choices of a destination for the man who has been chosen."""
+    """FB 5.1, 5.2 Write into `choices` the ids of the squares to which the chosen man can move.
+
+    Returns their number. The paths of a card from a square have consecutive numbers. WAY_SETS has the squares of each
+    path, which must be free of enemies, and WAY_ENDS the last of them.
+    """
     foes = state.occupied[1 - state.to_act]
     origin = state.card * cards.SQUARES + state.men[state.man]
     first = origin * cards.WAYS
@@ -347,15 +414,16 @@ def find_destinations(state: State, choices: vec[i64]) -> i64:
 
 
 def find_users(state: State, attack: bool, choices: vec[i64]) -> i64:
-    """FB 5, 6.1, 6.2 The choices of a man to use the picked card, to `attack` or else to move.
+    """FB 5, 6.1, 6.2 Write into `choices` the ids of the men who can use the picked card, and return their number.
 
-    There is one for each kind of man on each square, and one for a group advance if two men can move in it.
+    They use it to `attack` or else to move. Like men count once: there is one id for each kind of man on each square.
+    One for a group advance follows if two men can go straight forward with the card (FB 5.3).
     """
     seat: i64 = state.to_act
     card = state.card
     users = cards.USERS[seat * cards.CARDS + card]
     count: i64 = 0
-    last_kind: i64 = -1
+    last_kind: i64 = -1  # none yet: the men of a kind follow each other
     seen: i64 = 0  # squares with a choice for this kind, as a set
     man: i64
     for man in users:
@@ -374,14 +442,17 @@ def find_users(state: State, attack: bool, choices: vec[i64]) -> i64:
             choices[count] = choice_of_man(state, man)
             count += 1
 
-    if not attack and can_add(state, seat, card, -1, 2):
+    if not attack and can_add(state, seat, card, last=-1, least=2):
         choices[count] = do.GROUP_ID
         count += 1
     return count
 
 
 def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
-    """FB 5.3 The sorted `rank_of` all men who can go straight forward with this card and come after rank `last`."""
+    """FB 5.3 Return the ranks of all men who can go straight forward with this card and come after rank `last`, sorted.
+
+    `rank_of` puts the men in the order in which they may join a group.
+    """
     users = cards.USERS[seat * cards.CARDS + card]
     found: list[int] = []
     man: i64
@@ -395,14 +466,21 @@ def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
 
 
 def rank_of(state: State, man: i64) -> i64:
-    """FB 5.3 The rank of a man in the order in which groups are built: by square, then by kind, then by number."""
+    """FB 5.3 Return the rank of a man, by which the men of a group join in a fixed order: by square, kind and number.
+
+    The rank divided by ALL_MEN is his square * KINDS + kind.
+    """
     return (state.men[man] * cards.KINDS + cards.KIND_OF[man]) * cards.ALL_MEN + man
 
 
 def find_joiners(state: State, choices: vec[i64]) -> i64:
-    """FB 5.3 The choices of a man who joins the group, in `rank_of` order. Once it has two men, GO comes first."""
+    """FB 5.3 Write into `choices` the ids of the men who can join the group, and return their number.
+
+    Men join in the order of `rank_of`, so that each group can be built in one way only. Like men (of one kind on one
+    square) count once. When the group has two men, the id to go comes first.
+    """
     joined = len(state.group)
-    last = rank_of(state, state.group[joined - 1]) if joined else -1
+    last = rank_of(state, state.group[joined - 1]) if joined else -1  # the rank of its last man
     later = advancers(state, state.to_act, state.card, last)
     if not joined:
         later.pop()  # a group that began with the last man could not reach two
@@ -414,7 +492,7 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
     offered: i64 = -1
     rank: i64
     for rank in later:
-        if rank // cards.ALL_MEN != offered:
+        if rank // cards.ALL_MEN != offered:  # not a man like the one before
             offered = rank // cards.ALL_MEN
             choices[count] = do.FIRST_MAN + offered
             count += 1
@@ -425,36 +503,47 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
 
 
 def targets(state: State, seat: int, card: int, square: int) -> list[int]:
-    """FB 6.1 The enemy squares that the card reaches from this square."""
-    foes = (1 - seat) * cards.SQUARES
-    return [target for target in cards.AIMS[card][square] if state.standing[foes + target] > 0]
+    """FB 6.1 Return the squares with enemies that this Attack card reaches from this square, in ascending order.
+
+    `standing` counts each seat's men on each square.
+    """
+    first_enemy_square = (1 - seat) * cards.SQUARES
+    return [target for target in cards.AIMS[card][square] if state.standing[first_enemy_square + target] > 0]
 
 
 def find_targets(state: State, choices: vec[i64]) -> i64:
-    """FB 6.1 The choices of a square under attack, for the man who has been chosen."""
-    foes: i64 = (1 - state.to_act) * cards.SQUARES
+    """FB 6.1 Write into `choices` the ids of the enemy squares that the chosen man can attack.
+
+    Returns their number. AIMS has the squares that a card reaches, and `standing` counts each seat's men on each
+    square.
+    """
+    first_enemy_square: i64 = (1 - state.to_act) * cards.SQUARES
     aims = cards.AIMS[state.card][state.men[state.man]]
     count: i64 = 0
     number: i64
     for number in range(len(aims)):
         target: i64 = aims[number]
-        if state.standing[foes + target] > 0:
+        if state.standing[first_enemy_square + target] > 0:
             choices[count] = do.FIRST_AT + target
             count += 1
     return count
 
 
 def kinds_on(state: State, seat: int, square: int) -> list[int]:
-    """FB 6.4 The kinds of a seat's men on a square, each once, in the order of their numbers."""
+    """FB 6.4 Return the kinds of a seat's men on a square, each once. Officers are first and snipers last."""
     own = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
     return sorted({cards.KIND_OF[man] for man in own if state.men[man] == square})
 
 
 def find_casualties(state: State, choices: vec[i64]) -> i64:
-    """FB 6.4 The choices of the kind of man who falls on the square that was hit."""
+    """FB 6.4 Write into `choices` the ids of the kinds of men who may fall on the square that was hit.
+
+    Returns their number. The defender chooses one. The men of a kind have consecutive numbers, so each kind is found
+    once.
+    """
     first: i64 = state.to_act * cards.MEN
     count: i64 = 0
-    last_kind: i64 = -1
+    last_kind: i64 = -1  # none yet
     man: i64
     for man in range(first, first + cards.MEN):
         kind: i64 = cards.KIND_OF[man]
@@ -482,13 +571,19 @@ def men_of_declaration(state: State) -> list[int]:
 
 
 def goals_of_declaration(state: State) -> list[int]:
-    """FB 5.1, 5.3 The destination of each of the `men_of_declaration`, or the square under attack."""
+    """FB 5.1, 5.3 Return the destination of each man of the declaration, or the square under attack.
+
+    Each man of a group advance goes straight ahead. Without a group there is one man with one target.
+    """
     if not len(state.group):
         return [state.target]
     return [goal_ahead(state, man) for man in state.group]
 
 
 def goal_ahead(state: State, man: i64) -> i64:
-    """FB 5.3 The square that a man of the declared group advance reaches."""
+    """FB 5.3 Return the square that a man of the declared group reaches when it advances straight ahead.
+
+    AHEAD has the squares on his way, the last of them being where he ends.
+    """
     path = cards.AHEAD[state.active * cards.CARDS + state.card][state.men[man]]
     return path[len(path) - 1]

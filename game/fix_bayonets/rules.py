@@ -24,38 +24,49 @@ from game.fix_bayonets.state import State
 
 
 def put_man(state: State, man: i64, square: i64) -> None:
-    """Put a man on a square, or take him off the board (DEAD), and keep up to date what follows from his square."""
+    """Put a man on a square, or take him off the board (DEAD), and keep up to date what follows from his square.
+
+    That is for each seat its number of men on each square (`standing`), the set of its squares (`occupied`, a bit for
+    each), and a hash of the places of its men (`places`), which each man's key enters and leaves by exclusive or.
+    """
     seat = man // cards.MEN
-    base = seat * cards.SQUARES
+    first_square = seat * cards.SQUARES
     before = state.men[man]
     state.men[man] = square
 
     if before >= 0:
-        state.standing[base + before] -= 1
+        state.standing[first_square + before] -= 1
         state.places[seat] ^= cards.PLACE_KEYS[man * cards.SQUARES + before]
-        if state.standing[base + before] == 0:
+        if state.standing[first_square + before] == 0:
             state.occupied[seat] ^= cards.BIT[before]
     if square >= 0:
-        state.standing[base + square] += 1
+        state.standing[first_square + square] += 1
         state.places[seat] ^= cards.PLACE_KEYS[man * cards.SQUARES + square]
         state.occupied[seat] |= cards.BIT[square]
 
 
 def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 2.2 Fill a seat's back row with riflemen up to two men a square, from file a on."""
-    first = seat * cards.MEN + cards.FIRST_OF_KIND[cards.RIFLEMAN]
-    man = first
+    """FB 2.2 Fill a seat's back row with its riflemen, from file a on, until two men are on each square.
+
+    The special men are on it already. The ten riflemen are just enough for the places that are left.
+    """
+    first_rifleman = seat * cards.MEN + cards.FIRST_OF_KIND[cards.RIFLEMAN]
+    man = first_rifleman
     for square in range(cards.BACK_ROW[seat], cards.BACK_ROW[seat] + cards.SIZE):
         while state.standing[seat * cards.SQUARES + square] < cards.ROOM:
             put_man(state, man, square)
             man += 1
 
     if transcript is not None:
-        transcript.append(events.ArmiesPlaced(tuple(range(first, man)), tuple(state.men[first:man])))
+        squares = tuple(state.men[first_rifleman:man])
+        transcript.append(events.ArmiesPlaced(tuple(range(first_rifleman, man)), squares))
 
 
 def deploy_all_quickly(state: State, transcript: Transcript | None) -> None:
-    """FB 2.2 Place both armies by the rulebook's table for the quick deployment."""
+    """FB 2.2 Place all men of both sides by the rulebook's table for the quick deployment.
+
+    QUICK_FILES has the file of each man of a side. BACK_ROW has the square on file a of each seat's back row.
+    """
     for seat in range(2):
         for number in range(cards.MEN):
             put_man(state, seat * cards.MEN + number, cards.BACK_ROW[seat] + cards.QUICK_FILES[number])
@@ -65,15 +76,15 @@ def deploy_all_quickly(state: State, transcript: Transcript | None) -> None:
 
 
 def deploy_man(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 2.2 Place the seat's next special man on a file of its back row.
+    """FB 2.2 Place the seat's next special man (any but the riflemen) on a file of its back row.
 
-    After the last one, riflemen fill the row. Then the Germans place their men, or turn 1 begins.
+    After the last one, riflemen fill the row. Then the Germans place their men, or turn 1 begins if they have done so.
     """
     man = next_to_deploy(state, seat)
     put_man(state, man, cards.BACK_ROW[seat] + file)
     if transcript is not None:
         transcript.append(events.Deployed(seat, man, cards.BACK_ROW[seat] + file))
-    if next_to_deploy(state, seat) != cards.OFF:
+    if next_to_deploy(state, seat) != cards.OFF:  # there is one more to place
         return
 
     fill_row(state, seat, transcript)
@@ -84,7 +95,11 @@ def deploy_man(state: State, seat: int, file: int, rng: Rng, transcript: Transcr
 
 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 1.3, 4.1 Begin a turn (odd ones are German): draw three cards, then discard down to five."""
+    """FB 1.3, 4.1 Begin the next turn: the seat draws three cards, then discards down to five.
+
+    Odd turns are German. If it holds no more than five cards, the Move phase begins at once. `moves` counts each man's
+    moves in this turn.
+    """
     state.turn += 1
     state.quiet += 1  # a kill sets it back to 0
 
@@ -101,11 +116,14 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def draw_cards(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1, 4.1 Draw three cards, or as many as there are. A deck that has run out is renewed first."""
+    """FB 3.1, 4.1 Draw three cards into the hand of a seat, or as many as there are.
+
+    A deck that has run out is made anew of the discard pile. The cards from the old deck and from the new one are
+    reported as two events, because the renewal is reported between them.
+    """
     drawn: list[int] = []
     for _ in range(cards.DRAW):
         if not state.deck:
-            # Cards from the old deck and from the new one are drawn in two events.
             report_draw(state, seat, drawn, transcript)
             drawn.clear()
             renew_deck(state, rng, transcript)
@@ -120,17 +138,17 @@ def draw_cards(state: State, seat: i64, rng: Rng, transcript: Transcript | None)
 
 
 def report_draw(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
-    """Report the cards that a seat has drawn, if there are any."""
+    """Report the cards that a seat has drawn, if there are any. Both seats see them in the strategic version."""
     if transcript is not None and drawn:
-        transcript.append(events.Drew(seat, tuple(drawn), state.strategic != 0))
+        transcript.append(events.Drew(seat, tuple(drawn), face_up=state.strategic != 0))
 
 
 def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1, 7.4 Shuffle the discard pile into a new deck. Without a discard pile nothing happens.
 
     While the deck is empty, every card that is neither on the pile nor in a seat's own hand is in the other hand. So at
-    this moment each seat knows the other's whole hand. Later it knows that the other still holds those of these cards
-    that it has not played since.
+    this moment each seat can tell the other's whole hand (`known`). Later it knows that the other still holds those of
+    these cards that it has not played since.
     """
     if not state.pile:
         return
@@ -145,22 +163,27 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def take_from_hand(state: State, seat: i64, card: i64) -> None:
-    """FB 7.4 Take a card from a hand. If the other seat knows of a card of this sort, it counts as that one."""
-    state.hands[seat * cards.CARDS + card] -= 1
+    """FB 7.4 Take a card that will be open out of the hand of a seat.
+
+    `known` counts the cards of each sort that the other seat can tell by counting. If it knows one of this sort, that
+    is the one that went, as far as it can tell.
+    """
+    place = seat * cards.CARDS + card
+    state.hands[place] -= 1
     state.hand_size[seat] -= 1
 
-    if state.known[seat * cards.CARDS + card] > 0:
-        state.known[seat * cards.CARDS + card] -= 1
+    if state.known[place] > 0:
+        state.known[place] -= 1
 
 
 def put_on_pile(state: State, card: i64) -> None:
-    """FB 3.1 Put a card face up onto the discard pile."""
+    """FB 3.1 Put a card face up onto the discard pile. `discard` counts its cards of each sort."""
     state.discard[card] += 1
     state.pile.append(card)
 
 
 def discard_card(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
-    """FB 4.1 Discard one card. With five left in hand the Move phase begins."""
+    """FB 4.1 Discard a card of the active seat's choice. With no more than five left in hand the Move phase begins."""
     take_from_hand(state, seat, card)
     put_on_pile(state, card)
     if transcript is not None:
@@ -171,14 +194,18 @@ def discard_card(state: State, seat: i64, card: i64, transcript: Transcript | No
 
 
 def begin_phase(state: State, seat: i64, phase: i64, transcript: Transcript | None) -> None:
-    """FB 4.2, 4.3 Begin the Move or the Fight phase."""
+    """FB 4.2, 4.3 Begin a phase of a seat's turn, cards.MOVE or cards.FIGHT. The seat is asked which card it plays."""
     state.stage = phase
     if transcript is not None:
         transcript.append(events.PhaseBegan(seat, phase))
 
 
 def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 4.2, 4.3, 1.4 End the phase. After Move comes Fight, after Fight the other side's turn or a draw."""
+    """FB 4.2, 4.3, 1.4 End the Move or the Fight phase of a seat's turn. After Move comes Fight.
+
+    After Fight comes the turn of the other side. But the match is a draw after LAST_TURN, or after QUIET_TURNS turns in
+    a row without a kill (`quiet`).
+    """
     if state.stage == cards.MOVE:
         begin_phase(state, seat, cards.FIGHT, transcript)
     elif state.turn == cards.LAST_TURN:
@@ -190,21 +217,30 @@ def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def end_match(state: State, reason: str, transcript: Transcript | None) -> None:
-    """FB 1.2, 1.4 End the match for this reason, with the result in `state.winner`."""
+    """FB 1.2, 1.4 End the match and report it. `state.winner` has the result.
+
+    `reason` completes a sentence that begins with the winner's name or with "A draw:".
+    """
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason))
 
 
 def pick_card(state: State, seat: i64, card: i64) -> None:
-    """FB 4.2, 4.3 Take a card from the hand. It is open until its declaration is carried out or negated."""
+    """FB 4.2, 4.3 Take a card from the hand to use it. The next question is which man uses it, to move or to attack.
+
+    The card is open in `state.card` until its declaration is carried out or negated. Then it goes to the discard pile.
+    """
     take_from_hand(state, seat, card)
     state.card = card
     state.stage = cards.MOVE_MAN if state.stage == cards.MOVE else cards.FIGHT_MAN
 
 
 def find_man(state: State, seat: i64, kind: i64, square: i64) -> i64:
-    """The first man of a seat of this kind on this square. Raises ValueError if there is none."""
+    """Return the first man of a seat of this kind on this square. Men of one kind on one square are all alike (FB 7.3).
+
+    Raises ValueError if there is none. The men of a kind have consecutive numbers.
+    """
     first = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
     man: i64
     for man in range(first, first + cards.KIND_COUNTS[kind]):
@@ -214,9 +250,10 @@ def find_man(state: State, seat: i64, kind: i64, square: i64) -> i64:
 
 
 def find_man_to_move(state: State, seat: i64, kind: i64, square: i64) -> i64:
-    """FB 5.4 The first man of a seat of this kind on this square who may still move and is not in the group yet.
+    """FB 5.4 Return the first man of a seat of this kind on this square who may still move and is not in the group yet.
 
-    Raises ValueError if there is none.
+    A man moves only so often in a turn. A group of men can advance with one card (FB 5.3). Raises ValueError if there
+    is none.
     """
     first = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
     man: i64
@@ -227,9 +264,10 @@ def find_man_to_move(state: State, seat: i64, kind: i64, square: i64) -> i64:
 
 
 def declare_move(state: State, seat: i64, target: i64, transcript: Transcript | None) -> None:
-    """FB 5.5, 7.2 Declare the man's move to `target`, or the group's advance with `target` UNKNOWN.
+    """FB 5.5, 7.2 Declare the move of the chosen man to `target`, or the group's advance with `target` UNKNOWN.
 
-    The other side may stop it if it holds any card. Otherwise the move happens at once.
+    A group goes straight ahead, so it needs no target. The other seat is asked whether it stops the move with a Terrain
+    card. If it holds no card at all, the move happens at once.
     """
     state.target = target
     state.stage = cards.STOP_MOVE
@@ -246,9 +284,10 @@ def declare_move(state: State, seat: i64, target: i64, transcript: Transcript | 
 
 
 def declare_attack(state: State, seat: i64, target: i64, transcript: Transcript | None) -> None:
-    """FB 6.3, 7.2 Declare the man's attack on `target`.
+    """FB 6.3, 7.2 Declare the attack of the chosen man on the square `target`.
 
-    The other side may stop it if it holds any card. Otherwise the attack happens at once.
+    The other seat is asked whether it stops the attack with a Terrain card. If it holds no card at all, the attack
+    happens at once.
     """
     state.target = target
     state.stage = cards.STOP_FIGHT
@@ -261,7 +300,7 @@ def declare_attack(state: State, seat: i64, target: i64, transcript: Transcript 
 
 
 def let_happen(state: State, seat: i64, transcript: Transcript | None) -> None:
-    """FB 5.5, 6.3 Carry out the other side's declaration, which `seat` does not stop."""
+    """FB 5.5, 6.3 Carry out the declared move or attack of the other side, which `seat` does not stop with a card."""
     if transcript is not None:
         transcript.append(events.Stood(seat))
 
@@ -272,7 +311,10 @@ def let_happen(state: State, seat: i64, transcript: Transcript | None) -> None:
 
 
 def negate_declaration(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
-    """FB 5.5, 6.3 Stop the other side's declaration. Both cards go to the pile, and nothing else changes."""
+    """FB 5.5, 6.3 Stop the declared move or attack of the other side with a Terrain card of `seat`.
+
+    Both cards go to the pile, the stopped one first, and nothing else changes. The active seat goes on with its phase.
+    """
     stopped = state.card
     take_from_hand(state, seat, card)
     end_declaration(state, cards.MOVE if state.stage == cards.STOP_MOVE else cards.FIGHT)
@@ -282,7 +324,10 @@ def negate_declaration(state: State, seat: i64, card: i64, transcript: Transcrip
 
 
 def end_declaration(state: State, phase: i64) -> None:
-    """End the declaration. Its card goes to the pile, and the active seat goes on with the phase."""
+    """End a declaration, whether carried out or negated. Its card goes to the pile, and nobody is chosen any more.
+
+    The active seat goes on with `phase`, MOVE or FIGHT.
+    """
     put_on_pile(state, state.card)
     state.card = UNKNOWN
     state.man = UNKNOWN
@@ -293,7 +338,11 @@ def end_declaration(state: State, phase: i64) -> None:
 
 
 def move_men(state: State, seat: i64, transcript: Transcript | None) -> None:
-    """FB 5.1, 5.3, 5.4 Move the man, or the whole group, as declared."""
+    """FB 5.1, 5.3, 5.4 Move the declared man to his target, or each man of the declared group straight ahead.
+
+    `state.man` is UNKNOWN for a group. The event is made before the move, while the origins are known, and reported
+    after it.
+    """
     moved: events.Moved | None = None
     if transcript is not None:
         men = men_of_declaration(state)
@@ -313,7 +362,10 @@ def move_men(state: State, seat: i64, transcript: Transcript | None) -> None:
 
 
 def move_man(state: State, man: i64, square: i64) -> None:
-    """FB 5.4 Put a man on the square that he moves to, and count the move."""
+    """FB 5.4 Put a man on the square to which he moves.
+
+    `moves` counts his moves, since he has only so many in a turn.
+    """
     put_man(state, man, square)
     state.moves[man] += 1
 
@@ -322,7 +374,11 @@ def move_man(state: State, man: i64, square: i64) -> None:
 
 
 def hit_target(state: State, seat: i64, transcript: Transcript | None) -> None:
-    """FB 6.4 Hit the target of `seat`: everyone there dies, or one man whom the defender chooses next."""
+    """FB 6.4 Hit the target square of the attack that `seat` has declared.
+
+    Grenade, Machine Gun and Flame Thrower kill all men there. After any other card the defender is asked which of its
+    men on the square falls.
+    """
     victim = 1 - seat
     state.stage = cards.CASUALTY
     state.to_act = victim
@@ -338,13 +394,13 @@ def hit_target(state: State, seat: i64, transcript: Transcript | None) -> None:
 
 
 def lose_man(state: State, seat: i64, kind: i64, transcript: Transcript | None) -> None:
-    """FB 6.4 Kill a man of this kind on the target square: `seat`, the defender, has chosen it."""
+    """FB 6.4 Kill a man of this kind on the target square, whom his side, the defender `seat`, has chosen."""
     kill_man(state, find_man(state, seat, kind, state.target), transcript)
     finish_attack(state, transcript)
 
 
 def kill_man(state: State, man: i64, transcript: Transcript | None) -> None:
-    """FB 6.5 Take a man off the board for good."""
+    """FB 6.5 Take a man off the board for good. The count of turns without a kill begins again (`quiet`, FB 1.4)."""
     square = state.men[man]
     put_man(state, man, cards.DEAD)
     state.quiet = 0
@@ -354,12 +410,15 @@ def kill_man(state: State, man: i64, transcript: Transcript | None) -> None:
 
 
 def finish_attack(state: State, transcript: Transcript | None) -> None:
-    """FB 1.2 End an attack. The attacker has won if no enemy officer is left, otherwise the Fight phase goes on."""
+    """FB 1.2 End an attack. The attacker has won if both enemy officers are dead. Otherwise its Fight phase goes on.
+
+    The two officers are the first men of a side.
+    """
     seat = state.active
     end_declaration(state, cards.FIGHT)
 
-    officers = (1 - seat) * cards.MEN
-    if state.men[officers] == cards.DEAD and state.men[officers + 1] == cards.DEAD:
+    first_officer = (1 - seat) * cards.MEN
+    if state.men[first_officer] == cards.DEAD and state.men[first_officer + 1] == cards.DEAD:
         state.winner = seat
         end_match(state, "killed both enemy officers", transcript)
 
@@ -370,12 +429,12 @@ def finish_attack(state: State, transcript: Transcript | None) -> None:
 def apply_action(state: State, action: i64, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, given by its id, then run on to the next decision.
 
-    The steps of a declaration and the choice of a casualty answer themselves where there is one answer.
-    Whether a phase ends and whether a declaration is stopped is always asked, since that depends on hidden cards.
+    The steps of a declaration and the choice of a casualty answer themselves where there is one answer. Whether a phase
+    ends and whether a declaration is stopped is always asked, since that depends on hidden cards.
     """
     apply_step(state, action, rng, transcript)
 
-    # These questions answer themselves if there is one answer.
+    # HALF_MADE: a card is picked, but nothing is declared yet
     while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
         only = only_choice(state)
         if only == NONE:
@@ -384,7 +443,11 @@ def apply_action(state: State, action: i64, rng: Rng, transcript: Transcript | N
 
 
 def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply one action, given by its id: the answer of the seat to act to the question of `state.stage`."""
+    """Apply one action, given by its id: the answer of the seat to act to the question of `state.stage`.
+
+    Actions of one sort have consecutive ids, so the difference to the first of them tells which card, file or kind is
+    meant.
+    """
     seat: i64 = state.to_act
     stage = state.stage
 
@@ -397,11 +460,12 @@ def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | Non
         if action == do.PASS_ID:
             let_happen(state, seat, transcript)
         else:
-            negate_declaration(state, seat, action - do.FIRST_NEGATION + cards.TREES, transcript)
+            # TREES is the first Terrain card
+            negate_declaration(state, seat, cards.TREES + action - do.FIRST_NEGATION, transcript)
     elif stage == cards.DISCARD:
         discard_card(state, seat, action - do.FIRST_DISCARD, transcript)
     elif stage == cards.DEPLOY:
-        deploy_man(state, seat, (action - do.FIRST_DEPLOY) % cards.SIZE, rng, transcript)
+        deploy_man(state, seat, file=(action - do.FIRST_DEPLOY) % cards.SIZE, rng=rng, transcript=transcript)
     elif stage == cards.CASUALTY:
         lose_man(state, seat, action - do.FIRST_LOSE, transcript)
     else:
@@ -409,7 +473,12 @@ def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | Non
 
 
 def apply_declaration_step(state: State, seat: i64, action: i64, transcript: Transcript | None) -> None:
-    """FB 5, 6 Apply a step of a declaration after its card, given by its id: a man, a square, or the group."""
+    """FB 5, 6 Apply a step of a declaration after the pick of its card, given by the id of the action.
+
+    The step names a square (the end of a move, or what is attacked), a man by his kind and square, or the group.
+    GROUP_ID begins a group advance and GO_ID ends the list of its men. A group has no target. A man chosen at FIGHT_MAN
+    attacks, and one chosen at MOVE_MAN moves.
+    """
     stage = state.stage
     if stage == cards.MOVE_TO:
         declare_move(state, seat, action - do.FIRST_TO, transcript)
@@ -418,7 +487,7 @@ def apply_declaration_step(state: State, seat: i64, action: i64, transcript: Tra
     elif action == do.GROUP_ID:
         state.stage = cards.GROUP
     elif action == do.GO_ID:
-        declare_move(state, seat, UNKNOWN, transcript)
+        declare_move(state, seat, target=UNKNOWN, transcript=transcript)
     else:
         kind = (action - do.FIRST_MAN) % cards.KINDS
         square = (action - do.FIRST_MAN) // cards.KINDS

@@ -10,7 +10,11 @@ from game.fix_bayonets.state import State
 
 
 def seen_by(table: State, seat: int) -> list[Any]:
-    """FB 3.1 What each column of an observation is read from, in their order. The hand of the other seat is hidden."""
+    """FB 3.1 Return what each column of an observation is read from, in the order of the columns.
+
+    The hand of the other seat is hidden, except in the strategic version. The group and the men come twice at the end,
+    because two columns each are made of them.
+    """
     return [
         table.to_act,
         table.active,

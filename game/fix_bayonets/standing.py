@@ -15,7 +15,10 @@ CLEAR_LEAD: Final = 12.0
 
 
 def standings_of(view: State) -> list[float]:
-    """Return by seat, -1 to 1: its lead in men, at their worth, as a share of a clear lead."""
+    """Return by seat its lead in living men, -1 to 1, where 1 is a lead worth CLEAR_LEAD.
+
+    An officer is worth several men.
+    """
     worth = [0.0, 0.0]
     for man, place in enumerate(view.men):
         if place != DEAD:

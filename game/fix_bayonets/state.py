@@ -84,7 +84,10 @@ class State(core.State):
         exclusive or. Different places have different numbers but for a chance of 1 in 2**64."""
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 Begin with this shuffled deck, empty hands and no men on the board. The Americans are to act."""
+        """FB 2, 3 Begin with this shuffled deck, empty hands and no men on the board. The Americans place theirs first.
+
+        `strategic`: 1 if both hands are open. All men are OFF the board, and all other arrays are 0.
+        """
         self.men = vec[i64]([cards.OFF] * cards.ALL_MEN)
         self.moves = vec[i64]([0] * cards.ALL_MEN)
         self.standing = vec[i64]([0] * (2 * cards.SQUARES))
@@ -97,9 +100,12 @@ class State(core.State):
         self.active = self.to_act = cards.AMERICANS
 
     def is_midway(self) -> bool:
-        """FB 7 Whether a card is picked and not declared, or some of the six men are placed and not all."""
+        """FB 7 Whether a decision is half made: a card is picked and nothing declared, or a deployment has begun.
+
+        The six special men of a side are placed one by one, beginning with the first of the side, as one decision.
+        """
         if self.stage == cards.DEPLOY:
-            return self.men[self.active * cards.MEN] != cards.OFF
+            return self.men[self.active * cards.MEN] != cards.OFF  # the first man of the side is placed
         return cards.HALF_MADE[self.stage] == 1
 
     def rounds(self) -> int:
@@ -142,7 +148,11 @@ class State(core.State):
         return other
 
     def derive(self) -> None:
-        """Work out the squares of both sides and the numbers for the places of their men."""
+        """Work out what is kept besides FIELDS: by seat, the set of its squares and a hash of the places of its men.
+
+        The hash is the exclusive or of a random key for each man on his square, so that each change costs two
+        operations.
+        """
         self.occupied = vec[i64]([0, 0])
         self.places = vec[i64]([0, 0])
         man: i64
@@ -154,21 +164,25 @@ class State(core.State):
                 self.places[seat] ^= cards.PLACE_KEYS[man * cards.SQUARES + square]
 
     def _view_of(self, seat: int) -> State:
-        """FB 3.1, 3.2 The deck is hidden and, except in the strategic version, the other hand."""
+        """FB 3.1, 3.2 Return the view of a seat. The deck and the hand of the other seat are UNKNOWN.
+
+        In the strategic version both hands are open. `hands` has a number for each card, at seat * CARDS + card.
+        """
         view = self.copy()
         view.is_view = True
         view.deck = [UNKNOWN] * len(self.deck)
 
         if not self.strategic:
-            base = (1 - seat) * cards.CARDS
-            for i in range(base, base + cards.CARDS):
-                view.hands[i] = UNKNOWN
+            other_hand = (1 - seat) * cards.CARDS
+            for place in range(other_hand, other_hand + cards.CARDS):
+                view.hands[place] = UNKNOWN
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """FB 3.1, 7.4 Deal the `unseen_cards` to the deck and the other hand, all deals equally likely.
+        """FB 3.1, 7.4 Turn this view into a world: deal the cards it hides to the other hand and the deck.
 
-        The other hand holds at least the cards that the viewer can tell by counting (`known`).
+        All deals are equally likely. The hidden hand keeps its size, and holds at least the cards that the viewer can
+        tell by counting (`known`), which are not among the `unseen_cards`.
         """
         pool = self.unseen_cards()
         rng.shuffle(pool)
@@ -176,24 +190,28 @@ class State(core.State):
         seat: i64
         card: i64
         for seat in range(2):
-            base = seat * cards.CARDS
-            is_hidden = self.hands[base] == UNKNOWN
+            hand = seat * cards.CARDS
+            is_hidden = self.hands[hand] == UNKNOWN
             if is_hidden:
-                left = self.hand_size[seat]
+                cards_to_deal = self.hand_size[seat]
                 for card in range(cards.CARDS):
-                    sure = self.known[base + card]
-                    self.hands[base + card] = sure
-                    left -= sure
-                while left > 0:
-                    self.hands[base + pool.pop()] += 1
-                    left -= 1
+                    sure = self.known[hand + card]
+                    self.hands[hand + card] = sure
+                    cards_to_deal -= sure
+                while cards_to_deal > 0:
+                    self.hands[hand + pool.pop()] += 1
+                    cards_to_deal -= 1
 
         if self.deck and self.deck[0] == UNKNOWN:
             self.deck = pool
         self.is_view = False
 
     def unseen_cards(self) -> list[int]:
-        """FB 3.1 The cards in the deck and the other hand, except those that the viewer can tell by counting."""
+        """FB 3.1 Return the cards in the deck and the other hand, except those that the viewer can tell by counting.
+
+        Each card has COPIES. The seen ones are on the discard pile, in play (`card`), in an open hand, or known to be
+        in the hidden hand. In the strategic version no hand is hidden.
+        """
         american = self.known if self.hands[0] == UNKNOWN else self.hands
         german = self.known if self.hands[cards.CARDS] == UNKNOWN else self.hands
 
@@ -209,7 +227,7 @@ class State(core.State):
         return pool
 
     def scores(self) -> list[float]:
-        """FB 1.2, 1.4 The result by seat, once the match is over: 1 for the winner and 0 for the loser, or 0.5 each."""
+        """FB 1.2, 1.4 Return each seat's share of the win at the end: 1 and 0, or 0.5 each after a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]

@@ -48,7 +48,10 @@ STAGES: Final[tuple[str, ...]] = (
 
 
 def table_text(state: State) -> str:
-    """The board with its top row first, the card in play, the hands, and the piles."""
+    """Return the table as lines: a heading, the board, the card in play, both hands, the deck and the discard pile.
+
+    The board has its top row first. `card` is the card that was picked and is not on the pile yet, else UNKNOWN.
+    """
     lines = [_heading_line(state), *_board_lines(state)]
     if state.card != UNKNOWN:
         lines += wrap_line(f"in play: {_describe_card_in_play(state)}")
@@ -61,8 +64,12 @@ def table_text(state: State) -> str:
 
 
 def _describe_card_in_play(state: State) -> str:
-    """The picked card, the men who use it and its target, as far as they are chosen: "Crawl by Rifleman c2 to c3"."""
+    """Return the picked card, the men who use it and its target, as far as chosen: "Crawl by Rifleman c2 to c3".
+
+    Several men use it in a group advance (FB 5.3).
+    """
     text = cards.CARD_NAMES[state.card]
+    # the men of a group, or the one man once he is chosen
     users = list(state.group) if len(state.group) else [man for man in (state.man,) if man != UNKNOWN]
     if users:
         text += " by " + ", ".join([_describe_man(state, man) for man in users])
@@ -73,7 +80,10 @@ def _describe_card_in_play(state: State) -> str:
 
 
 def _describe_cards_and_losses(state: State, seat: int) -> str:
-    """A seat's hand, the cards in it that the other seat can deduce by counting, and the letters of its fallen men."""
+    """Return a seat's hand, the cards in it that the other seat can tell by counting, and its fallen men.
+
+    Each fallen man is a letter for his kind. `known` counts the cards of each sort that the other seat can tell.
+    """
     text = f"hand of {state.hand_size[seat]}: {counted_names(cards.CARD_NAMES, state.hand(seat))}"
     known: list[int] = list(state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS])
     if any(known):
@@ -84,13 +94,13 @@ def _describe_cards_and_losses(state: State, seat: int) -> str:
 
 
 def man_letter(man: int) -> str:
-    """The letter of a man, which tells his side and kind: "O" for an American officer, "o" for a German one."""
+    """Return the letter of a man: "O" for an American officer, "o" for a German one. The first MEN men are American."""
     sign = LETTERS[cards.KIND_OF[man]]
     return sign if man < cards.MEN else sign.lower()
 
 
 def row_cells(state: State, row: int) -> list[str]:
-    """The squares of a row, from file a on, each as the letters of its men or EMPTY."""
+    """Return the squares of a row, from file a on, each as the letters of the men on it, or EMPTY for none."""
     return [
         "".join([man_letter(man) for man in state.men_at(row * cards.SIZE + file)]) or EMPTY
         for file in range(cards.SIZE)
@@ -105,7 +115,10 @@ def _board_lines(state: State) -> list[str]:
 
 
 def _heading_line(state: State) -> str:
-    """The turn, the active side, the question, and for how long nobody was killed, or the result of the match."""
+    """Return the turn, the active side and the question that it has to answer, or the result of the match.
+
+    If nobody was killed in the last turns, their number follows, because many of them end the match (FB 1.4).
+    """
     if state.to_act == OVER:
         result = "a draw" if state.winner == NOBODY else f"the {cards.SIDE_NAMES[state.winner]} have won"
         return f"turn {state.turn}, {result}"
@@ -117,7 +130,10 @@ def _heading_line(state: State) -> str:
 
 
 def _describe_man(state: State, man: int) -> str:
-    """A man as his kind and, while he is on the board, his square: "Officer a1"."""
+    """Return a man as his kind and, while he is on the board, his square: "Officer a1".
+
+    `men` has -1 or -2 off the board.
+    """
     square = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
     return cards.KIND_NAMES[cards.KIND_OF[man]] + square
 
@@ -131,9 +147,14 @@ def joined_flags(group: list[int]) -> list[int]:
 
 
 def piece_planes(men: list[int]) -> list[int]:
-    """By seat, kind of man and square: how many are there of these men, who are given by their squares."""
+    """Return how many men are on each square, by seat and kind of man: a plane of 64 squares for each of them.
+
+    The plane of a kind of a seat begins at (seat * KINDS + kind) * SQUARES. `men` has the square of each man, negative
+    off the board.
+    """
     planes = [0] * (2 * cards.KINDS * cards.SQUARES)
     for man, square in enumerate(men):
         if square >= 0:
-            planes[(man // cards.MEN * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + square] += 1
+            plane = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
+            planes[plane * cards.SQUARES + square] += 1
     return planes

@@ -43,7 +43,10 @@ MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of a view. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
+    """Return the columns of an observation, in the order in which `seen_by` fills them.
+
+    Steps, counters, terrain and cards are numbered as in `cards` and `State`.
+    """
     return (
         *_turn_columns(seats),
         *_attack_columns(seats),
@@ -54,7 +57,10 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _turn_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the turn, of the decision that is asked for, and of the rules in use."""
+    """Return the columns of the turn, of the decision that is asked for, and of the rules in use.
+
+    The arguments are the name, the number of entries, the least and greatest value, and the meaning.
+    """
     return (
         code_column("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         code_column(
@@ -84,7 +90,11 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _attack_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the attack that is under way, and of its dice."""
+    """Return the columns of the attack that is under way, and of its dice.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     return (
         count_column(
             "stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"
@@ -111,7 +121,11 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _road_columns() -> tuple[Column, ...]:
-    """The columns of the road and of the counters on it."""
+    """Return the columns of the road and of the counters on it.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     fogs = len(cards.FOG_COUNTERS)
 
     return (
@@ -136,7 +150,11 @@ def _road_columns() -> tuple[Column, ...]:
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of the hands and counters of the seats."""
+    """Return the columns of the hands and counters of the seats.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     most_units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
 
     return (
@@ -165,7 +183,11 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _supply_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of all objective counters, of the decks and of the discards."""
+    """Return the columns of all objective counters, of the decks and of the discards.
+
+    The arguments are the name, the number of entries, the least and greatest value, the meaning, and, where the facts
+    are no field, a function that finds them.
+    """
     return (
         code_column(
             "kind",
@@ -254,7 +276,7 @@ class SharpEnd(Game):
     die_sides = 6
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """SE 3, 8 Everything laid out and dealt, up to the first decision."""
+        """SE 3, 8 Return a new match with everything laid out and dealt by these options, up to its first decision."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
 
@@ -296,7 +318,11 @@ class SharpEnd(Game):
         return units + [100 + card for card in orders] + counters + fog + enemy
 
     def ledger(self, state: core.State) -> Ledger:
-        """SE 5.1, 6 The victory points by seat, from terrain by stretch of the road, bonuses and Intel-Recon."""
+        """SE 5.1, 6 Return rows with the victory points that each seat has from one source.
+
+        The sources are terrain by stretch of the road (each counter counts the number of its terrain), the bonuses
+        printed on counters, and Intel-Recon cards kept in hand, a point each.
+        """
         assert isinstance(state, State)
         counters = [_scoring_counters(state, seat) for seat in range(state.seats)]
         ledger: Ledger = []
@@ -326,7 +352,10 @@ STRETCHES: Final[tuple[tuple[int, int], ...]] = ((1, 3), (4, 6), (7, 9))
 
 
 def _scoring_counters(state: State, seat: int) -> list[int]:
-    """The seat's counters that bring victory points."""
+    """Return the seat's counters that bring victory points.
+
+    The kinds from GIVES_UNIT on are spent for cards or as Supply.
+    """
     return [
         counter
         for counter in range(cards.COUNTERS)

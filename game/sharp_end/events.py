@@ -16,6 +16,7 @@ class HandDealt(Event, reveals=True):
     orders: tuple[int, ...]
 
     def seen_by(self, seat: int) -> Event:
+        """Return the event as this seat may see it: the cards of another seat are UNKNOWN, but not their number."""
         if seat == self.seat:
             return self
         return replace(self, units=(UNKNOWN,) * len(self.units), orders=(UNKNOWN,) * len(self.orders))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from game.core.state import UNKNOWN
 from game.core.wording import CERTAIN, percent
 from game.sharp_end import cards as printed
 from game.sharp_end.state import State
@@ -40,13 +41,13 @@ class Means:
 
 
 def payment_odds(view: State, seat: int) -> float:
-    """The chance, 0..1, that the commander can pay the enemies of the dice, as far as `seat` can tell.
+    """Return the chance, 0..1, that the commander can pay the enemies of the dice, as far as `seat` can tell.
 
     It is about the dice on the table or, while a commander alone decides whether to go on, about the next ones. A seat
     knows its own hand. Of another hand it knows the number of cards, and which cards it has not seen. Dice picked by
     Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is going on.
     """
-    if view.promised:
+    if view.promised:  # the commander has stated *can* (SE 4.4)
         return 1.0
 
     step = view.step
@@ -78,7 +79,12 @@ def describe_chance(odds: float) -> str:
 
 
 def mean_points(view: State, place: int) -> float:
-    """The mean victory points of a counter taken at a place, as far as this view knows, or -1 if there is none."""
+    """Return the mean victory points of a counter that is taken at this place, or -1 if its pile is empty.
+
+    The mean is over the counters of that terrain which this view does not show. Each kind has a printed number. A
+    counter for points is worth the number of its terrain and its bonus. One that gives a card or a payment is worth
+    nothing.
+    """
     terrain = view.road[place]
     if not view.left[terrain]:
         return -1.0
@@ -87,7 +93,7 @@ def mean_points(view: State, place: int) -> float:
     points = 0
     unseen = 0
     for kind in range(printed.KINDS):
-        number = printed.PILE_COUNTS[terrain][kind]
+        number = printed.PILE_COUNTS[terrain][kind]  # less those of this kind that are known
         for counter in range(printed.PILE_START[terrain], printed.PILE_START[terrain] + printed.PILE_SIZE[terrain]):
             if view.kind[counter] == kind:
                 number -= 1
@@ -101,14 +107,15 @@ def mean_points(view: State, place: int) -> float:
 
 
 def means_of_commander(view: State, seat: int) -> Means:
-    """SE 4.6 The means of payment of the commander, as `seat` knows them.
+    """SE 4.6 Return the means of payment of the commander, as far as `seat` knows them.
 
     Unit cards pay enemies of their type. Reinforcements and Supply are wild: each pays any enemy. Air support takes an
-    enemy away (SE 2.7), which is as good as a wild payment.
+    enemy away (SE 2.7), which is as good as a wild payment. `means.wilds` has, by number, the chance of at least that
+    many wild payments.
     """
     means = Means()
     commander = view.commander
-    wilds = [1.0]
+    wilds = [1.0]  # by number: the chance of exactly that many uncertain ones
     if commander == seat:
         means.units = view.unit_cards(commander)
         certain_wilds = (
@@ -124,17 +131,18 @@ def means_of_commander(view: State, seat: int) -> Means:
     # from the chance of each number to that of at least each number
     certain_wilds += view.air
     total = 0.0
-    for i in range(len(wilds) - 1, -1, -1):
-        total += wilds[i]
-        wilds[i] = total
+    for number in range(len(wilds) - 1, -1, -1):
+        total += wilds[number]
+        wilds[number] = total
     means.wilds = [1.0] * certain_wilds + wilds
     return means
 
 
 def unit_pool(view: State, seat: int, other: int) -> list[int]:
-    """By type, the unit cards that `other` may hold, as `seat` knows them.
+    """Return by type how many unit cards may be in the hand of `other`, as far as `seat` can tell.
 
-    They are not discarded, not in `seat`'s own hand, and not of a type that `other` has shown to lack.
+    They are not discarded, not in `seat`'s own hand, and not of a type that `other` has shown to lack (`lacks` has a
+    bit for each type).
     """
     pool = [0] * printed.UNIT_TYPES
     for card in range(printed.UNIT_TYPES):
@@ -146,25 +154,33 @@ def unit_pool(view: State, seat: int, other: int) -> list[int]:
 
 
 def reinforcement_chances(view: State, seat: int, other: int) -> list[float]:
-    """By number, the chance that `other` holds that many Reinforcements, as `seat` knows them."""
+    """Return by number the chance that `other` holds exactly that many Reinforcements, as far as `seat` can tell.
+
+    The hand of `other` is a random part of the HQ cards at large: those that are neither discarded nor in `seat`'s
+    hand.
+    """
     cards_at_large = printed.ORDER_CARDS
     for card in range(printed.ORDER_TYPES):
         cards_at_large -= view.order_discard[card] + view.orders[seat * printed.ORDER_TYPES + card]
 
-    at_large = printed.ORDER_COPIES[printed.REINFORCEMENTS] - view.order_discard[printed.REINFORCEMENTS]
-    at_large -= view.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
-    return hypergeometric(at_large, cards_at_large, view.order_count[other])
+    reinforcements_at_large = printed.ORDER_COPIES[printed.REINFORCEMENTS] - view.order_discard[printed.REINFORCEMENTS]
+    reinforcements_at_large -= view.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
+    return hypergeometric(reinforcements_at_large, cards_at_large, view.order_count[other])
 
 
 def supply_chances(view: State, other: int) -> list[float]:
-    """By number, the chance that exactly this many counters of `other` are Supply."""
+    """Return by number the chance that exactly that many counters of `other` are Supply.
+
+    Each terrain has its own counters. Those of `other` are a random part of the ones that this view does not show, and
+    the printed number of Supply, less the known ones, is among these.
+    """
     chances = [1.0]
     for terrain in range(1, len(printed.PILE_SIZE)):
-        held = 0
-        unseen = 0
+        held = 0  # hidden counters before `other`
+        unseen = 0  # all hidden counters of this terrain
         supplies = printed.PILE_COUNTS[terrain][printed.SUPPLY]
         for counter in range(printed.PILE_START[terrain], printed.PILE_START[terrain] + printed.PILE_SIZE[terrain]):
-            if view.kind[counter] < 0:
+            if view.kind[counter] == UNKNOWN:
                 unseen += 1
                 if view.owner[counter] == other:
                     held += 1
@@ -180,7 +196,9 @@ def supply_chances(view: State, other: int) -> list[float]:
 
 
 def hypergeometric(good: int, population: int, cards: int) -> list[float]:
-    """By number, the chance of that many good cards among `cards` drawn at random from a population.
+    """Return by number the chance of that many good cards among `cards` drawn at random from a population.
+
+    `good` of the `population` cards are good. [1.0] (surely none) if there are fewer than `cards`.
 
     >>> hypergeometric(good=1, population=4, cards=2)
     [0.5, 0.5]
@@ -194,7 +212,7 @@ def hypergeometric(good: int, population: int, cards: int) -> list[float]:
 
 
 def sum_of_chances(first: list[float], second: list[float]) -> list[float]:
-    """The distribution of the sum of two independent numbers, from the chance of each number.
+    """Return the chance of each sum of two independent numbers, from the chances of each number 0, 1 and so on.
 
     >>> sum_of_chances([0.5, 0.5], [0.5, 0.5])
     [0.25, 0.5, 0.25]
@@ -207,10 +225,11 @@ def sum_of_chances(first: list[float], second: list[float]) -> list[float]:
 
 
 def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0) -> float:
-    """The chance of being able to pay `needs` and everything that this many `dice` will show.
+    """Return the chance of being able to pay the enemies in `needs` and all that these unrolled `dice` will show.
 
-    The dice are known to show `enemy`, a later type or none: each call counts those of one type, and the next call
-    those of the next type.
+    The function counts one type of enemy and calls itself for the next type. So the dice are known to show `enemy`, a
+    later type or no enemy. For each possible number of dice with `enemy`, the binomial chance of that number is
+    multiplied with the chance of paying then.
     """
     if dice <= 0 or enemy == printed.UNIT_TYPES:
         return chance_of_payment(means, needs)
@@ -223,7 +242,7 @@ def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0)
         elif printed.ENEMY[face] == printed.NO_ENEMY or printed.ENEMY[face] > enemy:
             other_faces += 1
 
-    share = faces / (faces + other_faces) if faces else 0.0
+    share = faces / (faces + other_faces) if faces else 0.0  # the chance that one die shows `enemy`
     total = 0.0
     for number in range(dice + 1):
         chance = comb(dice, number) * share**number * (1.0 - share) ** (dice - number)
@@ -235,7 +254,11 @@ def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0)
 
 
 def chance_of_payment(means: Means, needs: list[int]) -> float:
-    """SE 4.6 The chance that every enemy of `needs` can be paid: with a card of its type or one that pays any."""
+    """SE 4.6 Return the chance that the commander can pay every enemy of `needs`, which counts them by type.
+
+    A unit card pays an enemy of its type, and a wild payment any. If the commander's unit cards are unknown, its hand
+    is a random part of `means.pool`. `means.wilds` has the chance of at least so many wild payments.
+    """
     wilds = means.wilds
     if means.units:
         short = 0
@@ -243,20 +266,24 @@ def chance_of_payment(means: Means, needs: list[int]) -> float:
             short += max(0, needs[enemy] - means.units[enemy])
         return wilds[short] if short < len(wilds) else 0.0
 
-    at_large = 0
+    pool_size = 0
     for card in range(printed.UNIT_TYPES):
-        at_large += means.pool[card]
-    cards = min(means.cards, at_large)
+        pool_size += means.pool[card]
+    cards = min(means.cards, pool_size)
 
     total = 0.0
     ways = ways_to_fall_short(means.pool, needs, cards)
     for short in range(min(len(ways), len(wilds))):
         total += ways[short] * wilds[short]
-    return total / comb(at_large, cards)
+    return total / comb(pool_size, cards)
 
 
 def ways_to_fall_short(pool: list[int], needs: list[int], cards: int) -> list[float]:
-    """By number of enemies left unpaid: in how many ways `cards` cards of the pool leave exactly that many."""
+    """Return by number in how many ways a hand of `cards` cards of the pool leaves exactly that many enemies unpaid.
+
+    `pool` counts the cards of each type, and `needs` the enemies that a card of the same type pays. The types are added
+    one after the other.
+    """
     most = sum(needs)
     ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
     ways[0][0] = 1.0

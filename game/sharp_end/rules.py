@@ -14,9 +14,10 @@ from game.sharp_end.state import State
 
 
 def ask_for_orders(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3 Ask for HQ cards clockwise from the commander's left, the commander last.
+    """SE 4.3 Ask the next seat of the window, a round of questions in which HQ cards may be played.
 
-    When all have passed, the window closes.
+    The commander's left neighbour is first and the commander last. `asked` says how many seats to the commander's left
+    the next one is. A seat that certainly can do nothing is passed over. When all have passed, the window closes.
     """
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
@@ -28,9 +29,10 @@ def ask_for_orders(state: State, transcript: Transcript | None) -> None:
 
 
 def close_window(state: State, transcript: Transcript | None) -> None:
-    """SE 4.4-4.8, 5.2 Close a window in which everyone has passed, and go on to what follows it.
+    """SE 4.4-4.8, 5.2 Close a window, in which all seats have passed, and set the step that follows it.
 
-    After *can* the commander pays, unless a random event has cost it cards meanwhile. In that case it states anew.
+    After *can* the commander pays. If a random event has cost it a card meanwhile (`promised` is 0 again), it states
+    anew. After *cannot* the attack has failed.
     """
     if state.step == cards.ORDERS_WINDOW:
         state.step = cards.STATEMENT
@@ -45,9 +47,12 @@ def close_window(state: State, transcript: Transcript | None) -> None:
 
 
 def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.3 Play a card, after which everybody is asked anew, or pass."""
+    """SE 4.3 Carry out the answer of a seat that was asked in a window: play an HQ card, or pass.
+
+    After a card everybody is asked anew, after a pass the next seat (`asked`).
+    """
     if isinstance(action, do.PlayOrder):
-        play_order(state, seat, action.card, -1, rng, transcript)
+        play_order(state, seat, action.card, victim=-1, rng=rng, transcript=transcript)
     elif isinstance(action, do.OrderBack):
         play_order(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
     else:
@@ -60,7 +65,11 @@ def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: 
 
 
 def play_order(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Discard an HQ card and do what it says. `victim` is the officer whom a Withdraw card names, else -1."""
+    """SE 6 Discard an HQ card and do what it says. `victim` is the officer whom a Withdraw card names, else -1.
+
+    The window starts again with the commander's left neighbour (`asked` is 1). A Dig In takes a counter of the attacked
+    terrain, and a Withdraw gives its victim one of the terrain that the attack has reached.
+    """
     turn.use_order(state, seat, card)
     if card == cards.WITHDRAW_CARD:
         state.stance[victim] = cards.OUT
@@ -85,7 +94,10 @@ def play_order(state: State, seat: int, card: int, victim: int, rng: Rng, transc
 
 
 def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Roll every die again that shows no enemy. After *can* that requires a new statement."""
+    """SE 6 Counter-Attack: roll every die again that shows no enemy.
+
+    New enemies may be more than the commander can pay. So if it has stated *can* already, it states anew.
+    """
     blank_dice = 0
     for die in range(len(state.dice)):
         if cards.ENEMY[state.dice[die]] == cards.NO_ENEMY:
@@ -98,14 +110,21 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
 
 
 def pick_die(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
-    """SE 6 Tactics: pick one more die to roll again."""
+    """SE 6 Tactics: pick one more die to roll again.
+
+    `picked` has a bit for each die. It is rolled when picking ends.
+    """
     state.picked |= 1 << die
     if transcript is not None:
         transcript.append(events.DicePicked(seat, die))
 
 
 def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Tactics: roll the picked dice. After *cannot* new dice require a new statement (SE 4.5)."""
+    """SE 6 Tactics: roll all picked dice again, or report that none was picked.
+
+    The window in which the card was played (`after`) goes on. But if *cannot* had been stated in it, the new dice
+    require a new statement (SE 4.5).
+    """
     state.step = state.after
     picked = state.picked
     state.picked = 0
@@ -118,7 +137,7 @@ def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | N
 
 
 def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 The commander rolls some dice again. `which` has a bit for each of them."""
+    """SE 6 Roll some of the enemy dice again for the commander. `which` has bit i set if die i is rolled."""
     rolled: list[int] = []
     for die in range(len(state.dice)):
         if which >> die & 1:
@@ -139,7 +158,11 @@ def roll_die(rng: Rng) -> int:
 
 
 def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.1 Roll the dice of the next place, with those that fog and a Counter-barrage add or take."""
+    """SE 4.1 Roll the enemy dice of the next place, and put the declarations (or Air support) next.
+
+    The place has its own number of dice. Fog adds or takes one (`extra`), and a waiting Counter-barrage adds one, which
+    uses it up.
+    """
     target = state.stand + 1
     number = state.dice_at(target) + state.extra + state.barrage
     state.barrage = 0
@@ -160,13 +183,17 @@ def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def call_air_support(state: State, transcript: Transcript | None) -> None:
-    """SE 2.7 Air support: ask the commander which enemy die to take away, if the enemies differ."""
+    """SE 2.7 Air support takes an enemy die away. Ask the commander which one, if the dice show different enemies.
+
+    Among equal enemies there is no choice, and the first die goes at once. If no die shows an enemy, Air support is
+    used up for nothing.
+    """
     first = next_unpaid_die(state)
     if first < 0:  # there is no enemy: Air support is used up for nothing
         state.air = 0
         state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
         if transcript is not None:
-            transcript.append(events.DieStruck(state.commander, -1))
+            transcript.append(events.DieStruck(state.commander, die=-1))
         return
 
     for face in state.dice:
@@ -178,7 +205,11 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
 
 
 def strike_die(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
-    """SE 2.7 Air support takes an enemy die away."""
+    """SE 2.7 Take the enemy die away that Air support strikes, and report it.
+
+    That uses Air support up. Payment follows on the beach, where nobody declares (SE 8.4), and elsewhere the
+    declarations.
+    """
     state.air = 0
     state.dice.pop(die)
     state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
@@ -187,7 +218,10 @@ def strike_die(state: State, seat: int, die: int, transcript: Transcript | None)
 
 
 def ask_to_declare(state: State) -> None:
-    """SE 4.2 Ask each officer still in the attack, clockwise from the commander's left."""
+    """SE 4.2 Ask the next officer who has not declared yet whether to attack, clockwise from the commander's left.
+
+    `asked` says how many seats to the commander's left that is. When all have declared, the orders window opens.
+    """
     while state.asked < state.seats:
         seat = (state.commander + state.asked) % state.seats
         if state.stance[seat] == cards.UNDECLARED:
@@ -199,9 +233,9 @@ def ask_to_declare(state: State) -> None:
 
 
 def declare_stance(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
-    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain where the pawn is.
+    """SE 4.2 Record whether an officer stays in the attack or leaves it until the next turn.
 
-    There is no counter before terrain 1 (SE 8.2).
+    One who leaves takes a counter of the terrain that the attack has reached. There is none before terrain 1 (SE 8.2).
     """
     state.stance[seat] = cards.ATTACKS if attacks else cards.OUT
     if transcript is not None:
@@ -214,7 +248,10 @@ def declare_stance(state: State, seat: int, attacks: bool, transcript: Transcrip
 
 
 def pay_enemy(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
-    """SE 4.6, 8.4 Pay an enemy: the card or counter is discarded."""
+    """SE 4.6, 8.4 Pay the enemy on a die: the card or counter of this seat is discarded, and the die is marked as paid.
+
+    `means` is the type of a unit card, or PAY_REINFORCEMENTS (an HQ card) or PAY_SUPPLY (a counter).
+    """
     if means == cards.PAY_REINFORCEMENTS:
         turn.use_order(state, seat, cards.REINFORCEMENTS)
     elif means == cards.PAY_SUPPLY:
@@ -230,7 +267,11 @@ def pay_enemy(state: State, seat: int, die: int, means: int, transcript: Transcr
 
 
 def win_attack(state: State, transcript: Transcript | None) -> None:
-    """SE 4.7 Commander and attacking officers advance to the new terrain. On the last they take a counter each."""
+    """SE 4.7 End an attack as won: the commander and the attacking officers advance to the attacked terrain.
+
+    On the last terrain each of them takes a counter, and the turn ends. Anywhere else the command passes on, and the
+    attack approaches the next place.
+    """
     state.stand += 1
     state.promised = 0
     seats = state.attackers()
@@ -249,7 +290,10 @@ def win_attack(state: State, transcript: Transcript | None) -> None:
 
 
 def fail_attack(state: State, transcript: Transcript | None) -> None:
-    """SE 4.8 End the attack as failed: no cards are paid, and attackers get a counter only by a Dig In."""
+    """SE 4.8 End an attack as failed. No cards are paid, and the window opens in which Dig In may be played.
+
+    With that card alone can an attacker still take a counter. The place attacked was the one after `stand`.
+    """
     state.step = cards.FAILED_WINDOW
     state.asked = 1
     if transcript is not None:
@@ -260,7 +304,12 @@ def fail_attack(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_on_beach(state: State, transcript: Transcript | None) -> None:
-    """SE 8.4 Ask the commander, then clockwise, round after round, until all is paid or nobody can pay."""
+    """SE 8.4 Ask the next seat to pay an enemy on the beach. The commander begins, and the seats follow clockwise.
+
+    They are asked round after round until all is paid, which takes the beach, or nobody can pay, which ends the turn.
+    `done` has a bit for each seat that can pay no more, and `asked` is how many seats to the commander's left the next
+    one is.
+    """
     if next_unpaid_die(state) < 0:
         take_beach(state, transcript)
         return
@@ -274,17 +323,17 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
 
     # nobody is left who could pay
     if transcript is not None:
-        transcript.append(events.AttackFailed(0))
+        transcript.append(events.AttackFailed(place=0))
     turn.end_turn(state, transcript)
 
 
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.4 Roll a die: half of it, rounded up, is the number of enemy dice.
+    """SE 8.4 Roll a die, and then as many enemy dice on the beach as half of it, rounded up.
 
-    Fog and random events change that number (SE 8.3).
+    Fog and a Counter-barrage change that number by one each (SE 8.3). Payment follows, or Air support if it waits.
     """
     number = roll_die(rng)
-    for _ in range((number + 1) // 2 + state.extra + state.barrage):
+    for _ in range((number + 1) // 2 + state.extra + state.barrage):  # half, rounded up
         state.dice.append(roll_die(rng))
 
     state.barrage = 0
@@ -295,16 +344,21 @@ def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> Non
 
 
 def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """SE 8.4 Pay an enemy, or show that none of those left can be paid."""
+    """SE 8.4 Carry out the answer of a seat on the beach: pay an enemy with a unit card, or pass because it cannot.
+
+    A seat that can pay must do so. One that passes has shown that it holds no unit card against any enemy that is left,
+    and the others remember that (`lacks` has a bit for each type).
+    """
     state.asked = (state.asked + 1) % state.seats
     if isinstance(action, do.Pay):
+        # the first unpaid enemy of the type that the card defeats
         die = 0
         while state.paid >> die & 1 or cards.ENEMY[state.dice[die]] != action.means:
             die += 1
         pay_enemy(state, seat, die, action.means, transcript)
         return
 
-    # everybody has seen that this seat holds no unit card against any enemy that is left
+    # it is asked no more (`done` has a bit for each seat)
     state.done |= 1 << seat
     needs = count_unpaid_enemies(state)
     for enemy in range(cards.UNIT_TYPES):
@@ -315,7 +369,11 @@ def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcr
 
 
 def take_beach(state: State, transcript: Transcript | None) -> None:
-    """SE 8.4 End the landing: everyone moves to terrain 1, or in front of it (SE 8.2), and the turn goes on."""
+    """SE 8.4 End the landing as won: everyone moves to terrain 1, or in front of it if an enemy counter defends it.
+
+    The command passes to the left, and the attack approaches the next place. `landing` is 2 from now on: the beach is
+    taken.
+    """
     state.landing = 2
     state.stand = 0 if state.variable and state.enemy[1] else 1
     seats = state.attackers()
@@ -328,7 +386,11 @@ def take_beach(state: State, transcript: Transcript | None) -> None:
 
 
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out a legal action of the seat to act, then run on to the next decision."""
+    """Carry out a legal action of the seat to act, then run on until somebody has to decide again.
+
+    The first cases are actions that say by themselves what to do. What any other action means depends on the step.
+    PENDING says that nobody is asked at present.
+    """
     seat = state.to_act
     state.to_act = PENDING
     match action:
@@ -347,7 +409,7 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def answer_step(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out the answer to the question of the step."""
+    """Carry out an action that answers the question of the present step. The step says what the action means."""
     step = state.step
 
     if step == cards.DECLARE:
@@ -376,7 +438,10 @@ def answer_step(state: State, seat: int, action: Action, rng: Rng, transcript: T
 
 
 def spend_for_card(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 5.2 Spend a counter for a card. The decision beside which it was offered is asked again after that."""
+    """SE 5.2 Spend an objective counter of a seat to draw a unit card or an HQ card.
+
+    This is offered beside the answers to other questions. The step stays as it is, so that question is asked again.
+    """
     if isinstance(action, do.SpendForUnit):
         turn.spend_counter(state, seat, cards.TOKEN_UNIT, transcript)
         turn.draw_unit(state, seat, rng, transcript)
@@ -386,7 +451,10 @@ def spend_for_card(state: State, seat: int, action: Action, rng: Rng, transcript
 
 
 def run_to_decision(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run from step to step until somebody is asked or the match is over."""
+    """Run from step to step until a seat is asked or the match is over. Either sets `to_act`, which is PENDING before.
+
+    Each round does one step. What a random event still demands (`todo`) goes before the step that it interrupted.
+    """
     while state.to_act == PENDING:
         if state.todo:
             turn.resume_interruption(state, rng, transcript)
@@ -397,7 +465,10 @@ def run_to_decision(state: State, rng: Rng, transcript: Transcript | None) -> No
 
 
 def run_before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.1, 4.2 Do one step from the beginning of a turn to the declarations."""
+    """SE 4.1, 4.2 Do the present step, which is one from the beginning of a turn to the declarations.
+
+    Each function asks a seat or sets the step that follows. `run_to_decision` calls this again until a seat is asked.
+    """
     step = state.step
 
     if step == cards.DECLARE:
@@ -419,17 +490,14 @@ def run_before_orders(state: State, rng: Rng, transcript: Transcript | None) -> 
 
 
 def run_from_orders_on(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3-4.10 Do one step from the orders window to the end of a turn."""
+    """SE 4.3-4.10 Do the present step, which is one from the orders window to the end of a turn.
+
+    It asks a seat (`to_act`), or sets the step that follows. `run_to_decision` calls it again until a seat is asked.
+    """
     step = state.step
 
-    if step == cards.STATEMENT:
-        # SE 4.4 Ask for *can* or *cannot*. The attack succeeds at once where no die shows an enemy.
-        if next_unpaid_die(state) < 0:
-            win_attack(state, transcript)
-        else:
-            state.to_act = state.commander
-    elif step == cards.PAYMENT:
-        # SE 4.6 Ask for payment of the next enemy. Once all are paid, the attack succeeds.
+    if step == cards.STATEMENT or step == cards.PAYMENT:
+        # SE 4.4, 4.6 Ask for *can* or *cannot*, or for payment of the next enemy. Without one, the attack succeeds.
         if next_unpaid_die(state) < 0:
             win_attack(state, transcript)
         else:

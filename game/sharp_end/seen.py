@@ -13,9 +13,10 @@ from game.sharp_end.state import State
 
 
 def seen_by(table: State, seat: int) -> list[Any]:
-    """SE 9 What each column of an observation is read from, in their order.
+    """SE 9 Return what each column of an observation is read from, in the order of the columns.
 
-    Other hands, decks, face-down objectives and unrevealed counters are hidden. At the end hands and counters are open.
+    A seat does not see other hands, decks, the objectives before others, or counters that are face down: these are
+    UNKNOWN. At the end of the match hands and objectives are open.
     """
     return [
         table.to_act,
@@ -60,6 +61,7 @@ def seen_by(table: State, seat: int) -> list[Any]:
         table.intel,
         table.held,
         seen_row(table, table.tokens, cards.TOKENS, seat),
+        # victory points, which tell of hidden objectives
         [table.points(other) if other == seat or table.to_act == OVER else UNKNOWN for other in range(table.seats)],
         # The supply.
         open_kinds(table, seat),
@@ -78,7 +80,11 @@ def seen_row(table: State, rows: list[int], width: int, seat: int) -> list[int]:
 
 
 def open_enemies(table: State) -> list[int]:
-    """SE 8.2 By place: the dice on its enemy counter, UNKNOWN where that is face down."""
+    """SE 8.2 Return by place the dice on its enemy counter, UNKNOWN where the counter is face down.
+
+    Counters are turned up along the road from place 0. `shown` is the last place whose counter is face up. The list is
+    empty without the rule Variable enemy.
+    """
     enemies = [UNKNOWN] * len(table.enemy)
     place: i64
     for place in range(min(table.shown + 1, len(enemies))):
@@ -87,7 +93,10 @@ def open_enemies(table: State) -> list[int]:
 
 
 def open_dice(table: State) -> list[int]:
-    """SE 2.1, 8.2 By place: its enemy dice, UNKNOWN under a counter face down and before counters are laid."""
+    """SE 2.1, 8.2 Return by place how many enemy dice it has, as far as everybody can see.
+
+    With Variable enemy that is on counters along the road: UNKNOWN after the last place that is turned up (`shown`).
+    """
     dice = table.place_dice()
     if table.variable:
         for place in range(table.shown + 1, len(dice)):
@@ -96,14 +105,21 @@ def open_dice(table: State) -> list[int]:
 
 
 def open_fog(table: State) -> list[int]:
-    """SE 8.3 By fog counter: its print, UNKNOWN until it is turned up."""
+    """SE 8.3 Return by fog counter what is printed on it, UNKNOWN until it is turned up.
+
+    It leaves the road at that moment.
+    """
     kinds = table.fog_kind
     places = table.fog_place
     return [kinds[i] if places[i] == cards.FOG_REMOVED else UNKNOWN for i in range(len(kinds))]
 
 
 def open_kinds(table: State, seat: int) -> list[int]:
-    """SE 9 By counter: what is printed on it. UNKNOWN in a pile, and before another seat until the match is over."""
+    """SE 9 Return by objective counter what is printed on it, as far as this seat may know, else UNKNOWN.
+
+    A seat knows its own counters and those that were spent. The counters of the others are open at the end of the
+    match, those left in the piles never.
+    """
     is_over = table.to_act == OVER
     kinds = [UNKNOWN] * cards.COUNTERS
     counter: i64

@@ -13,9 +13,9 @@ CLEAR_LEAD: Final = 12.0
 
 
 def standings_of(view: State) -> list[float]:
-    """Return by seat, -1 to 1: its lead over the mean of the others.
+    """Return by seat its lead over the mean of the others, -1 to 1, where 1 is a lead of CLEAR_LEAD or more.
 
-    A counter is worth the number of its terrain. Everybody sees from which terrains a seat has its counters.
+    A counter is worth the number of its terrain. What is printed on it is hidden, but everybody sees its terrain.
     """
     worth = [sum(TERRAIN_OF[counter] for counter in view.counters(seat)) for seat in range(view.seats)]
     return leads_over_others(worth, CLEAR_LEAD)

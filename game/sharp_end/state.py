@@ -184,7 +184,10 @@ class State(core.State):
         return other
 
     def scores(self) -> list[float]:
-        """SE 1 The result by seat, once the match is over: equal shares of 1 for those with the most victory points."""
+        """SE 1 Return each seat's share of the win, once the match is over.
+
+        The seats with the most victory points share 1.
+        """
         points = [self.points(seat) for seat in range(self.seats)]
         best = max(points)
         share = 1.0 / points.count(best)
@@ -195,7 +198,7 @@ class State(core.State):
         return cards.DISCARD if self.todo else self.step
 
     def points(self, seat: int) -> int:
-        """SE 5.1, 6 Victory points of a seat whose counters and HQ cards are known.
+        """SE 5.1, 6 Return the victory points of a seat whose counters and HQ cards are known.
 
         An Intel-Recon card is worth 1. A counter is worth the number of its terrain and its bonus, but one that can be
         spent for cards (its kind is GIVES_UNIT or above) is worth nothing.
@@ -212,15 +215,22 @@ class State(core.State):
         return self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
 
     def open_points(self) -> list[int]:
-        """By seat: its points, UNKNOWN where its HQ cards are another's."""
+        """Return by seat its victory points, UNKNOWN where this view hides the hand.
+
+        Intel-Recon cards in hand count as points.
+        """
         return [
             core.UNKNOWN if core.UNKNOWN in self.order_cards(seat) else self.points(seat) for seat in range(self.seats)
         ]
 
     def place_dice(self) -> list[int]:
-        """By place: its dice (`dice_at`), core.UNKNOWN until Variable enemy has laid its counters."""
-        laid = not self.variable or len(self.enemy) > 0
-        return [self.dice_at(place) if laid else core.UNKNOWN for place in range(cards.LAST_PLACE + 1)]
+        """Return by place how many enemy dice it has (`dice_at`), from place 0 to the last terrain.
+
+        With Variable enemy the dice are printed on counters, which each turn lays anew. All are UNKNOWN until the first
+        turn has done so.
+        """
+        are_known = not self.variable or len(self.enemy) > 0
+        return [self.dice_at(place) if are_known else core.UNKNOWN for place in range(cards.LAST_PLACE + 1)]
 
     def order_cards(self, seat: int) -> list[int]:
         """How many HQ cards of each type a seat holds, or UNKNOWN where they are another's."""
@@ -231,7 +241,7 @@ class State(core.State):
         return [counter for counter in range(cards.COUNTERS) if self.owner[counter] == seat]
 
     def attackers(self) -> list[int]:
-        """The seats in the attack, the commander first, then clockwise."""
+        """Return the seats that have not withdrawn from the attack, the commander first, then clockwise."""
         clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
         return [seat for seat in clockwise if self.stance[seat] != cards.OUT]
 

@@ -42,7 +42,7 @@ class Table(State):
         return count_answers_due(self)
 
     def _view_of(self, seat: int) -> State:
-        """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
+        """SE 9 Return the view of a seat: hands, decks and counters that it may not know are UNKNOWN in it."""
         view = self.copy()
         view.is_view = True
         hide_secrets(view, seat)
@@ -62,7 +62,10 @@ class Table(State):
 
 
 def lay_out(state: State, turns: int, rng: Rng) -> None:
-    """SE 3.1-3.3 Lay out the terrain in order, shuffle piles and decks, and draw lots for the first commander."""
+    """SE 3.1-3.3 Lay out the terrain in order, shuffle piles and decks, and draw lots for the first commander.
+
+    All hands are empty after that. `turns` is how many turns the match lasts. PENDING says that nobody is asked yet.
+    """
     seats = state.seats
     state.to_act = PENDING
     state.last_turn = turns
@@ -101,18 +104,25 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
 
 
 def shuffle_road(state: State, rng: Rng) -> None:
-    """SE 8.1 Shuffle all terrain but the first and the last, together with the piles."""
-    between = state.road[2 : cards.LAST_PLACE]
+    """SE 8.1 Shuffle the terrain along the road, all but the first and the last. The counters of a terrain go with it.
+
+    `road` has the terrain of each place. Place 0 is before the first terrain, which is at place 1.
+    """
+    between = state.road[2 : cards.LAST_PLACE]  # from the second terrain on
     rng.shuffle(between)
     state.road = state.road[:2] + between + state.road[cards.LAST_PLACE :]
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 3.2 Deal unit cards and an HQ card to everyone. Random Events that turn up are shuffled back."""
+    """SE 3.2 Deal unit cards and one HQ card to every seat. Random Events that turn up are shuffled back.
+
+    How many unit cards a seat gets depends on the number of players. Each hand is reported as a whole, so the single
+    draws have no transcript.
+    """
     for seat in range(state.seats):
         for _ in range(cards.HAND[state.seats]):
-            draw_plain_unit(state, seat, rng, None)
-        draw_order(state, seat, rng, None)
+            draw_plain_unit(state, seat, rng, transcript=None)
+        draw_order(state, seat, rng, transcript=None)
 
         if transcript is not None:
             units = [card for card in range(cards.UNIT_TYPES) for _ in range(state.unit_cards(seat)[card])]
@@ -129,7 +139,12 @@ def begin_match(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def hide_secrets(view: State, seat: int) -> None:
-    """Set what `seat` may not know to UNKNOWN. When the match is over, hands and counters are open."""
+    """Set everything that `seat` may not know to UNKNOWN in this view.
+
+    That is the order of the decks, the hands of others and what they know of other hands (`sure_...`), objective
+    counters in piles or before others, and counters on the road that are face down. When the match is over, hands and
+    the counters of all seats are open.
+    """
     view.unit_deck = [UNKNOWN] * len(view.unit_deck)
     view.order_deck = [UNKNOWN] * len(view.order_deck)
 
@@ -179,7 +194,11 @@ OPTIONS: Final[tuple[str, ...]] = ("Variable enemy", "Fog of war", "Beach landin
 
 
 def table_text(state: State) -> str:
-    """The turn, the road, the attack, what each seat holds, and the decks, in lines of text."""
+    """Return the table as lines of text, with "?" for everything hidden.
+
+    They are the turn with the optional rules in use, the road, the attack, the hand and counters of each seat, and both
+    decks with their discards.
+    """
     rules = [name for name, on in zip(OPTIONS, (state.variable, state.foggy, state.landing), strict=True) if on]
     rules_in_use = f" ({', '.join(rules)})" if rules else ""
     decision = "over" if state.to_act == OVER else STEPS[state.current_step()]
@@ -195,10 +214,14 @@ def table_text(state: State) -> str:
 
 
 def _road_lines(state: State) -> list[str]:
-    """A head and a line for each place. The ground before terrain 1 has a line only while the attack is there."""
+    """Return a heading and a line for each place of the road: its terrain, dice, pile, fog counter and pawns.
+
+    ">" marks the place that the attack has reached. The ground before terrain 1 has a line only while the attack is
+    there.
+    """
     lines = ["  place  terrain         dice  pile  fog  pawns"]
     for place in range(cards.LAST_PLACE + 1):
-        if not place and state.stand:
+        if place == 0 and state.stand > 0:
             continue
         terrain = state.road[place]
         mark = ">" if place == state.stand else " "
@@ -212,15 +235,18 @@ def _road_lines(state: State) -> list[str]:
 
 
 def _dice_text(state: State, place: int) -> str:
-    """The number of enemy dice of a place, or "?" under a counter face down."""
-    if state.variable and not state.enemy:
+    """Return the number of enemy dice of a place, or "?" where the counter with that number is face down."""
+    if state.variable and not state.enemy:  # the counters are not laid yet
         return "?"
     dice = state.dice_at(place)
     return "?" if dice == UNKNOWN else str(dice)
 
 
 def _attack_text(state: State) -> str:
-    """The dice of the attack, and everything that waits for the next one."""
+    """Return the dice of the attack in words, and everything that waits for the next one, after semicolons.
+
+    Fog counters that were turned up are named as well, because they tell which are still to come.
+    """
     dice = [_die_text(state, die) for die in range(len(state.dice))]
     parts = [f"dice: {', '.join(dice) or 'none'}"]
     if state.promised:
@@ -241,7 +267,10 @@ def _attack_text(state: State) -> str:
 
 
 def _die_text(state: State, die: int) -> str:
-    """The face of a die, its enemy, and whether that is paid or the die is picked: "3 Light paid"."""
+    """Return a die in words: its face, its enemy, and whether that is paid or the die is picked: "3 Light paid".
+
+    Tactics will roll a picked die again. `paid` and `picked` have a bit for each die.
+    """
     face = state.dice[die]
     words = [str(face)]
     if cards.ENEMY[face] != cards.NO_ENEMY:
@@ -254,7 +283,10 @@ def _die_text(state: State, die: int) -> str:
 
 
 def _seat_lines(state: State, seat: int) -> list[str]:
-    """The stance of a seat in the attack, its hand and its counters."""
+    """Return the lines for a seat: a head with its stance in the attack, then its unit cards, HQ cards and counters.
+
+    The head also has its victory points where its hand is known, and what it has shown to lack on the beach.
+    """
     units = state.unit_cards(seat)
     orders = state.order_cards(seat)
     head = [f"seat {seat + 1}: {STANCES[state.stance[seat]]}"]
@@ -279,7 +311,7 @@ def _seat_lines(state: State, seat: int) -> list[str]:
 
 
 def _counter_text(state: State, counter: int) -> str:
-    """The kind of a counter, or "?", and its terrain: "VP+1 of Farm"."""
+    """Return an objective counter in words: what is printed on it, "?" if hidden, and its terrain: "VP+1 of Farm"."""
     kind = state.kind[counter]
     kind_name = "?" if kind == UNKNOWN else cards.KIND_NAMES[kind]
     return f"{kind_name} of {cards.TERRAIN_NAMES[cards.TERRAIN_OF[counter]]}"

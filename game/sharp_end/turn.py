@@ -17,32 +17,40 @@ from game.sharp_end.state import State
 
 
 def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: int = 0) -> int:
-    """SE 3.4 Take the next card off the unit deck, which is made anew when it has run out.
+    """SE 3.4 Take the top card off the unit deck and return its type, which may be RANDOM_EVENT.
 
-    When the deck is empty, everybody can tell by counting which cards the others hold together. Random Events that were
-    `passed_over` in this draw are counted among the discards while the new deck is reported.
+    An empty deck is first made anew of the discards. Everybody can then tell by counting which cards the other hands
+    hold together (`sure_units`). `passed_over`: Random Events that this draw has set aside. They are in neither pile,
+    so they are counted among the discards while the new deck is reported.
     """
     if not state.unit_deck:
         shuffle_discard_into_deck(state.unit_deck, state.unit_discard, rng)
         state.sure_units = cards_held_by_others(state.units, state.seats)
         if transcript is not None:
             state.unit_discard[cards.RANDOM_EVENT] += passed_over
-            transcript.append(events.DeckRemade(False, len(state.unit_deck)))
+            transcript.append(events.DeckRemade(orders=False, cards=len(state.unit_deck)))
             state.unit_discard[cards.RANDOM_EVENT] -= passed_over
     return state.unit_deck.pop()
 
 
 def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """Add a unit card to a hand. It may be of any type, so the seat is no longer known to lack one (`lacks`)."""
+    """Add a unit card of this type to the hand of a seat, and report it.
+
+    `lacks` has a bit for each type that the seat has shown to lack on the beach (SE 8.4). The new card may be of any
+    type as far as the others can tell, so no lack is certain any longer.
+    """
     state.units[seat * cards.UNIT_TYPES + card] += 1
     state.unit_count[seat] += 1
-    state.lacks[seat] = 0
+    state.lacks[seat] = 0  # a bit for each type
     if transcript is not None:
         transcript.append(events.UnitDrawn(seat, card))
 
 
 def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7, 3.2 Draw a unit card. Random Events that turn up are shuffled back."""
+    """SE 2.7, 3.2 Draw the next unit card that is not a Random Event. Those that turn up before it are shuffled back.
+
+    First hands are dealt in this way, and so are the cards of Resupply. If no unit card is left, only that is reported.
+    """
     if not legal.has_unit_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
@@ -62,7 +70,11 @@ def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 
 def use_unit(state: State, seat: int, card: int) -> None:
-    """Move a unit card from a hand to the discards."""
+    """Move a unit card of this type from the hand of a seat to the discards.
+
+    Everybody sees the card. So it leaves the cards that the other seats knew to be in hands other than their own
+    (`sure_units`).
+    """
     state.units[seat * cards.UNIT_TYPES + card] -= 1
     state.unit_count[seat] -= 1
     state.unit_discard[card] += 1
@@ -70,7 +82,11 @@ def use_unit(state: State, seat: int, card: int) -> None:
 
 
 def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """SE 2.7 Lose a unit card to a random event. A commander who stated *can* is no longer bound (`promised`)."""
+    """SE 2.7 Lose a unit card to a random event, and report it.
+
+    A commander who stated *can* has to be able to pay all enemies (SE 4.4). The loss may have taken the means from it,
+    so `promised` is cleared.
+    """
     use_unit(state, seat, card)
     if seat == state.commander:
         state.promised = 0
@@ -82,7 +98,11 @@ def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 
 def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.10, 5.2 Draw an HQ card. Nothing happens if none is left (SE 3.4)."""
+    """SE 4.10, 5.2 Draw an HQ card into the hand of a seat. If none is left (SE 3.4), only that is reported.
+
+    An empty deck is first made anew of the discards. Everybody can then tell by counting which cards the other hands
+    hold together (`sure_orders`).
+    """
     if not legal.has_order_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
@@ -92,7 +112,7 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
         shuffle_discard_into_deck(state.order_deck, state.order_discard, rng)
         state.sure_orders = cards_held_by_others(state.orders, state.seats)
         if transcript is not None:
-            transcript.append(events.DeckRemade(True, len(state.order_deck)))
+            transcript.append(events.DeckRemade(orders=True, cards=len(state.order_deck)))
 
     card = state.order_deck.pop()
     state.orders[seat * cards.ORDER_TYPES + card] += 1
@@ -102,7 +122,11 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 
 
 def use_order(state: State, seat: int, card: int) -> None:
-    """SE 4.6, 6 Move an HQ card from a hand to the discards."""
+    """SE 4.6, 6 Move an HQ card of this type from the hand of a seat to the discards.
+
+    Everybody sees the card. So it leaves the cards that the other seats knew to be in hands other than their own
+    (`sure_orders`).
+    """
     state.orders[seat * cards.ORDER_TYPES + card] -= 1
     state.order_count[seat] -= 1
     state.order_discard[card] += 1
@@ -113,7 +137,11 @@ def use_order(state: State, seat: int, card: int) -> None:
 
 
 def take_counter(state: State, seat: int, place: int, transcript: Transcript | None) -> None:
-    """SE 4.2 Take the top counter of the shuffled pile of the terrain at a place, if there is one."""
+    """SE 4.2 Take the top objective counter from the pile of the terrain at this place of the road.
+
+    If the pile is empty, only that is reported. Counters are numbered terrain by terrain, and a pile is taken from its
+    highest number down. Three kinds, from GIVES_UNIT on, can be spent later: `tokens` counts those of each seat.
+    """
     terrain = state.road[place]
     if not state.left[terrain]:
         if transcript is not None:
@@ -134,7 +162,11 @@ def take_counter(state: State, seat: int, place: int, transcript: Transcript | N
 
 
 def spend_counter(state: State, seat: int, token: int, transcript: Transcript | None) -> None:
-    """SE 5.2, 4.6 Turn up and discard a counter of this sort, the one of the lowest terrain."""
+    """SE 5.2, 4.6 Turn up and discard one of the seat's objective counters that can be spent.
+
+    `token` is TOKEN_UNIT or TOKEN_ORDER (for a card) or TOKEN_SUPPLY (pays an enemy). Of several, the counter of the
+    lowest terrain goes. The seat must have one.
+    """
     kind = cards.GIVES_UNIT + token
     counter = 0
     while state.owner[counter] != seat or state.kind[counter] != kind:
@@ -154,7 +186,11 @@ A number without it is a seat that draws in place of a Random Event.
 
 
 def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 7 Draw a unit card. A Random Event is resolved and discarded, and then replaced."""
+    """SE 7 Draw a unit card into the hand of a seat. If none is left, only that is reported.
+
+    A Random Event is resolved and discarded instead. `todo` remembers that the seat still has to draw a card in its
+    place, after everything that the event demands.
+    """
     if not legal.has_unit_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
@@ -167,15 +203,20 @@ def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
     state.unit_discard[cards.RANDOM_EVENT] += 1
     state.todo.append(seat)
-    roll_random_event(state, seat, True, rng, transcript)
+    roll_random_event(state, seat, drawn=True, rng=rng, transcript=transcript)
 
 
 def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7 Roll for the event that this seat has drawn or, if not `drawn`, met in the fog as commander."""
+    """SE 2.7 Roll for a random event and carry it out for this seat.
+
+    The seat has drawn the event from the deck or, if not `drawn`, is the commander who met it in the fog. Air support
+    and Counter-barrage wait for the next attack, and Exhaustion for the answers of the seats that must discard. The
+    others take effect at once.
+    """
     roll = 1 + rng.below(cards.SIDES)
     event = cards.EVENT_OF[roll]
 
-    # these take effect later, the others at once, after the event was reported
+    # events that take effect later: the report already shows that they wait
     if event == cards.AIR_SUPPORT:
         state.air = 1
     elif event == cards.COUNTER_BARRAGE:
@@ -185,6 +226,7 @@ def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript
     if transcript is not None:
         transcript.append(events.RandomEventRolled(seat, roll, event, drawn))
 
+    # events that take effect at once, after the report of the roll
     if event == cards.FRIENDLY_FIRE:
         lose_random_unit(state, seat, rng, transcript)
     elif event == cards.RESUPPLY:
@@ -195,20 +237,27 @@ def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript
 
 
 def lose_random_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7 The seat that drew the event loses a random unit card."""
+    """SE 2.7 Friendly fire: take a random unit card from the hand of this seat. Nothing happens if it has none.
+
+    The hand is kept as a number for each type, so the card is found by counting down through the types.
+    """
     if not state.unit_count[seat]:
         return
 
-    at = rng.below(state.unit_count[seat])
+    cards_before_it = rng.below(state.unit_count[seat])
     for card in range(cards.UNIT_TYPES):
-        at -= state.units[seat * cards.UNIT_TYPES + card]
-        if at < 0:
+        cards_before_it -= state.units[seat * cards.UNIT_TYPES + card]
+        if cards_before_it < 0:
             lose_unit(state, seat, card, transcript)
             return
 
 
 def demand_discards(state: State, seat: int) -> None:
-    """SE 2.7 Make each seat with too many unit cards discard one of its choice, clockwise from the drawer."""
+    """SE 2.7 Exhaustion: make each seat with more than EXHAUSTED unit cards discard one of its choice.
+
+    `seat` is the one that met the event. It is asked first, and then the others clockwise. `todo` is worked off from
+    its end, so the seats are added in reverse.
+    """
     for offset in range(state.seats - 1, -1, -1):
         other = (seat + offset) % state.seats
         if state.unit_count[other] > cards.EXHAUSTED:
@@ -216,13 +265,20 @@ def demand_discards(state: State, seat: int) -> None:
 
 
 def discard_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """SE 2.7 Exhaustion: discard the chosen card."""
+    """SE 2.7 Exhaustion: discard the unit card that the seat chose.
+
+    Its entry, the last in `todo`, is done with that.
+    """
     state.todo.pop()
     lose_unit(state, seat, card, transcript)
 
 
 def resume_interruption(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 7 Do the next entry of `todo`: what an event still has to do before the interrupted step goes on."""
+    """SE 7 Do the last entry of `todo`: what a random event still demands before the interrupted step goes on.
+
+    An entry is the number of a seat that draws a card in place of a Random Event. With MUST_DISCARD added to it, that
+    seat is asked which unit card it discards (Exhaustion).
+    """
     entry = state.todo[-1]
     if entry >= MUST_DISCARD:
         state.to_act = entry - MUST_DISCARD
@@ -235,9 +291,10 @@ def resume_interruption(state: State, rng: Rng, transcript: Transcript | None) -
 
 
 def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.3 Shuffle all fog counters, set one aside, and lay the others at the places between first and last.
+    """SE 8.3 Shuffle all fog counters, set one aside, and lay the others face down on the road.
 
-    The beach is one of the places while it is on the road (SE 8.4).
+    They go to random places between the first and the last terrain. In turn 1 the beach (place 0) is one of these
+    places if the match begins with a landing (SE 8.4). The counter that is set aside is the last in `fog_place`.
     """
     state.fog_kind = []
     for kind in cards.FOG_COUNTERS:
@@ -248,13 +305,17 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if state.landing and state.turn == 1:
         places.append(0)
     rng.shuffle(places)
-    state.fog_place = places[: len(state.fog_kind) - 1] + [cards.FOG_ASIDE]
+    laid_at = places[: len(state.fog_kind) - 1]
+    state.fog_place = laid_at + [cards.FOG_ASIDE]
     if transcript is not None:
-        transcript.append(events.FogLaid(tuple(sorted(state.fog_place[:-1]))))
+        transcript.append(events.FogLaid(tuple(sorted(laid_at))))
 
 
 def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.3 Turn up and remove the counter at the place that is about to be attacked."""
+    """SE 8.3 Turn up and remove the fog counter at the place that is about to be attacked, if one is there.
+
+    It changes the number of enemy dice by one (`extra`), or the commander rolls for a random event, or all is quiet.
+    """
     if place not in state.fog_place:
         return
 
@@ -269,11 +330,16 @@ def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | Non
     if transcript is not None:
         transcript.append(events.FogTurnedUp(place, kind))
     if kind == cards.FOG_EVENT:
-        roll_random_event(state, state.commander, False, rng, transcript)
+        roll_random_event(state, state.commander, drawn=False, rng=rng, transcript=transcript)
 
 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4, 8.2-8.4 Begin a turn: everyone is in the attack, on terrain 1 or where an optional rule starts it."""
+    """SE 4, 8.2-8.4 Begin the next turn with everyone in the attack.
+
+    The pawns start on terrain 1, or in front of it (place 0) where an optional rule demands it. Fog counters are laid
+    anew in every odd turn, and enemy counters in every turn, where those rules are in use. After that the next place is
+    approached, but a landing begins with a roll on the beach.
+    """
     state.turn += 1
 
     lands = state.landing != 0 and state.turn == 1
@@ -282,9 +348,9 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if state.variable:
         lay_enemy(state, rng, transcript)
 
-    # the attack starts before terrain 1 on the beach, and where an enemy counter defends terrain 1
-    held_off = lands or (state.variable != 0 and state.enemy[1] > 0)
-    state.stand = 0 if held_off else 1
+    # `stand` is the place that the attack has reached
+    is_terrain_1_defended = state.variable != 0 and state.enemy[1] > 0
+    state.stand = 0 if lands or is_terrain_1_defended else 1
     for seat in range(state.seats):
         state.stance[seat] = cards.UNDECLARED
         state.place[seat] = state.stand
@@ -295,13 +361,17 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if lands:
         state.step = cards.ROLL
         if state.foggy:
-            turn_up_fog(state, 0, rng, transcript)
+            turn_up_fog(state, place=0, rng=rng, transcript=transcript)
     else:
         state.step = cards.APPROACH
 
 
 def clear_dice(state: State) -> None:
-    """Reset the dice and what belongs to them: no attack is under way."""
+    """Take the dice of the last attack off the table, with all that belongs to them.
+
+    That is which dice are paid or picked, the die that the fog adds or takes (`extra`), and whether the commander
+    stated *can* (`promised`).
+    """
     state.dice = []
     state.paid = 0
     state.picked = 0
@@ -310,10 +380,15 @@ def clear_dice(state: State) -> None:
 
 
 def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.2 Shuffle and lay out the enemy counters, and turn up the one on terrain 1 at once."""
+    """SE 8.2 Variable enemy: shuffle the enemy counters, lay one on each terrain, and turn up the one on terrain 1.
+
+    `enemy` has the dice of the counter at each place. Place 0, the ground before terrain 1, has none. `shown` is the
+    last place whose counter is face up. It is raised between the two reports, so that each shows the table of its
+    moment.
+    """
     dice = list(cards.VARIABLE_ENEMY)
     rng.shuffle(dice)
-    state.enemy = [0] + dice
+    state.enemy = [0] + dice  # no dice at place 0
     state.shown = 0
     if transcript is not None:
         transcript.append(events.EnemyLaid())
@@ -323,7 +398,11 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.2, 8.3 Approach the next place: turn up what lies face down there."""
+    """SE 8.2, 8.3 Approach the place after the one that the attack has reached (`stand`).
+
+    The dice of the attack before are cleared, and the counters that are face down at the new place are turned up. The
+    step ALONE follows: a commander without officers may withdraw now.
+    """
     clear_dice(state)
     target = state.stand + 1
     state.step = cards.ALONE
@@ -336,7 +415,10 @@ def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -
 
 
 def ask_if_alone(state: State) -> None:
-    """SE 4.9 Ask a commander with no officers left whether to go on or withdraw."""
+    """SE 4.9 Ask a commander whose officers have all withdrawn whether to go on or withdraw.
+
+    If any officer is still in the attack, nobody is asked, and the dice are rolled next.
+    """
     for seat in range(state.seats):
         if seat != state.commander and state.stance[seat] != cards.OUT:
             state.step = cards.ROLL
@@ -345,7 +427,10 @@ def ask_if_alone(state: State) -> None:
 
 
 def decide_alone(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """SE 4.9 A commander alone attacks again, or takes a counter and ends the turn."""
+    """SE 4.9 Carry out the decision of a commander who is alone in the attack.
+
+    It attacks again, or withdraws with a counter of the terrain that it has reached, which ends the turn for all.
+    """
     if isinstance(action, GoOn):
         state.step = cards.ROLL
         if transcript is not None:
@@ -360,7 +445,10 @@ def decide_alone(state: State, seat: int, action: Action, transcript: Transcript
 
 
 def pass_command(state: State, transcript: Transcript | None) -> None:
-    """SE 4.9 After a success, give command to the first officer on the left who is still in the attack."""
+    """SE 4.9 Give the command to the first officer on the commander's left who is still in the attack.
+
+    This follows every success. A commander who is alone keeps the command.
+    """
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
         if state.stance[seat] != cards.OUT:
@@ -371,7 +459,11 @@ def pass_command(state: State, transcript: Transcript | None) -> None:
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10, 5.2 End the turn: all go back to terrain 1 and draw. After the last turn there is the last window."""
+    """SE 4.10, 5.2 End the turn: all pawns go back to terrain 1, and everybody draws a card.
+
+    After the last turn nobody draws. The last window opens instead, in which counters can be spent before the scoring.
+    Both ask the seats from the commander's left on (`asked` is 1).
+    """
     state.promised = 0
     state.asked = 1
 
@@ -389,7 +481,12 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_draw(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10 Ask what to draw, clockwise from the commander's left. After all, the command passes to the left."""
+    """SE 4.10 Ask the next seat whether it draws a unit card or an HQ card. The commander's left neighbour is first.
+
+    `asked` says how many seats to the commander's left that is, and the commander itself is the last. When all have
+    drawn or no card is left, the command passes to the left, and a new turn begins.
+    """
+    # asked > seats: all have drawn
     if state.asked <= state.seats and (legal.has_unit_to_draw(state) or legal.has_order_to_draw(state)):
         state.to_act = (state.commander + state.asked) % state.seats
         return
@@ -401,7 +498,10 @@ def ask_to_draw(state: State, transcript: Transcript | None) -> None:
 
 
 def draw_chosen_card(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.10 Draw a unit card or an HQ card, as the seat chose."""
+    """SE 4.10 At the end of a turn, draw a unit card or an HQ card, as the seat chose.
+
+    The next seat is asked after that.
+    """
     state.asked += 1
     if isinstance(action, DrawUnit):
         draw_unit(state, seat, rng, transcript)
@@ -415,7 +515,11 @@ def has_taken_last_place(state: State) -> bool:
 
 
 def score_match(state: State, transcript: Transcript | None) -> None:
-    """SE 1, 5.1 Turn up the counters and end the match: most victory points win, tied leaders share the win."""
+    """SE 1, 5.1 End the match and report the scoring: the counters turned up, Intel-Recons, points, and the reason.
+
+    The most victory points win, and tied leaders share the win. Without a transcript there is nothing to report, since
+    a state works out its points when asked.
+    """
     state.to_act = OVER
     if transcript is None:
         return
@@ -434,7 +538,7 @@ def score_match(state: State, transcript: Transcript | None) -> None:
 
     scores = state.scores()
     best = count_of(max(state.points(seat) for seat in range(state.seats)), "victory point")
-    if max(scores) == 1.0:
+    if max(scores) == 1.0:  # tied leaders have smaller shares
         reason = f"holds {best}, more than anyone else"
     else:
         reason = f"{scores.count(max(scores))} players share the lead with {best}"

@@ -75,22 +75,31 @@ class Dealer(core.Dealer):
         ]
 
     def count_kinds_left(self) -> None:
-        """Find out for each terrain which of its counters are hidden, and which kinds these have together."""
+        """Find out for each terrain which of its counters are hidden, and which kinds these have together.
+
+        Both are kept for `deal_kinds`, terrain by terrain: `places` has the numbers of the hidden counters, and
+        `kinds_left` the kinds that the printed set still has for them.
+        """
         for terrain in range(1, len(cards.PILE_SIZE)):
             start = cards.PILE_START[terrain]
-            left = list(cards.PILE_COUNTS[terrain])
-            places: list[int] = []
+            counts_left = list(cards.PILE_COUNTS[terrain])
+            hidden_counters: list[int] = []
             for counter in range(start, start + cards.PILE_SIZE[terrain]):
                 kind = self.table.kind[counter]
                 if kind == UNKNOWN:
-                    places.append(counter)
+                    hidden_counters.append(counter)
                 else:
-                    left[kind] -= 1
-            if places:
-                self.places.append(places)
-                self.kinds_left.append(cards_by_count(left))
+                    counts_left[kind] -= 1
+            if hidden_counters:
+                self.places.append(hidden_counters)
+                self.kinds_left.append(cards_by_count(counts_left))
 
     def fill(self, world: State, rng: Rng) -> None:
+        """Fill every UNKNOWN of a copied view at random, so that it is a world which the view allows.
+
+        A commander who stated *can* (`promised`) must be able to pay all enemies. So the hands are dealt again until
+        that is so, at most TRIES times. After that `give_means` swaps cards until it can.
+        """
         world.is_view = False
         deal_to_places(world.enemy, self.enemy_places, self.enemies, rng)
         deal_to_places(world.fog_kind, self.fog_counters, self.fog, rng)
@@ -108,7 +117,12 @@ class Dealer(core.Dealer):
         give_means(world, self.hidden, self.unseen, self.sure_units, self.sure_orders)
 
     def deal_units(self, world: State, rng: Rng) -> None:
-        """Deal unit cards to the hidden hands and the deck, where all Random Events are that are not discarded."""
+        """Deal unit cards to the hidden hands and the deck.
+
+        The deck also gets all Random Events that are not discarded. A hidden hand keeps its known size. It must not
+        hold a type that the seat has shown to lack (seats in `bound`), and all hidden hands together must hold the
+        cards that are surely in them (`sure_units`).
+        """
         if not self.hidden and not is_face_down(self.table.unit_deck):
             return
         pool = self.units_left[:]
@@ -137,7 +151,11 @@ class Dealer(core.Dealer):
         world.unit_deck = pool
 
     def deal_orders(self, world: State, rng: Rng) -> None:
-        """Deal HQ cards to the hidden hands. The rest is the deck."""
+        """Deal HQ cards to the hidden hands, each with as many as it is known to hold. The rest is the deck.
+
+        All hidden hands together must hold the cards that are surely in them (`sure_orders`). Nothing is dealt if the
+        view hides neither a hand nor the deck.
+        """
         if not self.hidden and not is_face_down(self.table.order_deck):
             return
         pool = self.orders_left[:]
@@ -148,27 +166,33 @@ class Dealer(core.Dealer):
         if sure_cards and self.hidden:
             dealt = draw_including(pool, sure_cards, sum([world.order_count[seat] for seat in self.hidden]), rng)
         for seat in self.hidden:
-            base = seat * cards.ORDER_TYPES
+            first = seat * cards.ORDER_TYPES
             for card in range(cards.ORDER_TYPES):
-                world.orders[base + card] = 0
+                world.orders[first + card] = 0
             for _ in range(world.order_count[seat]):
-                world.orders[base + dealt.pop()] += 1
+                world.orders[first + dealt.pop()] += 1
         world.order_deck = pool
 
     def deal_kinds(self, world: State, rng: Rng) -> None:
-        """Deal kinds to the counters whose kind is hidden, from what each terrain has left."""
+        """Deal kinds to the counters whose kind is hidden.
+
+        Each terrain has its own counters, and the kinds left for them.
+        """
         for number in range(len(self.places)):
             deal_to_places(world.kind, self.places[number], self.kinds_left[number], rng)
 
     def count_tokens(self, world: State) -> None:
-        """Set `tokens` of the hidden seats from the counters just dealt to them."""
+        """Set `tokens` of the hidden seats from the counters just dealt to them. It counts those that can be spent.
+
+        Only the kinds from GIVES_UNIT on can be spent. A token is the number of such a kind counted from there.
+        """
         for seat in self.hidden:
             for token in range(cards.TOKENS):
                 world.tokens[seat * cards.TOKENS + token] = 0
         for counter in self.counters_of_hidden:
-            kind = world.kind[counter]
-            if kind >= cards.GIVES_UNIT:
-                world.tokens[world.owner[counter] * cards.TOKENS + kind - cards.GIVES_UNIT] += 1
+            token = world.kind[counter] - cards.GIVES_UNIT
+            if token >= 0:
+                world.tokens[world.owner[counter] * cards.TOKENS + token] += 1
 
 
 # --- What a view leaves over -------------------------------------------------------------
@@ -190,7 +214,10 @@ def unknown_places(counters: list[int]) -> list[int]:
 
 
 def left_over(printed: tuple[int, ...], counters: list[int]) -> list[int]:
-    """The printed counters that are not among those that are known, none if no counter is hidden."""
+    """Return the printed counters that are not among the known ones, which are those that are hidden.
+
+    `counters` has UNKNOWN for each hidden counter. If none is hidden, nothing has to be dealt, and the list is empty.
+    """
     if UNKNOWN not in counters:
         return []
     pool = list(printed)
@@ -201,7 +228,11 @@ def left_over(printed: tuple[int, ...], counters: list[int]) -> list[int]:
 
 
 def with_rows_cleared(sure: list[int], types: int) -> list[int]:
-    """Return `State.sure_units` or `State.sure_orders` with 0 in the rows of the observers that it hides."""
+    """Return a copy of `State.sure_units` or `State.sure_orders` with 0 in every row that the view hides.
+
+    Each of these lists has a row of `types` numbers for every observer: the cards that are surely in hands other than
+    its own. A view shows only the row of its viewer. The rest is UNKNOWN, and 0 claims nothing.
+    """
     cleared: list[int] = []
     for start in range(0, len(sure), types):
         cleared += [0] * types if sure[start] == UNKNOWN else sure[start : start + types]
@@ -209,7 +240,11 @@ def with_rows_cleared(sure: list[int], types: int) -> list[int]:
 
 
 def sure_row(sure: list[int], types: int) -> list[int]:
-    """Return the cards by type that the viewer knows to be in other hands: the last row that is not hidden."""
+    """Return the cards by type that the viewer knows to be in other hands. Empty if the view hides them all.
+
+    `sure` has a row of `types` numbers for each observer. A view hides the rows of all seats but its viewer, so the
+    only row without UNKNOWN is the viewer's.
+    """
     row: list[int] = []
     for start in range(0, len(sure), types):
         if sure[start] != UNKNOWN:
@@ -220,7 +255,11 @@ def sure_row(sure: list[int], types: int) -> list[int]:
 def unseen_cards(
     hands: list[int], types: int, copies: tuple[int, ...], discard: list[int], hidden: list[int]
 ) -> list[int]:
-    """The cards of these types that are in the deck or in the hidden hands."""
+    """Return the cards of these types that are in the deck or in the `hidden` hands, sorted by type.
+
+    `hands` has the number of cards at seat * types + type, `copies` the printed number of each type, and `discard` the
+    number of discarded cards of each.
+    """
     pool: list[int] = []
     for card in range(types):
         count = copies[card] - discard[card]
@@ -232,19 +271,23 @@ def unseen_cards(
 
 
 def deal_hand(state: State, seat: int, pool: list[int]) -> None:
-    """Deal a hand from the end of the pool. Types that the seat is known to lack are passed over and stay there."""
-    base = seat * cards.UNIT_TYPES
+    """Deal a hand of unit cards to a seat, taken from the end of the pool.
+
+    Types that the seat is known to lack (a bit for each type) are passed over and stay in the pool. If the pool holds
+    nothing else, the last card is taken all the same, because the size of the hand is known.
+    """
+    first = seat * cards.UNIT_TYPES
     for card in range(cards.UNIT_TYPES):
-        state.units[base + card] = 0
+        state.units[first + card] = 0
     lacks = state.lacks[seat]
     for _ in range(state.unit_count[seat]):
-        at = len(pool) - 1
+        last_fit = len(pool) - 1
         if lacks:
-            while at >= 0 and lacks >> pool[at] & 1:
-                at -= 1
-            if at < 0:  # the pool holds no other type
-                at = len(pool) - 1
-        state.units[base + pool.pop(at)] += 1
+            while last_fit >= 0 and lacks >> pool[last_fit] & 1:
+                last_fit -= 1
+            if last_fit < 0:  # the pool holds no other type
+                last_fit = len(pool) - 1
+        state.units[first + pool.pop(last_fit)] += 1
 
 
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
@@ -253,14 +296,15 @@ def deal_hand(state: State, seat: int, pool: list[int]) -> None:
 def give_means(
     state: State, hidden: list[int], unseen: list[int], sure_units: list[int], sure_orders: list[int]
 ) -> None:
-    """Swap cards and counters until the commander of a dealt world can pay the enemies, as it has stated (SE 4.4).
+    """SE 4.4 Swap cards and counters until the commander of a dealt world can pay the enemies, as it has stated.
 
-    It gets unit cards if it has any to give, else Reinforcements or Supply. If no swap is left, the world stays as it
-    is.
+    It gets unit cards that it needs, then Reinforcements, then Supply, whichever swap is possible first. If none is
+    left, the world stays as it is. `hidden`: the seats whose hands were dealt. `unseen`: the hidden counters.
+    `sure_units` and `sure_orders`: by type, the cards that the hidden hands surely hold together.
     """
     seat = state.commander
     needs = count_unpaid_enemies(state)
-    while spare_wild_payments(state, seat, needs) < 0:
+    while spare_wild_payments(state, seat, needs) < 0:  # it cannot pay yet
         if not (
             swap_unit(state, needs, hidden, sure_units)
             or swap_order(state, hidden, sure_orders)
@@ -272,20 +316,20 @@ def give_means(
 def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
     """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
-    `needs`: enemies by type. `sure`: the cards by type that the `hidden` hands surely hold together. No seat gets a
-    card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely holds. Returns whether
-    there was such a pair of cards.
+    `needs`: enemies by type, each of which takes a card. `sure`: the cards by type that the `hidden` hands surely hold
+    together. No seat gets a card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely
+    holds. Returns whether there was such a pair of cards.
     """
-    base = state.commander * cards.UNIT_TYPES
-    lacks = state.lacks[state.commander]
+    first = state.commander * cards.UNIT_TYPES
+    lacks = state.lacks[state.commander]  # a bit for each type
 
     for given in range(cards.UNIT_TYPES - 1, -1, -1):
-        if state.units[base + given] <= needs[given]:
+        if state.units[first + given] <= needs[given]:
             continue
 
         possible_takers = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
         for card in range(cards.UNIT_TYPES):
-            if needs[card] <= state.units[base + card] or lacks >> card & 1:
+            if needs[card] <= state.units[first + card] or lacks >> card & 1:
                 continue
 
             may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
@@ -293,8 +337,8 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
                 state.unit_deck[state.unit_deck.index(card)] = given
             elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
                 continue
-            state.units[base + card] += 1
-            state.units[base + given] -= 1
+            state.units[first + card] += 1
+            state.units[first + given] -= 1
             return True
     return False
 
@@ -305,10 +349,10 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
     `sure`: the cards by type that the `hidden` hands surely hold together, none of which may go to the deck. Returns
     whether there was such a pair of cards.
     """
-    base = state.commander * cards.ORDER_TYPES
+    first = state.commander * cards.ORDER_TYPES
 
     for given in range(cards.ORDER_TYPES):
-        if given == cards.REINFORCEMENTS or state.orders[base + given] <= 0:
+        if given == cards.REINFORCEMENTS or state.orders[first + given] <= 0:
             continue
 
         may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
@@ -316,14 +360,14 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
             state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
         elif not take_from_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
             continue
-        state.orders[base + cards.REINFORCEMENTS] += 1
-        state.orders[base + given] -= 1
+        state.orders[first + cards.REINFORCEMENTS] += 1
+        state.orders[first + given] -= 1
         return True
     return False
 
 
 def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) -> int:
-    """How many copies of a card these hands hold together."""
+    """Return how many copies of a card these seats hold together. `hands` has their number at seat * types + type."""
     held = 0
     for seat in seats:
         held += hands[seat * types + card]
@@ -331,7 +375,11 @@ def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) ->
 
 
 def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
-    """Swap `card` for `given` in the first hidden hand that has it, not counting the taker's. False if none has it."""
+    """Take a card of type `card` out of a hidden hand and put one of type `given` in its place.
+
+    It comes from the first of the `hidden` seats, other than the `taker`, that holds one. `hands` has the number of
+    cards at seat * types + type. Returns False if no such hand holds the card.
+    """
     for seat in hidden:
         if seat != taker and hands[seat * types + card] > 0:
             hands[seat * types + card] -= 1
@@ -341,9 +389,10 @@ def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: i
 
 
 def swap_supply(state: State, unseen: list[int]) -> bool:
-    """Swap kinds between a hidden counter of the commander and a hidden Supply of the same terrain.
+    """Swap kinds between a hidden counter of the commander and a hidden Supply counter of the same terrain.
 
-    Returns whether there was such a pair of counters.
+    The Supply may be in a pile or before another seat. `tokens`, the counters of each seat that can be spent, follow
+    the swap. Returns whether there was such a pair of counters. `unseen`: the counters whose kind the view hides.
     """
     seat = state.commander
 
@@ -367,6 +416,10 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
 
 
 def lose_token(state: State, owner: int, kind: int) -> None:
-    """Take a counter of this kind out of its owner's `tokens`, if a seat owns it."""
-    if owner < state.seats and kind >= cards.GIVES_UNIT:
-        state.tokens[owner * cards.TOKENS + kind - cards.GIVES_UNIT] -= 1
+    """Take one counter of this kind off `tokens`, which counts the counters of each seat that can be spent.
+
+    Nothing happens if no seat owns it (it is in a pile or spent), or if it is of a kind that cannot be spent.
+    """
+    token = kind - cards.GIVES_UNIT  # the kinds from GIVES_UNIT on can be spent
+    if owner < state.seats and token >= 0:
+        state.tokens[owner * cards.TOKENS + token] -= 1
