@@ -94,7 +94,13 @@ class Deliberation:
         self._step_began_at = self._clock()
 
     def step(self) -> Thought:
-        """Search for a few milliseconds and report. The report is `done` once all steps are decided."""
+        """Search for a few milliseconds and return a report, which is `done` once all steps of the decision are chosen.
+
+        A step without alternatives (`_only`) is taken without a search. Otherwise a step is chosen once iterations or
+        time are over, or once the remaining ones cannot change the most visited choice (`is_settled`). The level draws
+        from the best choices by its temperature, and the bot's temper then prefers one of those about equal to the
+        drawn one.
+        """
         search = self._search
         if self._only is not None:
             return self._take_step(self._only)
@@ -122,7 +128,8 @@ class Deliberation:
         """Return the choice that the temper likes best among those about equal to the one that was drawn.
 
         A choice is liked for the whole decision that it belongs to, the steps before and after it included, so that all
-        steps keep to one idea.
+        steps keep to one idea. The drawn choice is the first candidate and stays one even if the guide calls it
+        pointless. Without a temper the drawn choice is returned.
         """
         if self._temper is None or self._features_of is None:
             return drawn

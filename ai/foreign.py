@@ -61,7 +61,11 @@ class Foreign:
         self._start()
 
     def _start(self) -> None:
-        """Start its process. Raises ValueError with a sentence if none can be started."""
+        """Start the process of this player, and wait until it has loaded the class.
+
+        On Linux and macOS a fork server forks the process (`_SERVED`), which is faster than a new interpreter. If the
+        class cannot be loaded, `refusal` says why. Raises ValueError with a sentence if no process can be started.
+        """
         context: Any = multiprocessing.get_context("forkserver" if _SERVED else "spawn")
         if _SERVED:
             context.set_forkserver_preload([serve_player.__module__])

@@ -87,7 +87,8 @@ class Forest:
     def ranked_children(self) -> list[Node]:
         """Return the children of all roots, most visited first, with visits and rewards summed over the trees.
 
-        Below each is the subtree of the one tree of this process that visited it most.
+        The trees of helper processes are included as counts only. For the nodes below it, a sum borrows the subtree of
+        the one tree of this process that visited the child most, because subtrees are not summed.
         """
         most_visited: dict[int, Node] = {}
         children = [node for tree in self._trees for node in tree.root.children]
@@ -120,7 +121,11 @@ class Forest:
         self._stop_following()
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root all trees as `Search.resume` does, and stop following the line."""
+        """Continue in all trees from the position after `action`, seen as `view`, and explore freely again.
+
+        The statistics below `action` are kept (`Search.resume`). Any decision that the forest was told to explore (its
+        line) is dropped.
+        """
         for tree in self._trees:
             tree.resume(action, view)
         self._stop_following()

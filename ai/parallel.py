@@ -166,9 +166,10 @@ class Helpers:
         return len(self._orders)
 
     def end_question(self) -> None:
-        """End the question.
+        """End the present question, and tell all helper processes to stop.
 
-        Helpers learn all its orders, even if nobody has searched yet, so that the next question may follow it.
+        A helper that has missed orders gets them first, even if nobody has searched yet, because the next question may
+        go on with its trees. The order "rest" makes it stop searching. A helper that no longer takes orders is dropped.
         """
         for helper in list(self.alive):
             try:

@@ -75,10 +75,11 @@ class Checker:
         return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
-        """Whether a bot's answer may have this verdict: how good a player's decision is, beside the best one.
+        """Whether a bot's answer may have this verdict, which compares a player's decision with the best one.
 
-        An answer must have one once it is done, if the question was to judge a decision. The best decision must be
-        whole and legal, and the numbers finite.
+        `_judges` is true if the question was to judge a decision. Such an answer must have a verdict once it is done.
+        The best decision must be whole and legal. The chances of both decisions, and the doubt about their difference,
+        must be finite.
         """
         if verdict is None:
             is_required = self._judges and done

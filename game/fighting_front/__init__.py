@@ -393,15 +393,19 @@ class FightingFront(Game):
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]
 
     def ledger(self, state: core.State) -> Ledger:
-        """FF 1.6 Spaces of the enemy half that ground units of each side occupy, by row."""
+        """FF 1.6 Return how many spaces of the enemy half the ground units of each side occupy, in three rows.
+
+        The rows are those of the occupied half, counted from the middle of the map: front, middle, back.
+        """
         assert isinstance(state, State)
         held = [[0, 0], [0, 0], [0, 0]]
         for space, kind in enumerate(state.unit):
             seat = state.owner[space]
             if kind != NONE and HALF_OF[space] != seat:
-                # Rows run from the Axis (seat 0), so rows 3 to 5 are the half of the Allies.
+                # Rows run from the Axis (seat 0): rows 0 to 2 are its half, and rows 3 to 5 are the half of the Allies.
                 row = space // COLUMNS
-                held[row - 3 if seat == 0 else 2 - row][seat] += 1
+                rows_past_the_middle = row - 3 if seat == 0 else 2 - row
+                held[rows_past_the_middle][seat] += 1
         return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:

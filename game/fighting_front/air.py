@@ -147,7 +147,10 @@ def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int
 
 
 def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Ask the opponent, mission by mission, until no more fighters may intercept it."""
+    """FF 4.7 Ask the opponent of the active seat whether a fighter intercepts the next mission, or go on to its fight.
+
+    `state.current` is the number of the mission. After the last mission the AA guns of the opponent are next.
+    """
     if state.current == len(state.missions):
         state.current = 0
         state.step = steps.NEXT_AA
@@ -160,7 +163,12 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
 
 
 def send_interceptor(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.7 Send one more fighter against mission `current`, or let the mission through."""
+    """FF 4.7 Send one more fighter against the mission with the number `state.current`, or decline.
+
+    The fighter is an air unit on the board (`Air`) or a card from the hand that flies over the board (`Fly`). After
+    each one the seat is asked again (step NEXT_INTERCEPTION). Any other action declines, and the fight begins (step
+    FIGHT).
+    """
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
@@ -267,7 +275,10 @@ def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | N
 
 
 def fire_aa_gun(state: State, slot: int) -> None:
-    """FF 4.8 Fire the only shot that the picked gun has this turn, at the air unit in a slot."""
+    """FF 4.8 Fire the picked AA gun at the air unit in a slot, which is its only shot this turn.
+
+    `state.picked` is the space of the gun. After the roll the next gun may fire (NEXT_AA).
+    """
     gun = state.picked
     state.picked = cards.NONE
     state.acted[gun] |= cards.AA_FIRED
@@ -278,7 +289,11 @@ def fire_aa_gun(state: State, slot: int) -> None:
 
 
 def fly_next_mission(state: State, transcript: Transcript | None) -> None:
-    """FF 4.9 Carry out the surviving missions in order. A mission that has nothing left to do lapses."""
+    """FF 4.9 Carry out the next surviving mission in order, and stop at one that needs a roll. Then movement begins.
+
+    `state.missions` holds slots of air units, NONE where the unit was destroyed, and `air_rolled` is 1 once it has
+    bombed. Paratroopers land if they still may, and bombers roll if there still is an enemy. Any other mission lapses.
+    """
     while state.current < len(state.missions):
         slot = state.missions[state.current]
         if slot != cards.NONE and not state.air_rolled[slot]:

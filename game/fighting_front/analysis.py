@@ -80,8 +80,12 @@ def phase_key(world: State) -> tuple[int, int, int]:
 
 
 def spent_units(view: State) -> set[int]:
-    """The spaces of units of the active side that have attacked and can do nothing more in this pass."""
-    if view.phase == 0:
+    """FF 4.10 Return the spaces of the active side's units that have attacked, which ends their moves and attacks.
+
+    The set is empty in the setup, when no phase has begun (`phase` 0).
+    """
+    is_setup = view.phase == 0
+    if is_setup:
         return set()
     return {
         space
@@ -443,7 +447,11 @@ def _launch_from_hand(asked: State) -> tuple[State, int]:
 
 
 def _with_roll(world: State, table: int, start: int, target: int, slot: int = cards.NONE) -> State:
-    """The world in which the ground unit in `start`, or the air unit in `slot`, is about to roll against a space."""
+    """Return a copy of the world in which a unit of the seat to act is about to roll against the space `target`.
+
+    The unit is the ground unit in the space `start`, or the air unit in `slot`. `table` is the table of the roll, such
+    as BOMBARDMENT or GROUND_ATTACK. No cards are added to the roll yet.
+    """
     trial = world.copy()
     trial.roll = table
     trial.roll_seat = world.to_act
@@ -501,7 +509,11 @@ def next_deployment(world: State, actions: Sequence[Action], area: Collection[in
 
 
 def places_in(ahead: State, area: Collection[int]) -> list[Action]:
-    """The places of the picked card that lie in an area, or all of them without one."""
+    """Return the legal places of the picked card in an area of spaces, or all legal places if the area is empty.
+
+    `ahead` is the match after the card was picked. A leader may be placed aboard an air unit, which is in the space of
+    its Air Strip (`air_base`).
+    """
     places = ahead.legal()
     if not area:
         return places

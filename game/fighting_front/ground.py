@@ -86,17 +86,24 @@ def would_fall_in(state: State, here: int, space: int) -> bool:
 
 
 def enter_space(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.10, 6 Apply to the unit that has just come in: enemy mines, its Toughness there, capture of the location."""
+    """FF 4.10, 6 Apply what awaits the unit that has just entered a space: enemy mines, then an enemy location.
+
+    Mines disrupt the unit, which may destroy it. A surviving unit captures the location, unless it has more disruption
+    counters than Toughness (FF 2.5). Its Toughness already includes the bonus FORTIFIED of Fortifications that it
+    captures.
+    """
     seat = state.owner[space]
-    if state.site_owner[space] == 1 - seat:
+    has_enemy_site = state.site_owner[space] == 1 - seat
+    if has_enemy_site:
         if state.site[space] == cards.MINEFIELDS:
             if transcript is not None:
                 transcript.append(events.MineStruck(space, state.unit[space]))
             rolls.disrupt_unit(state, space, transcript)
-        if state.owner[space] != seat:
+        is_destroyed_by_mines = state.owner[space] != seat
+        if is_destroyed_by_mines:
             return
 
-        # It captures the location only if it survives there, with the help of the captured Fortifications.
+        # `state.dc` counts the disruption counters of the unit. IS_FORT is 1 for Fortifications, else 0.
         if state.dc[space] > odds.toughness_of(state, space) + cards.FORTIFIED * cards.IS_FORT[state.site[space]]:
             rolls.destroy_unit(state, space, transcript)
             return
@@ -292,7 +299,12 @@ def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
 
 
 def find_next_occupation(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 Ask about the next attacker that has cleared its space, unless a unit has moved there by now."""
+    """FF 4.14 Ask whether the next attacker that has cleared its target space moves in. Without one, end the pass.
+
+    Attacks are numbered in the order of their declaration, and `state.current` is the number that comes next. An attack
+    is CLEARED if it destroyed the last enemy in its space. An attacker is not asked if it is gone, or if another unit
+    has moved in since.
+    """
     while state.current < len(state.attack_mark):
         number = state.current
         is_free = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
@@ -308,7 +320,10 @@ def find_next_occupation(state: State, transcript: Transcript | None) -> None:
 
 
 def decline_occupation(state: State) -> None:
-    """FF 4.14 Leave the attacker where it is."""
+    """FF 4.14 Leave an attacker that has cleared its target space where it is, and go on to the next attack.
+
+    `state.current` is the number of the present attack, in the order of declaration.
+    """
     state.current += 1
     state.step = steps.NEXT_OCCUPATION
 

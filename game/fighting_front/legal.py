@@ -336,7 +336,10 @@ def may_fly(state: State, seat: int, slot: int) -> bool:
 
 
 def has_mission_goal(state: State, seat: int, kind: int) -> bool:
-    """FF 4.6 Whether an air unit of this kind has a mission to escort, or a space to bomb or to land in."""
+    """FF 4.6 Whether an air unit of this kind could be given a mission.
+
+    A fighter (letter F) may escort any declared mission. All others need a space to bomb or to land in.
+    """
     if cards.IS_F[kind] and state.missions:
         return True
     for space in range(cards.SPACES):
@@ -358,7 +361,10 @@ def may_land(state: State, seat: int, space: int) -> bool:
 
 
 def is_landing_zone(state: State, space: int) -> bool:
-    """FF 4.6 Whether Paratroopers have declared that they will land in this space."""
+    """FF 4.6 Whether Paratroopers have declared that they will land in this space.
+
+    `state.missions` holds the slots (numbers) of the air units with a mission. The goal of a landing is a space.
+    """
     for slot in state.missions:
         if state.air_task[slot] == cards.LAND and state.air_goal[slot] == space:
             return True

@@ -84,7 +84,10 @@ def modifier_source(sort: int) -> int:
 
 
 def modifier_of_card(sort: int) -> int:
-    """FF 6, 8, 9 The number that a card or an Ammo Dump adds to a roll."""
+    """FF 6, 8, 9 Return the number that a card, or an Ammo Dump, adds to a roll.
+
+    The only national strategy that can be added to a roll is Japan's Banzai Charge.
+    """
     if sort == cards.AMMO_DUMP:
         return AMMO_DUMP_PLUS
     if sort == cards.NATIONAL_STRATEGY:
@@ -173,7 +176,10 @@ def seats_still_asked(state: State) -> int:
 
 
 def can_only_pass(state: State) -> bool:
-    """FF 5.2 Whether the seat that is asked has nothing to add to the roll."""
+    """FF 5.2 Whether the seat that is asked to add to a roll has nothing to add: no fitting event and no Ammo Dump.
+
+    The cards that may be added are the sorts from ARTILLERY_BARRAGE to NATIONAL_STRATEGY, all of them events.
+    """
     base = window_seat(state) * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and can_add_card(state, sort):

@@ -79,7 +79,11 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
 
 
 def may_attack(state: State, seat: int, space: int) -> bool:
-    """FF 4.11, 9 Whether the unit of the seat in this space has not attacked, and has a target."""
+    """FF 4.11, 9 Whether the ground unit of a seat in this space may attack: it has an enemy in a neighbouring space.
+
+    A unit may not attack twice, or after landing by parachute this turn (bits of `state.acted`). In the second pass of
+    a turn (`state.second`) only units with the bit SECOND act again.
+    """
     acted = state.acted[space]
     if (
         state.owner[space] != seat
@@ -95,7 +99,12 @@ def may_attack(state: State, seat: int, space: int) -> bool:
 
 
 def may_move(state: State, seat: int, space: int) -> bool:
-    """FF 4.10, 9 Whether the unit of the seat in this space has neither attacked nor moved, and can go somewhere."""
+    """FF 4.10, 9 Whether the ground unit of a seat in this space may move to at least one space.
+
+    A unit may not move after it has attacked, moved or landed by parachute this turn (bits of `state.acted`). In the
+    second pass of a turn (`state.second`) only units with the bit SECOND act again. `left` is the number of steps that
+    a unit has left after its first one.
+    """
     acted = state.acted[space]
     if (
         state.owner[space] != seat

@@ -64,7 +64,10 @@ def carry_unit(state: State, start: int, end: int) -> None:
 
 
 def destroy_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.3 Destroy a ground unit with its leader."""
+    """FF 2.3 Destroy the ground unit in a space with its leader. Their cards go to the discards.
+
+    `state.struck` notes that something was destroyed this turn: many turns in a row without it end the match (FF 1.6).
+    """
     kind = state.unit[space]
     leader = state.leader[space]
     owner = state.owner[space]
@@ -244,11 +247,13 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 
 
 def ask_window(state: State) -> None:
-    """FF 5.2 Ask the roller, then the other side, to add cards to the roll, each until it passes.
+    """FF 5.2 Ask the roller, then the other side, to add cards to the roll, each until it passes. Then cast the die.
 
-    Then the die is cast. A playout (`hurried`) leaves out a question to which passing is the only answer.
+    `state.asked` counts the sides that have passed: the roller is side 0, and its opponent is side 1. A playout, which
+    sets `hurried`, leaves out a question to which passing is the only answer.
     """
-    while state.asked < 2:
+    both_sides = 2
+    while state.asked < both_sides:
         if odds.is_side_asked(state, state.asked) and not (state.hurried and odds.can_only_pass(state)):
             state.to_act = odds.window_seat(state)
             return
@@ -355,13 +360,18 @@ def hit_unit(state: State, transcript: Transcript | None) -> None:
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit the location. A unit that it kept alive may fall with it."""
+    """FF 5.1 Apply the result of a roll to the location in the space `state.aim`: a disruption counter, or destruction.
+
+    Destroying a location may also destroy a unit there that its Fortifications kept alive. The space is cleared if
+    neither an enemy unit nor the location is left, and a ground attacker may then move in.
+    """
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_site(state, space, transcript)
     else:
         destroy_site(state, space, transcript)
-    end_attack(state, not has_enemy_unit(state) and state.site[space] == cards.NONE)
+        is_cleared = not has_enemy_unit(state) and state.site[space] == cards.NONE
+    end_attack(state, is_cleared)
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
@@ -384,7 +394,12 @@ def destroy_all(state: State, transcript: Transcript | None) -> None:
 
 
 def end_attack(state: State, is_cleared: bool) -> None:
-    """FF 4.14 End the attack. If a ground attack has cleared its space, its unit may move in later."""
+    """FF 4.14 End the attack whose roll is over, and the roll. `is_cleared`: no enemy is left in the attacked space.
+
+    A ground unit that has cleared its space may move in later, so its attack is marked CLEARED. All others are DONE.
+    Bombers have a mission instead of a declared attack, so they have no mark. `state.current` is the number of the
+    attack.
+    """
     if state.roll != cards.BOMBING:
         state.attack_mark[state.current] = (
             cards.CLEARED if is_cleared and state.roll == cards.GROUND_ATTACK else cards.DONE

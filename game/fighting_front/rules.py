@@ -67,9 +67,11 @@ def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
-    """FF 1.4 Shuffle the pile into a new deck, and return False if the pile is empty, too.
+    """FF 1.4 Shuffle the discards into a new deck. Returns False if there are no discards either.
 
-    The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
+    Call it when the deck is empty. A card that is not in the discards or on the table must then be in a hand, so each
+    seat can work out the other hand: `state.known`, the cards of each hand that the other seat surely knows, becomes
+    all of it.
     """
     if not any(state.discard):
         return False
@@ -84,7 +86,12 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
 
 
 def begin_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6, 4.1 Begin the next turn: check the goal first, then let the active side's units recover."""
+    """FF 1.6, 4.1 Begin the next turn. The match ends if the active side has reached the goal, else its units recover.
+
+    The seats take turns alternately: seat 0 has the odd turns. All marks of the last turn are reset, such as used
+    locations, missions and fights of air units. The goal is to hold GOAL spaces of the enemy back row. By the option
+    `state.hold` they must still be held when the seat's next turn begins, so they are counted here.
+    """
     state.active = state.turn % 2
     state.turn += 1
 
@@ -390,7 +397,11 @@ def apply_rare_choice(state: State, seat: int, action: Action, transcript: Trans
 
 
 def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 11 Apply a pass in the present step."""
+    """FF 11 Apply a pass, which declines whatever the present step offers.
+
+    It adds no card to a roll (WINDOW), does not follow a cleared attack (FOLLOW), or uses no Fuel Dump (FUEL). In the
+    remaining step artillery holds its supporting fire.
+    """
     step = state.step
     if step == steps.WINDOW:
         hits.pass_window(state, seat, transcript)
@@ -421,7 +432,11 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
 
 
 def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 3.1, 11 End a phase, or the setup of a seat."""
+    """FF 3.1, 11 Apply the action "finish" in a step that a seat may end: the setup, or a phase that declares things.
+
+    After the setup of one seat the other goes on. After Deployment, Artillery begins. After Ground Movement, Ground
+    begins. In all other steps the seat has finished declaring its attacks.
+    """
     step = state.step
 
     if step == steps.SETUP:

@@ -227,7 +227,10 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of hands, decks and discards."""
+    """Return the columns of hands, decks and discards in the table of a match's data.
+
+    A count of cards in a hand may be UNKNOWN, because a view hides the other hands.
+    """
     most = max(cards.COPIES)
     return (
         count_column("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),

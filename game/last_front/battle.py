@@ -117,7 +117,11 @@ def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
 
 
 def put_in_bid(state: State, seat: int, stake: int) -> None:
-    """Put a card into a bid, and count the bid again."""
+    """Add one card to a seat's bid, and update the total of the bid.
+
+    A `stake` is what the card is in the bid: a unit, a lasting effect, or a card at face value. `state.bids` holds the
+    number of cards at seat * STAKES + stake.
+    """
     state.bids[seat * cards.STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
@@ -190,7 +194,7 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
     for seat in range(state.seats):
         state.fighting[seat] = 1
 
-    # The next turn is that of the seat to the left of the active one.
+        # The step NEXT_TURN moves on to the left neighbour of the active seat, so begin one seat before the starter.
     state.active = (state.starter - 1) % state.seats
     state.step = cards.NEXT_TURN
     if transcript is not None:
@@ -316,9 +320,10 @@ def resume_after_bonus(state: State, seat: int, rng: Rng, transcript: Transcript
 
 
 def declare_winner(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
-    """LF 4.6, 8 Declare the winner of the battle, who first takes back a card by the British bonus.
+    """LF 4.6, 8 Declare the winner of the battle, and make its next step the British bonus (WIN_BACK).
 
-    `counted`: the seat wins by the highest total after too many turns (LF 4.4).
+    A winner with that bonus first takes a card of its bid back into hand. `counted` is true if the seat wins by the
+    highest total after the most turns that a battle may have (LF 4.4).
     """
     state.active = seat
     state.decided = 0

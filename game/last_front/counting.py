@@ -202,18 +202,23 @@ def bid_items(state: State, seat: int) -> list[Item]:
 
 
 def change_unit(state: State, seat: int, item: Item) -> None:
-    """LF 5.2, 7, 8 Note every modifier of the unit in its `item`, in the order of the cards, and set `item.counted`."""
+    """LF 5.2, 7, 8 List in `item.changes` each modifier of the unit in `item`, and set its value `item.counted`.
+
+    Modifiers are the effect cards of the seat's bid, once per copy, then the seat's territory bonuses. A modifier is a
+    factor (times / over) and a number that is added. All factors are multiplied before all numbers are added. Bradley
+    adds only to units of one printed value.
+    """
     kind = cards.UNIT_TYPE[item.stake]
     for effect in range(cards.EFFECTS):
         stake = cards.FIRST_EFFECT + effect
-        at = effect * cards.UNIT_TYPES + kind
-        plus = cards.PLUS[at]
+        row_and_type = effect * cards.UNIT_TYPES + kind
+        plus = cards.PLUS[row_and_type]
         if stake == cards.BRADLEY_STAKE and item.printed == BRADLEY_VALUE:
             plus += BRADLEY_PLUS
-        if cards.TIMES[at] != 1 or cards.OVER_BY[at] != 1 or plus != 0:
+        if cards.TIMES[row_and_type] != 1 or cards.OVER_BY[row_and_type] != 1 or plus != 0:
             name = cards.SORT_NAMES[cards.SORT_OF[stake]]
             for _ in range(state.bids[seat * cards.STAKES + stake]):
-                item.changes.append(Change(name, cards.TIMES[at], cards.OVER_BY[at], plus))
+                item.changes.append(Change(name, cards.TIMES[row_and_type], cards.OVER_BY[row_and_type], plus))
 
     for bonus in range(cards.TYPES):
         plus = cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]

@@ -25,10 +25,12 @@ def dig_values(state: State, seat: int) -> list[int]:
 
 
 def dig_actions(state: State, seat: int) -> list[Action]:
-    """LF 6.1 The actions that pick the next card to dig in.
+    """LF 6.1 Return the actions that pick the next card to dig in. The list is empty if nothing can be dug in.
 
-    Cards are picked in the order of their stakes, and a card is offered only if the set can still be completed with it.
-    The list is empty if nothing can be dug in.
+    Cards of a bid worth 10 can be dug in as a pile. Each earlier pile already counts 10 in the total of the bid, so the
+    total must be at least 10 higher. Cards are picked in the order of their stakes (kinds of cards in a bid), and a
+    card is offered only if the set can still be completed with it. Bit i of `pick_bits` is set if `stakes[i]` may be
+    picked.
     """
     picked = state.picked
     if not picked and state.totals[seat] < DUG_IN * (state.piles[seat] + 1):
@@ -36,10 +38,10 @@ def dig_actions(state: State, seat: int) -> list[Action]:
 
     values = unit_values(state, seat)
     stakes = usable_stakes(state, seat, picked, picked[-1] if picked else 0, values)
-    picks = next_picks(state, seat, picked, stakes, values)
+    pick_bits = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
-    if picks:
-        actions += [DIG[stake] for i, stake in enumerate(stakes) if picks >> i & 1]
+    if pick_bits:
+        actions += [DIG[stake] for i, stake in enumerate(stakes) if pick_bits >> i & 1]
     return actions
 
 

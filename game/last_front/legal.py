@@ -273,7 +273,12 @@ def window_actions(state: State, seat: int) -> list[Action]:
 
 
 def sorts_to_lose(state: State, seat: int) -> list[int]:
-    """LF 7 The units among which a seat has to choose: by Galland, Harsh Winter or Desertion."""
+    """LF 7 Return the sorts of units in a seat's bid among which it has to choose the one to discard.
+
+    Galland hits Planes, and Harsh Winter hits Tanks and Planes. Desertion hits the units of the lowest printed value
+    (`lowest_units`). `state.card` is the card being played, and `state.event` is the event being carried out. Units are
+    the lowest stakes, so the stake of a unit is its sort.
+    """
     if state.card != cards.GALLAND and state.event == cards.DESERTION:
         return lowest_units(state, seat)
 

@@ -37,7 +37,11 @@ from game.last_front.state import State, pile_mark
 
 
 def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 6.1 Pick one more card. The one that reaches 10 completes the set, and the dig-in is declared."""
+    """LF 6.1 Pick one more card of the bid for a dug-in pile. If the picked cards are worth 10, declare the dig-in.
+
+    A declared dig-in opens a window in which the others may react. `state.asked` is the distance of the next seat to be
+    asked from the digger, so the left neighbour is asked first.
+    """
     state.picked.append(stake)
     state.step = cards.DIG
     if transcript is not None:
@@ -86,7 +90,11 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
 
 
 def dig_in(state: State, transcript: Transcript | None) -> None:
-    """LF 6.1 Make a pile of the picked cards."""
+    """LF 6.1 Move the picked cards from the active seat's bid into a new dug-in pile, and end the decision.
+
+    A `stake` is what a card is in a bid. Each card of a pile is one number in `state.dug`: its seat and pile
+    (`pile_mark`) and its stake. The total of the bid changes, because a pile counts 10 whatever its cards are worth.
+    """
     seat = state.active
     stakes = tuple(state.picked)
     pile = state.piles[seat]
@@ -124,7 +132,12 @@ def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Trans
 
 
 def name_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Play a card for its effect. Its target is named next, if it needs one."""
+    """LF 7 Play a card from the hand for its effect. If it needs a target, that is named next (step AIM).
+
+    `state.after` is the step to which the match returns after the effect. A card may also be played in a window (a
+    chance for others to react). Only cards played in the seat's own turn count as its plays. Rommel always hits the
+    active seat.
+    """
     if state.step == cards.TURN:
         state.plays += 1
     remove_from_hand(state, seat, sort)
@@ -141,7 +154,11 @@ def name_card(state: State, seat: int, sort: int, transcript: Transcript | None)
 
 
 def name_target(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Name the target, with NONE for the stake where it is a seat. For Lend-Lease the seat's own card is next."""
+    """LF 7 Set the target of the card that is being played for its effect.
+
+    `victim` is the seat that is hit, and `stake` is the card of its bid, or NONE if the card hits the seat as a whole.
+    Lend-Lease swaps two cards, so its player names one of its own next (step GIVE). Any other effect is declared.
+    """
     state.victim = victim
     state.aim = stake
     if state.card == cards.LEND_LEASE:
@@ -215,7 +232,11 @@ def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript
 
 
 def cancel_effect(state: State, transcript: Transcript | None) -> None:
-    """LF 7.1 Discard the card and the one that has cancelled it."""
+    """LF 7.1 Discard the card that was played for its effect, and the Counter-Intelligence that has cancelled it.
+
+    The match returns to the step in which the card was played (`state.after`). If that is a window, the question goes
+    round again from the left neighbour of the seat that opened it (`asked` 1).
+    """
     seat = state.player
     sort = state.card
     state.discard[cards.COUNTER_INTELLIGENCE] += 1
@@ -296,7 +317,11 @@ def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def start_galland(state: State, seat: int) -> None:
-    """LF 7 Make each opponent whose Planes are not protected discard one, clockwise."""
+    """LF 7 Make each opponent who is in the battle and has a Planes card that Galland can hit discard one, clockwise.
+
+    Bunkers or a dug-in pile may protect a card (`is_target`). `state.todo` lists the seats that still have to discard.
+    The last of the list is the next one, so it is filled counterclockwise.
+    """
     state.todo = []
     # The next seat to discard is the last one of the list.
     for offset in range(state.seats - 1, 0, -1):
@@ -365,7 +390,12 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 
 def carry_out_for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Carry out an event without a choice: for the drawer, or for everyone from the drawer clockwise."""
+    """LF 7 Carry out an event that leaves nobody a choice.
+
+    `seat` drew the event. Supply Drop gives cards to this seat alone. The other events hit everyone in the battle from
+    the drawer clockwise, but Partisans (a random card lost) and Code Breakers (hands shown) leave out the drawer
+    itself.
+    """
     if event == cards.SUPPLY_DROP:
         for _ in range(cards.SUPPLY_DROP_DRAWS):
             draw_card(state, seat, rng, transcript)
@@ -438,9 +468,13 @@ def ask_to_lose(state: State, transcript: Transcript | None) -> None:
 
 
 def lose_unit(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Discard a unit of the seat that is the next to lose one."""
+    """LF 7 Discard a unit of the bid of the seat that is next in `state.todo`, the seats that still have to discard.
+
+    The cause that is noted is Galland, the only card with this effect, or NONE if an event demands the unit.
+    """
     state.todo.pop()
-    lose_stake(state, seat, sort, cards.GALLAND if state.card == cards.GALLAND else cards.NONE, transcript)
+    cause = cards.GALLAND if state.card == cards.GALLAND else cards.NONE
+    lose_stake(state, seat, sort, cause, transcript)
 
 
 def ask_to_recover(state: State, transcript: Transcript | None) -> None:

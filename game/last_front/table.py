@@ -31,6 +31,10 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        """Apply an action of the seat to act. Events go to the transcript.
+
+        Raises an error for a view, which hides cards: only a full state has all that the rules need.
+        """
         if self.is_view:
             self.refuse_view()
         apply_action(self, action, rng, transcript)
@@ -75,7 +79,10 @@ def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3 Deal HAND battle cards to everyone, from the starter clockwise."""
+    """LF 3 Deal HAND battle cards to everyone, from the starter clockwise.
+
+    The transcript gets one event for a whole hand, so the single draws are made without it.
+    """
     for offset in range(state.seats):
         seat = (state.starter + offset) % state.seats
         for _ in range(cards.HAND):
