@@ -146,9 +146,10 @@ class Deliberation:
         return [self._game.actions[step] for step in steps]
 
     def remember_leader(self) -> None:
-        """Remember the leading choice of a search that is stopped before its answer.
+        """Remember the leading choice of a search that is stopped early. The next search can go on from it.
 
-        The caller may have played that choice, or one that led just before.
+        The caller may have played that choice, or one that led just before. Only a decision of a single step can be
+        remembered here, because later steps have not been searched yet.
         """
         if self._memory is not None and not self._steps and self._search.iterations:
             leader = self._search.ranked_children()[0].action
@@ -187,7 +188,11 @@ class Deliberation:
         return bool(take_steps(self._search.view, action).is_midway())
 
     def _current_thought(self) -> Thought:
-        """Return what the search has found about the first step. The others follow from it."""
+        """Return what the search has found about the first step of the decision. The later steps follow from it.
+
+        `_first` is the thought that decided the first step, and `_only` is a step without an alternative. Neither needs
+        new counts. The value is the mean reward of all lines of play, and at most SHOWN choices are listed.
+        """
         seconds = self._clock() - self._started_at
         if self._first is not None:
             return replace(self._first, seconds=seconds)

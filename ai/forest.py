@@ -78,7 +78,11 @@ class Forest:
         self._line = list(line)
 
     def tree_counts(self) -> list[TreeCounts]:
-        """Return the counts of each tree."""
+        """Return for each tree the visits and the total reward of each action at its root.
+
+        Those of the followed line are returned as well. A line is a decision that the forest was told to explore,
+        however bad it looks.
+        """
         return [
             TreeCounts({node.action.id: (node.visits, node.total) for node in tree.root.children}, followed)
             for tree, followed in zip(self._trees, self._followed, strict=True)
@@ -115,7 +119,10 @@ class Forest:
         return sorted(nodes, key=lambda node: (-node.visits, -node.value()))
 
     def advance(self, action: Action) -> None:
-        """Re-root all trees as `Search.advance` does, and stop following the line."""
+        """Move the root of all trees on by one action, keeping what is below it, and explore freely again.
+
+        Any decision that the forest was told to explore (its line) is dropped.
+        """
         for tree in self._trees:
             tree.advance(action)
         self._stop_following()

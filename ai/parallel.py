@@ -278,7 +278,12 @@ class HelpedForest(Forest):
         self._reports = {}
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root all trees. A helper that has not carried out all orders of the last question begins anew."""
+        """Go on with the position after `action`, seen as `view`, in the trees of this process and of all helpers.
+
+        Helpers are other processes that search along. They get one order that names the last question and the number of
+        its orders (`FollowUp`). A helper that has not carried out all of them begins anew. Reports on the last question
+        are forgotten.
+        """
         super().resume(action, view)
         follows = FollowUp(self._question, self._orders, action.id)
         self._orders = self._helpers.give_order("search", self._request._replace(view=view.copy(), follows=follows))

@@ -118,15 +118,12 @@ def order_candidates(
     """Return all candidates, best first, and how many of the first ones are about equal to the best.
 
     `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.is_pointless`). Such a
-    decision comes first only if it has always won or is better than all others by more than CLEAR_SHARE or by more than
-    their visits leave to chance. Otherwise it comes behind those that are about equal to it.
+    decision comes first only if it has always won (`certain_score` 1) or is clearly better than all others. Otherwise
+    it comes behind those that are about equal to it. `planned` holds the steps that the last hint of this turn has
+    named next. That decision comes first if it is about equal, so that two hints do not contradict each other.
 
-    `planned` holds the steps that the last hint of this turn has named next. That decision comes first if it is about
-    equal to the best, so that two hints do not contradict each other.
-
-    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value. A
-    decision that has always lost is never as good as one that has not, nor one that may fail as good as one that has
-    always won.
+    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value.
+    `doubts_behind` is the difference in value, divided by what visits leave to chance: up to 1.0 it tells nothing.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
@@ -204,7 +201,11 @@ class Judgement(Deliberation):
             self._forest.follow_line([game.actions[step] for step in made])
 
     def _take_step(self, action: Action) -> Thought:
-        """Decide on a step. The first one is that of the best decision, whatever `action` says."""
+        """Take a step of the decision, and add the judgement once the decision is complete.
+
+        The first step is that of the best decision in the final order (`_order`), whatever `action` says. A later step
+        keeps to the plan if that is still good. A step without an alternative (`_only`) is taken as it is.
+        """
         if self._first is None and self._only is None:
             self._order_decisions()
             action = self._game.actions[self._order[0].line[0]]

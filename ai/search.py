@@ -158,7 +158,10 @@ class Node:
         self._children = children
 
     def stand_in_tree(self, tree: Tree, row: i64) -> None:
-        """Say which row of a tree it was read from."""
+        """Note the tree and the row from which this node was read.
+
+        Its children are read from there when they are needed.
+        """
         self._tree = tree
         self._row = row
 
@@ -227,7 +230,10 @@ class Tree:
         return row
 
     def read_node(self, row: i64) -> Node:
-        """Return the node of a row."""
+        """Return the node of a row, with its seat, action and counts. Its children are read only when needed.
+
+        The root has no action: its number is negative.
+        """
         number = self.action[row]
         node = Node(self.seat[row], self.action_of[number] if number >= 0 else _ROOT)
         node.visits = self.visits[row]

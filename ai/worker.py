@@ -244,7 +244,10 @@ class Worker:
         self._send("think", self._generation, question)
 
     def poll(self) -> Thought | None:
-        """Return the newest thought since the last poll, or None."""
+        """Return the newest thought of the bots' process since the last poll, or None. It waits for nothing.
+
+        A process that has ended or hangs is replaced first.
+        """
         self._receive_all()
         self._replace_failed_process()
         news, self._news = self._news, None

@@ -378,9 +378,10 @@ class FightingFront(Game):
         return sorts + [SORT_OF[kind] for kind in kinds_on_table if kind != NONE]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """FF 1.6 The sides that hold enough spaces of the enemy back row to win, or all but one. The places are spaces.
+        """FF 1.6 Return a threat for each side that holds all enemy back row spaces it needs to win, or all but one.
 
-        Where both hold enough, the one who does not have the turn wins first (Victory, hold).
+        The places of a threat are these spaces. If both sides hold enough, the side that is not on turn wins first,
+        because the goal is checked at the beginning of a side's own turn (Victory, hold).
         """
         assert isinstance(view, State)
         taken = [spaces_taken_from(view, seat) for seat in range(2)]

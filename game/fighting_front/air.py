@@ -93,7 +93,7 @@ def apply_roll(state: State, transcript: Transcript | None) -> None:
 
 
 def finish_missions(state: State) -> None:
-    """FF 4.6 End the declaration of missions."""
+    """FF 4.6 End the declaration of missions. The first mission (`state.current`) may now be intercepted."""
     state.current = 0
     state.step = steps.NEXT_INTERCEPTION
 
@@ -112,7 +112,11 @@ def pick_plane(state: State, seat: int, action: Action) -> None:
 
 
 def declare_mission(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.6 Declare the target of the picked unit, or the mission that it escorts."""
+    """FF 4.6 Declare the mission of the picked air unit: a space to bomb or land in, or a mission to escort.
+
+    The unit is on the board, in the slot `picked_air`, or it is a picked card, which becomes a unit that flies over.
+    The number of a mission is its place in `state.missions`, which does not hold escorts. The next declaration follows.
+    """
     slot = state.picked_air
     if state.picked_card != cards.NONE:
         slot = call_fly_over(state, seat, transcript)
@@ -217,7 +221,11 @@ def ask_for_foes(state: State) -> None:
 
 
 def roll_next_die(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Let the next air unit of the combat roll. Once all have rolled, apply all results at the same time."""
+    """FF 4.7 Let the next air unit of the combat roll. Once all have rolled, apply all results at the same time.
+
+    `state.air_harm` counts the disruptions that the rolls bring a unit, and DOOMED more for each destruction, so a sum
+    of at least DOOMED destroys it. The number of the mission that is fought over is `state.current`.
+    """
     for slot in legal.combatant_slots(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
@@ -239,7 +247,7 @@ def roll_next_die(state: State, transcript: Transcript | None) -> None:
 
 
 def end_interception(state: State) -> None:
-    """FF 4.7 Go on to the next mission."""
+    """FF 4.7 End the interception of the present mission (number `state.current`), and go on to the next one."""
     state.current += 1
     state.step = steps.NEXT_INTERCEPTION
 

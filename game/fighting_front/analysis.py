@@ -345,9 +345,10 @@ def followers_of(world: State) -> list[int]:
 
 
 def targets_left(world: State) -> dict[int, float]:
-    """The chance that the target in a space outlives the attacks and missions that are declared against it.
+    """Return by space the chance that its target outlives the attacks and missions declared against it so far.
 
-    Spaces without any are left out. Disruption counters are not added up.
+    Spaces without any are left out. While artillery declares, the attacks are bombardments, later they are ground
+    attacks. Landings do not attack. Each roll alone may destroy the target: disruption counters are not added up.
     """
     left: dict[int, float] = {}
     is_bombardment = world.step == steps.ARTILLERY
@@ -437,7 +438,10 @@ def trial_roll(asked: State, space: int) -> State | None:
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 The world in which the picked card flies from off the map, and the slot of its air unit."""
+    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its air unit.
+
+    The slot is the first free one. `asked` is the match at the moment when its target is asked.
+    """
     world = asked.copy()
     slot = asked.air_unit.index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
@@ -483,9 +487,10 @@ def attack_worth(trial: State) -> float:
 
 
 def next_deployment(world: State, actions: Sequence[Action], area: Collection[int] = ()) -> Steps:
-    """The next card of the hand to deploy, units first, with its place, or () if none can be deployed.
+    """Return the card of the hand to deploy next and its place, or () if none can be deployed. Units go first.
 
-    With an `area` only places in its spaces count, or aboard an air unit that is based there.
+    With an `area` only places in its spaces count, or aboard an air unit that is based there. `deployment_priority`
+    ranks kinds of cards. The place decides only between cards of the same priority.
     """
     best_value = -1.0
     best_deployment = NOTHING
@@ -500,7 +505,7 @@ def next_deployment(world: State, actions: Sequence[Action], area: Collection[in
             continue
         fit, best_place = max(places, key=lambda valued: valued[0])
 
-        # The best place only decides between cards of the same priority.
+        # The divisor makes the fit so small that it only decides between cards of the same priority.
         value = deployment_priority(kind) + fit / 1000
         if value > best_value:
             best_value = value

@@ -173,7 +173,11 @@ def declare_attack(state: State, target: int, transcript: Transcript | None) -> 
 
 
 def finish_declaring(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12 Go on to carry out what was declared, if anything was."""
+    """FF 4.5, 4.12 Go on to carry out the declared bombardments, or the declared ground attacks.
+
+    Defenders fire before ground attacks. If nothing was declared, the match goes on to the air phases, or to the end of
+    this pass of movement and attacks. `state.current` is the number of the attack that is carried out next.
+    """
     is_bombardment = state.step == steps.ARTILLERY
     state.current = 0
     if not state.attack_from:
@@ -348,7 +352,11 @@ def ask_to_follow(state: State) -> None:
 
 
 def end_follow(state: State) -> None:
-    """FF 4.14 Go on to the next attacker."""
+    """FF 4.14 End the question which unit follows an attacker that moved into its cleared space.
+
+    The next attack is due. `state.picked` is the space that the attacker left, and `state.current` is the number of its
+    attack.
+    """
     state.picked = cards.NONE
     state.current += 1
     state.step = steps.NEXT_OCCUPATION
@@ -375,9 +383,14 @@ def decline_to_follow(state: State, seat: int, transcript: Transcript | None) ->
 
 
 def end_pass(state: State) -> None:
-    """FF 6, 9 End the first pass. The tanks of a Blitzkrieg act again, and so do those that Fuel Dumps supply."""
+    """FF 6, 9 End a pass of movement and attacks. After the first one, Fuel Dumps may supply tanks for a second pass.
+
+    In the second pass (`state.second`) only units with the bit SECOND act. Germany's strategy is Blitzkrieg: if it has
+    been played this turn, all German tanks act again.
+    """
     state.step = steps.END
-    if state.second:
+    is_second_pass = state.second
+    if is_second_pass:
         return
 
     state.step = steps.FUEL
@@ -398,7 +411,11 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
 
 
 def fuel_tank(state: State, space: int) -> None:
-    """FF 6 Let a tank move and attack a second time, with the fuel of a Fuel Dump."""
+    """FF 6 Let the tank in this space move and attack a second time.
+
+    A Fuel Dump of the active side is used up for this turn. Such an action is offered only while an unused Fuel Dump is
+    left. The bit SECOND marks units that act in the second pass.
+    """
     state.site_used[quick.find_unused_site(state, state.active, cards.FUEL_DUMP)] = 1
     state.acted[space] |= cards.SECOND
 

@@ -107,7 +107,11 @@ def air_actions(state: State, seat: int) -> list[Action]:
 
 
 def other_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.14, 4.15, 5.1, 6 The actions of hits, discards, occupation, followers and Fuel Dumps."""
+    """FF 4.14, 4.15, 5.1, 6 Return the actions in the steps of hits, discards, occupation, followers and Fuel Dumps.
+
+    An attacker that has cleared a space may occupy it or stay. Passing means that no unit follows, or that no tank gets
+    fuel (the last line).
+    """
     step = state.step
     if step == steps.HIT:
         return hit_actions(state)
@@ -189,7 +193,10 @@ def place_actions(state: State, seat: int) -> list[Action]:
 
 
 def artillery_targets(state: State, seat: int, space: int) -> list[int]:
-    """FF 4.4 The spaces that the artillery unit in a space may bombard."""
+    """FF 4.4 Return the spaces that the artillery unit in a space may bombard: those in its range with an enemy card.
+
+    WITHIN holds, at range * SPACES + space, the other spaces within that range.
+    """
     near = cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]
     return [target for target in near if quick.is_hostile(state, seat, target)]
 
@@ -215,7 +222,11 @@ def move_actions(state: State, seat: int) -> list[Action]:
 
 
 def step_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10 Stopping here, and the spaces into which the picked unit can go on."""
+    """FF 4.10 Return the actions that go on with the move of the picked unit: stop here, or step on.
+
+    `state.path` holds the spaces of the move so far, with the start. A unit may stop in an empty space, or where it
+    started. It may enter a space only if the steps that are left then suffice (`can_enter`), as it may pass a friend.
+    """
     start = state.path[0]
     here = state.path[-1]
     taken = len(state.path) - 1
@@ -419,7 +430,11 @@ def combatant_slots(state: State, mission: int) -> list[int]:
 
 
 def foe_slots(state: State, seat: int) -> list[int]:
-    """FF 4.7 The slots that a unit of this seat may fight in the combat over mission `current`."""
+    """FF 4.7 Return the slots that an air unit of this seat may fight in the combat over the mission `state.current`.
+
+    The active seat flies the mission and fights the interceptors. Its opponent must fight the escorts first, and the
+    mission's own air unit only if there is no escort.
+    """
     if seat == state.active:
         return interceptor_slots(state, state.current)
     return escort_slots(state, state.current) or [state.missions[state.current]]
@@ -429,7 +444,11 @@ def foe_slots(state: State, seat: int) -> list[int]:
 
 
 def aa_gun_spaces(state: State, seat: int) -> list[int]:
-    """FF 4.8 The spaces of AA guns of a seat that reach the target of mission `current` and have not fired."""
+    """FF 4.8 Return the spaces of a seat's AA guns that can fire at the present mission and have not fired this turn.
+
+    `state.current` is the number of the mission, `state.missions` its air unit, and `air_goal` the target space of it.
+    A gun fires if the target space is within its range. The bit AA_FIRED of `state.acted` marks one that has fired.
+    """
     goal = state.air_goal[state.missions[state.current]]
     spaces: list[int] = []
 

@@ -148,7 +148,8 @@ def is_side_asked(state: State, asked: int) -> bool:
     """FF 5.2 Whether the roller (`asked` is 0) or the other side (1) is asked to add a card to the roll to come.
 
     A seat is asked whenever it might hold a card for this roll, so only public facts count: the table of the roll, the
-    size of the hand, the kind of unit.
+    size of the hand, the kind of unit. The other side can only add Entrenched. Of ground attackers only tanks (IS_T)
+    and infantry (IS_I) can be helped.
     """
     table = state.roll
     if asked == 1:

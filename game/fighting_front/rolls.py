@@ -165,7 +165,11 @@ def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
 
 
 def clear_air(state: State, slot: int) -> None:
-    """Remove the air unit from a slot. Its mission is over."""
+    """Remove the air unit from a slot, with its leader and counters. A mission of it is over.
+
+    Missions are known by their number, which is their place in `state.missions`. So the entry of a lost mission becomes
+    NONE instead of being removed.
+    """
     state.air_unit[slot] = cards.NONE
     state.air_owner[slot] = cards.NONE
     state.air_base[slot] = cards.NONE

@@ -53,7 +53,10 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
 
 
 def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
-    """Report the cards that have been drawn since the last event."""
+    """Add one event for the cards that a seat has drawn, in their order, to the transcript.
+
+    Turn 0 is the setup, in which the first hand is dealt.
+    """
     if transcript is not None and drawn:
         transcript.append(events.CardsDrawn(seat, tuple(drawn)) if state.turn else events.HandDealt(seat, tuple(drawn)))
 
@@ -160,7 +163,10 @@ def treat_unit(state: State, space: int, slot: int, transcript: Transcript | Non
 
 
 def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 Draw three cards, and one more for each location that says so."""
+    """FF 4.2 Draw three cards for the active seat, and one more for each location of it that brings supplies.
+
+    Such locations (IS_DEPOT) are the Headquarters and two national locations. Deployment is next.
+    """
     seat = state.active
     number = cards.LOGISTICS_CARDS
     for space in range(cards.SPACES):
@@ -414,7 +420,11 @@ def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 11 Apply the choice of a ground unit in the present step."""
+    """FF 11 Apply the choice of a ground unit, named by its space, in the present step.
+
+    It picks a mover or an attacker, follows an attacker, gets fuel, or is treated in a hospital. In the remaining step
+    (SUPPORT_FIRE) it is a gun that fires in support.
+    """
     step = state.step
 
     if step == steps.MOVE:
@@ -492,7 +502,11 @@ def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def apply_result(state: State, transcript: Transcript | None) -> None:
-    """FF 5 Apply the result of the die in the phase that asked for the roll."""
+    """FF 5 Apply the result of the die in the phase that asked for the roll.
+
+    Defensive fire and supporting fire hit an attacker. Air combat and AA fire hit an air unit. All other rolls
+    (bombardment, bombing, ground attack) hit what is in the attacked space.
+    """
     if state.roll in (cards.DEFENSE, cards.SUPPORT):
         ground.apply_defensive_fire(state, transcript)
     elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
@@ -515,7 +529,11 @@ def run_attack_step(state: State, transcript: Transcript | None) -> None:
 
 
 def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
+    """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn.
+
+    It asks the active seat, or sets the next step. The steps are the turn's beginning, the Field Hospitals, the cards
+    of Logistics, and the discards down to the hand limit. The remaining step ends the turn.
+    """
     step = state.step
 
     if step == steps.NEXT_TURN:
@@ -542,7 +560,11 @@ def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def run_phase_step(state: State, transcript: Transcript | None) -> None:
-    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase or a pass begins or ends, or occupation goes on."""
+    """FF 3, 4 Run a step in which a phase or a pass begins or ends, or in which occupation goes on.
+
+    The function of the step asks a seat or sets the next step. A Deployment phase is left out if the hand is empty. The
+    remaining step asks which tank gets fuel.
+    """
     step = state.step
 
     if step == steps.SETUP:

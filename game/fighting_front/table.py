@@ -31,6 +31,10 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        """Apply an action of the seat to act. Events go to the transcript.
+
+        Raises an error for a view, which hides cards: only a full state has all that the rules need.
+        """
         if self.is_view:
             self.refuse_view()
         apply_action(self, action, rng, transcript)
@@ -126,11 +130,16 @@ def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
 
 
 def unaccounted_cards(state: State, hidden: int) -> list[int]:
-    """The cards that are not face up, not in the viewer's hand, and not known to be in the hand of seat `hidden`."""
-    axis = state.known if hidden == 0 else state.hands
-    allies = state.known if hidden == 1 else state.hands
+    """Return the sorts of all cards that may be in the deck or, unknown to the viewer, in the hidden hand.
+
+    These are all copies but the cards face up, the viewer's own hand, and what is surely known (`state.known`) of the
+    hand of the seat `hidden`. Seat 0 is the Axis, and seat 1 is the Allies. A kind is a card as used on the map, of
+    some sort.
+    """
+    axis_hand = state.known if hidden == 0 else state.hands
+    allied_hand = state.known if hidden == 1 else state.hands
     left = [
-        cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[cards.SORTS + sort]
+        cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis_hand[sort] - allied_hand[cards.SORTS + sort]
         for sort in range(cards.SORTS)
     ]
 

@@ -14,7 +14,10 @@ from game.last_front.state import PILE_LIMIT, State
 
 
 def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3, 4.3 Draw the top battle card. A deck that has run out is made anew from the discards."""
+    """LF 3, 4.3 Draw the top battle card into a hand. A deck that has run out is made anew from the discards.
+
+    If neither the deck nor the discards have a card, nothing is drawn.
+    """
     if not legal.has_card_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
@@ -251,7 +254,11 @@ def open_finish_window(state: State, seat: int, transcript: Transcript | None) -
 
 
 def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.5, 8 Declare that the seat withdraws. It first takes back a card by the British bonus."""
+    """LF 4.5, 8 Declare that the seat withdraws, and make its next step the British bonus (WITHDRAW_BACK).
+
+    With that bonus it first takes a card of its bid back into hand. The withdrawal is completed afterwards in either
+    case.
+    """
     state.fighting[seat] = 0
     state.step = cards.WITHDRAW_BACK
     if transcript is not None:
@@ -390,7 +397,11 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
 
 
 def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
-    """LF 4.1, 9 Go on with the next battle, which this seat starts, or end the match after too many battles."""
+    """LF 4.1, 9 Go on with the next battle, which `starter` starts, or end the match after too many battles.
+
+    The limits are the most battles, and the most in a row without a capture (`state.quiet`). `state.buried` counts the
+    territories at the bottom of the deck that all have seen, so it is never more than the deck has.
+    """
     if state.battle == cards.MOST_BATTLES or state.quiet == cards.MOST_QUIET:
         end_match(state, transcript)
         return
@@ -433,7 +444,11 @@ def end_match(state: State, transcript: Transcript | None) -> None:
 
 
 def reason_of_end(state: State) -> str:
-    """LF 1, 9 Why the match has ended, in a clause that follows the winner's name: "holds 2 German territories"."""
+    """LF 1, 9 Return why the match has ended, as a clause that follows the winner's name: "holds 2 German territories".
+
+    A victor has reached the goal. Without one the match was ended because it was too long: after the most battles, or
+    the most in a row without a capture. Then the most territories win, and players may share the lead.
+    """
     seat = state.victor
     if seat != cards.NONE:
         held = legal.held_by_type(state, seat)

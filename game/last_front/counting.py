@@ -32,7 +32,9 @@ def uses_defense_values(state: State, seat: int) -> bool:
 def unit_values(state: State, seat: int) -> list[int]:
     """LF 5.2 By sort of unit: the value of such a card in the bid of a seat now, whether or not the bid has one.
 
-    Effects in the bid and bonuses of the seat change the printed values.
+    Effects in the bid and bonuses of the seat change the printed values. Bradleys do so by printed value, not by type.
+    The tables _ATTACKING and _DEFENDING hold the values without a modifier at 0, and those with only modifier row r at
+    r + 1. Most bids have at most one modifier, and copying a finished list is fast.
     """
     # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in this bid: effects, then bonuses.
     rows: list[int] = []

@@ -46,9 +46,10 @@ def dig_actions(state: State, seat: int) -> list[Action]:
 
 
 def may_join(state: State, picks: list[int]) -> list[int]:
-    """LF 6.1 The stakes that the active seat can add to these picks. Here picks may be made in any order.
+    """LF 6.1 The stakes that the active seat can add to these picks, for a choice in any order. See `next_picks`.
 
-    Empty once the picks reach 10, because the set is complete then.
+    A stake is a kind of card in a bid. The list is empty once the picks are worth 10, because the set is complete then.
+    Each stake is tried at the first place of the list, where bit 0 says whether it can be picked next.
     """
     seat = state.active
     values = unit_values(state, seat)
@@ -57,7 +58,8 @@ def may_join(state: State, picks: list[int]) -> list[int]:
         stakes = usable_stakes(state, seat, picks, 0, values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
-            if next_picks(state, seat, picks, [stake] + others, values) & 1:
+            place_bits = next_picks(state, seat, picks, [stake] + others, values)
+            if place_bits & 1:
                 joining.append(stake)
     return joining
 
@@ -68,7 +70,10 @@ def value_of(stake: int, values: list[int]) -> int:
 
 
 def count_unpicked(state: State, seat: int, picks: list[int], stake: int) -> int:
-    """How many cards of a stake in the bid are not picked."""
+    """Return how many cards of a stake (a kind of card in the bid) the seat has not picked yet.
+
+    `picks` are stakes, too.
+    """
     copies = state.bids[seat * STAKES + stake]
     return copies - picks.count(stake) if picks and copies else copies
 

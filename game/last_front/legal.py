@@ -254,7 +254,11 @@ def still_asked(state: State) -> int:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """LF 7.1, 7.4 Passing, then the cards that may be played in this window."""
+    """LF 7.1, 7.4 Return the actions of a seat in a window, in which it may react: passing, then the cards it may play.
+
+    Counter-Intelligence cancels a card or another Counter-Intelligence (CANCEL). Sabotage may be played against a
+    dig-in or a finished seat if it can hit a card, and Rommel only against a dig-in.
+    """
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS
     if state.step == cards.CANCEL:
@@ -332,7 +336,11 @@ def sorts_to_take(state: State, seat: int) -> list[int]:
 
 
 def bid_sorts(state: State, seat: int) -> list[int]:
-    """LF 8 The sorts of the cards in a bid, dug-in piles included."""
+    """LF 8 Return the sorts of the cards in a seat's bid, dug-in piles included, each once and ascending.
+
+    A stake is what a card is in a bid, and SORT_OF is what is printed on it. An entry of `state.dug` is one card in a
+    pile: (seat * PILE_LIMIT + pile) * STAKES + stake.
+    """
     is_in_bid = [False] * cards.SORTS
     for stake in range(cards.STAKES):
         if state.bids[seat * cards.STAKES + stake] > 0:

@@ -55,7 +55,10 @@ def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | No
 
 
 def picked_value(state: State) -> int:
-    """LF 6.1 The value of the picked cards now."""
+    """LF 6.1 Return how much the cards that are picked for a dig-in are worth now. A set is complete at 10.
+
+    `state.picked` holds the stakes of the cards, which are kinds of cards in a bid.
+    """
     values = dig_values(state, state.active)
     value = 0
     for stake in state.picked:
@@ -176,7 +179,10 @@ def name_card_to_give(state: State, stake: int, transcript: Transcript | None) -
 
 
 def declare_effect(state: State, transcript: Transcript | None) -> None:
-    """LF 7.1 Everything is named: ask the opponents whether they cancel the card."""
+    """LF 7.1 Announce the card with all its targets, and ask the opponents in turn whether they cancel it.
+
+    `state.asked` is the distance of the next seat to be asked from the player of the card, so 1 is the left neighbour.
+    """
     state.step = cards.CANCEL
     state.asked = 1
     if transcript is not None:
@@ -204,7 +210,12 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript | None) -> None:
-    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it."""
+    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it.
+
+    `state.asked` is the distance of the seat that is asked next from the player of the card. After a
+    Counter-Intelligence the question goes round again from distance 1. `state.counter` is the seat whose
+    Counter-Intelligence is on the table.
+    """
     if not cancels:
         state.asked += 1
         if transcript is not None:
@@ -332,7 +343,11 @@ def start_galland(state: State, seat: int) -> None:
 
 
 def discard_spent_card(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Discard a card without a lasting effect, and go on with what it interrupted."""
+    """LF 7 Discard the played card, which has no lasting effect, and return to the step in which it was played.
+
+    If that is a window, in which the others may react, its question goes round again from the left neighbour of the
+    seat that opened it (`asked` 1).
+    """
     seat = state.player
     sort = state.card
     state.discard[sort] += 1

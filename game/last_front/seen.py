@@ -68,6 +68,9 @@ def seen_by(table: State, seat: int) -> list[Any]:
 
 
 def own_knowledge(table: State, seat: int) -> list[int]:
-    """LF 7.3 By holder and sort: the cards that this seat surely knows."""
-    row = table.seats * cards.SORTS
-    return table.known[seat * row : (seat + 1) * row]
+    """LF 7.3 Return what a seat surely knows of each hand, as one list: card counts by sort, holder after holder.
+
+    `table.known` has such a part for each observer, one after another.
+    """
+    part_size = table.seats * cards.SORTS
+    return table.known[seat * part_size : (seat + 1) * part_size]

@@ -62,7 +62,8 @@ class Table(State):
 def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
     """LF 1, 3 Lay out three shuffled decks, with the open front face up and a random first starter. No hands yet.
 
-    `types`: how many types of territory are in the match. A lot decides which others stay away.
+    `types`: how many types of territory are in the match. A shuffle decides which types are left out (AWAY). `shuffled`
+    takes the number of copies of each card. PENDING says that the rules go on before a seat is asked.
     """
     kinds = list(range(cards.TYPES))
     if types < cards.TYPES:
@@ -166,6 +167,11 @@ class Dealer(core.Dealer):
             self.territories_left = unseen_territories(view)
 
     def fill(self, world: State, rng: Rng) -> None:
+        """Replace everything that is hidden in `world`, a copy of a view, by a random deal.
+
+        The deal fits what the viewer knows. These are the other hands and the battle deck, the order of the event deck,
+        and the territories that nobody has seen.
+        """
         world.is_view = False
         if self.hidden or self.is_deck_hidden:
             self.deal_battle_cards(world, rng)
@@ -176,7 +182,12 @@ class Dealer(core.Dealer):
         deal_to_places(world.territories, self.unseen_places, self.territories_left, rng)
 
     def deal_battle_cards(self, world: State, rng: Rng) -> None:
-        """LF 7.3 Deal the hidden hands. The rest is the deck."""
+        """LF 7.3 Deal the hidden hands in a world at random, as far as the viewer does not know them.
+
+        The remaining cards are the deck. `self.hands` already has the cards that the viewer knows in each hidden hand,
+        and `missing` is how many more it has. `sure` lists cards that these hands hold together, but nobody knows which
+        hand.
+        """
         pool = self.cards_left[:]
         rng.shuffle(pool)
         hands = self.hands[:]
@@ -184,33 +195,39 @@ class Dealer(core.Dealer):
         for number in range(len(self.hidden)):
             base = self.hidden[number] * cards.SORTS
             for _ in range(self.missing[number]):
-                at = base + dealt.pop()
-                hands[at] = hands[at] + 1
+                card_of_hand = base + dealt.pop()
+                hands[card_of_hand] = hands[card_of_hand] + 1
         world.hands = hands
         world.known = self.known[:]
         world.deck = pool
 
 
 def lay_known_cards(view: State, hidden: list[int]) -> int:
-    """LF 7.3 Put what the viewer surely knows of the hidden hands into them. Returns the last seat that is not hidden.
+    """LF 7.3 Put what the viewer surely knows of the hidden hands into them.
 
-    What the seats of these hands know is set to nothing.
+    Returns the viewer: the last seat not hidden. `view.known` has a table for each observer: a row of card counts by
+    sort for each holder. The rows of the observers whose hands are hidden become 0, since nothing is assumed of what
+    they know.
     """
     viewer = cards.NONE
     for seat in range(view.seats):
         if seat not in hidden:
             viewer = seat
 
-    row = view.seats * cards.SORTS
+    table_size = view.seats * cards.SORTS
     for seat in hidden:
-        at = viewer * row + seat * cards.SORTS
-        view.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = view.known[at : at + cards.SORTS]
-        view.known[seat * row : (seat + 1) * row] = [0] * row
+        known_hand = viewer * table_size + seat * cards.SORTS
+        view.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = view.known[known_hand : known_hand + cards.SORTS]
+        view.known[seat * table_size : (seat + 1) * table_size] = [0] * table_size
     return viewer
 
 
 def unseen_territories(view: State) -> list[int]:
-    """The territories that nobody has seen. Those of a type whose bonus is AWAY are not in this match."""
+    """Return the territories that nobody has seen: neither captured nor the open front nor known in the deck.
+
+    Those of a type whose bonus is AWAY are not in this match. In `seen` a territory that has been seen has any number
+    but NONE.
+    """
     seen = view.holder[:]
     if view.open_front != cards.NONE:
         seen[view.open_front] = 0
