@@ -84,7 +84,11 @@ class Deliberation:
         self._begin_step()
 
     def _begin_step(self) -> None:
-        """Begin with the next step. Visits of the re-rooted tree count."""
+        """Begin with the next step of the decision. Visits that the tree already has below the last step count.
+
+        `_had_choice` notes whether any step had an alternative. A step is taken without a search if it has none, or if
+        the guide knows that it wins.
+        """
         view = self._search.view
         legal = view.legal()
         self._had_choice = self._had_choice or len(legal) > 1
@@ -157,7 +161,11 @@ class Deliberation:
                 self._memory.keep_search(self._view, [leader], self._search)
 
     def _take_step(self, action: Action) -> Thought:
-        """Decide on a step, which may be the last one. Returns the report after it."""
+        """Decide on a step of the decision. Returns the report after it, which is `done` if that was the last step.
+
+        The choices and the value of the report are those of the first step, because it decides about the others. If the
+        first choice was taken, it is shown with all its steps. The search is kept for the next decision.
+        """
         thought = self._current_thought()
         if self._first is None:
             self._first = thought

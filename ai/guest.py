@@ -93,8 +93,8 @@ def extra_arguments() -> dict[str, Any]:
 def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Yield an answer to every message: to the first one, which describes a match, the core of this process.
 
-    Every later message names the actions since the one before, and asks for a decision. Raises VersionError if this
-    version cannot play the match.
+    Every later message names the actions since the one before, and asks for a decision. The level of some versions
+    depends on the game (`at`). Raises VersionError if this version cannot play the match.
     """
     first = next(messages)
     core = core_in_use()

@@ -214,7 +214,9 @@ class Helpers:
     def _pass_on_orders(self, helper: Helper) -> None:
         """Send a helper the orders that it lacks. Raises OSError if it has ended or hangs.
 
-        A helper that has not reported on the last question yet gets none of the next one: so no pipe is ever full.
+        A helper owes a report after the first order of a question. One that has not reported on the last question yet
+        gets no order of the next one, so no pipe is ever full. It hangs if its report is due for more than PATIENCE
+        seconds.
         """
         if helper.report_due_since is not None and self._clock() - helper.report_due_since > PATIENCE:
             raise OSError("It hangs.")
@@ -224,7 +226,8 @@ class Helpers:
         sent = helper.orders_sent if helper.question == self.question else 0
         for order in self._orders[sent:]:
             helper.send_order(order)
-            if helper.orders_sent == 1:
+            is_first_of_question = helper.orders_sent == 1
+            if is_first_of_question:
                 helper.report_due_since = self._clock()
 
     def _drop_helper(self, helper: Helper) -> None:
@@ -269,9 +272,10 @@ class HelpedForest(Forest):
         return [*super().tree_counts(), *(count for report in self._reports.values() for count in report.counts)]
 
     def advance(self, action: Action) -> None:
-        """Make the position after `action` the root of all trees, here and, by an order, in the helpers.
+        """Make the position after `action` the root of all trees, here and, by an order, in the helper processes.
 
-        Reports on the earlier root are forgotten.
+        Reports on the earlier root are forgotten. `_orders` is the number of orders that helpers must have carried out
+        for their reports to count.
         """
         super().advance(action)
         self._orders = self._helpers.give_order("advance", action.id)

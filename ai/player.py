@@ -83,6 +83,10 @@ class Searcher:
         self._memory = Memory()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Decide by a search at this player's level, and return the actions of the decision.
+
+        The numbers of iterations of its searches are kept in `iterations`. A decision without a search has none.
+        """
         game = game_of(view)
         guide = None if self._guide is None else self._guide()
         thought = choose(game, view, self.level.in_game(game), seed, self._clock, guide, self._memory, self.temper)
@@ -188,9 +192,13 @@ def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
 
 
 def _level_of_kind(kind: str) -> Level:
-    """Return the level of a kind without its temper. Raises ValueError with a sentence."""
+    """Return the level of a kind without its temper. Raises ValueError with a sentence if there is none.
+
+    A kind is a number of iterations ("150", without a limit of time), a level with its seconds ("general:0.2s"), or a
+    level.
+    """
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
-        return Level(kind, f"{kind} iterations", "", int(kind), inf)
+        return Level(kind, f"{kind} iterations", "", iterations=int(kind), seconds=inf)
     timed = TIMED_LEVEL.fullmatch(kind)
     if timed is not None and float(timed[2]) > 0:
         return replace(level_named(timed[1]), seconds=float(timed[2]))

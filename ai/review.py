@@ -255,7 +255,12 @@ class Judgement(Deliberation):
         return make_candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
 
     def _add_judgement(self, thought: Thought) -> Thought:
-        """Return the answer with the values of the other decisions, and with the verdict if a decision was made."""
+        """Return the answer with the values of the other decisions, and with the verdict if a decision was made.
+
+        `_made` is the decision of a player that is to be judged, empty for a hint. Without any order of decisions the
+        only possible one was made, which is as good as the best: both get an even chance of 0.5. Otherwise a hint also
+        gets a plan.
+        """
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
 

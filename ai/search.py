@@ -76,9 +76,9 @@ class Guide(Generic[Table]):
         return None
 
     def sensible(self, world: Table, legal: list[Action]) -> list[Action]:
-        """Return the actions of `legal` that a search tries, at least one.
+        """Return the actions of `legal` that a search tries, at least one. By default these are all.
 
-        Actions that come to the same as another one may be left out.
+        A game may leave out actions that come to the same as another one.
         """
         return legal
 
@@ -103,11 +103,11 @@ class Guide(Generic[Table]):
         return False
 
     def reason(self, view: Table, ranked: list[Node]) -> str:
-        """Return one or two sentences that say why the first of these nodes was chosen at `view`. It may be empty.
+        """Return one or two sentences that say why the first of these nodes was chosen at `view`.
 
-        Below the first node are the other steps of its decision, then the answers that the search has tried. The reason
-        says only what the seat knows or the search found (a node without visits found nothing). Only those who may see
-        the cards of the seat may read it.
+        By default it is empty. Below the first node are the other steps of its decision, then the answers that the
+        search has tried. The reason says only what the seat knows or the search found (a node without visits found
+        nothing). Only those who may see the cards of the seat may read it.
         """
         return ""
 
@@ -143,7 +143,11 @@ class Node:
 
     @property
     def children(self) -> list[Node]:
-        """The nodes below it, the oldest first. They are read from the tree when they are first asked for."""
+        """Return the nodes below this one, the oldest first. They are read when they are first asked for, then kept.
+
+        They come from another node that lends its children (`_lender`), or from the row of the tree that this node was
+        read from. Without either there are none.
+        """
         children = self._children
         if children is None:
             if self._lender is not None:
@@ -466,7 +470,8 @@ class Search:
     def _select_and_expand(self, world: State, node: i64) -> i64:
         """Follow the tree down from `node` and add one child to it. Returns the row of the leaf.
 
-        An action without alternative gets its node on the way and does not count as that child.
+        An action without alternative gets its node on the way and does not count as that child. `_best_child` marks the
+        legal actions without a child with `_stamp`, and notes the youngest child, after which the new one is inserted.
         """
         tree = self._tree
         while not self._is_playout_over(world):

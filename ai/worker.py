@@ -267,9 +267,10 @@ class Worker:
         return self._tickets
 
     def take_throw(self, ticket: int) -> Throw | None:
-        """Return the throw of that ticket once it is ready, else None. A ticket is valid once.
+        """Return the throw of dice of that ticket once it is ready, else None. A ticket is valid once.
 
-        Raises KeyError for a ticket that was never given out, was fetched, or is forgotten.
+        If the bots' process is late or has failed too often, the throw is simulated here. Raises KeyError for a ticket
+        that was never given out, was fetched, or is forgotten.
         """
         pending = self._pending[ticket]
         self._receive_all()

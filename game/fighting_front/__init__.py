@@ -410,7 +410,12 @@ class FightingFront(Game):
         return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """Enemy cards that each side has destroyed, by the way it did so, and dice that it has rolled."""
+        """Return by seat the enemy cards that it has destroyed, by the way it did so, and the dice that it has rolled.
+
+        A destruction is put down to the last die before it (MEANS maps each way to its tables of rolls). Mines and the
+        capture of a location destroy without a die, so they count as OTHERWISE. A card that a seat loses counts for its
+        opponent.
+        """
         destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
         rolled = [0.0] * seats
         means = OTHERWISE

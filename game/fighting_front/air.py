@@ -42,7 +42,11 @@ def apply_air_choice(state: State, seat: int, action: Action, transcript: Transc
 
 
 def run_air_step(state: State, transcript: Transcript | None) -> None:
-    """Run one of the steps from BEGIN_AIR to BOMB_RUN, or ask in one of the steps of the air."""
+    """FF 4.6-4.9 Run one step of the air phases: it asks a seat, or sets the next step.
+
+    The active seat declares missions, its opponent fires AA guns. Missions are then intercepted, fought over, fired at
+    and carried out, one after another. Without any air unit that could fly, the declaration is skipped.
+    """
     step = state.step
 
     if step in (steps.AIR, steps.AIR_TARGET):
@@ -256,7 +260,11 @@ def end_interception(state: State) -> None:
 
 
 def ask_for_guns(state: State, transcript: Transcript | None) -> None:
-    """FF 4.8 Ask for the guns of the opponent that reach the target, mission by mission."""
+    """FF 4.8 Ask for the AA guns of the opponent that reach the target of a mission, mission by mission.
+
+    `state.current` is the number of the mission, and NONE in `missions` is a lost one. After the last mission the
+    surviving ones are carried out (BOMB_RUN).
+    """
     while state.current < len(state.missions):
         if state.missions[state.current] != cards.NONE and legal.aa_gun_spaces(state, 1 - state.active):
             enter_phase(state, steps.AA_PHASE, transcript)
@@ -270,7 +278,10 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.8 Pick the gun that fires. Any other action ends the fire at this mission."""
+    """FF 4.8 Pick the AA gun that fires, and ask for its target. Any other action ends the fire at this mission.
+
+    `state.picked` is the space of the gun, and `state.current` is the number of the mission.
+    """
     if isinstance(action, Unit):
         state.picked = action.space
         state.step = steps.AA_TARGET
@@ -321,7 +332,10 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
 
 
 def land_paratroopers(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
-    """FF 4.9 Land Paratroopers: from now on they are infantry, and do nothing more this turn."""
+    """FF 4.9 Land Paratroopers: the air unit in a slot becomes infantry in a space, with its counters and leader.
+
+    The mark LANDED keeps it from moving and attacking for the rest of this turn.
+    """
     hits.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]
     state.leader[space] = state.air_leader[slot]

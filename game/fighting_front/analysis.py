@@ -271,7 +271,10 @@ def target_spaces(asked: State | None) -> list[int]:
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """The space of the only target of the unit that an action picks, or None if it has several targets or none."""
+    """Return the space of the only target of the unit that an action picks, or None if it has several targets or none.
+
+    The rules then take that target by themselves, so the player is not asked for it.
+    """
     asked = None if action is None else ask_second_step(world, action)
     if asked is None or len(asked.legal()) != 1:
         return None
@@ -385,10 +388,11 @@ def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
 
 
 def rolls_to_come(world: State, action: Action) -> dict[int, int]:
-    """FF 5.2 The rolls after the present one to which a card or an Ammo Dump could be added in its stead.
+    """FF 5.2 Return the later rolls to which a card or an Ammo Dump could be added, instead of the present one.
 
-    They are the declared attacks of this phase that are still to be rolled, or fired at: their numbers, by the space
-    of the attacker.
+    They are the declared attacks of this phase that are still to be rolled or fired at. The result gives the number of
+    each attack (its place in the declarations, `current` is the present one) by the space of the attacker. In defensive
+    fire the attacked unit rolls against the attacker.
     """
     if world.step != steps.WINDOW or world.roll not in (cards.BOMBARDMENT, cards.GROUND_ATTACK, cards.DEFENSE):
         return {}
@@ -413,7 +417,10 @@ def rolls_to_come(world: State, action: Action) -> dict[int, int]:
 
 
 def _will_fire(world: State, target: int) -> bool:
-    """FF 4.12 Whether the unit of the side to act in this space fires when it is attacked later in this phase."""
+    """FF 4.12 Whether the unit of the side to act in this space fires when it is attacked later in this phase.
+
+    An artillery unit (IS_R) fires in defense only once a turn. All other units fire at every attack.
+    """
     has_fired = bool(world.acted[target] & cards.DEFENDED) and cards.IS_R[world.unit[target]]
     return world.owner[target] == world.to_act and not has_fired
 
@@ -424,7 +431,11 @@ def _can_add(trial: State, action: Action) -> bool:
 
 
 def trial_roll(asked: State, space: int) -> State | None:
-    """The world in which the picked unit is about to roll against a space, or None if nothing is rolled."""
+    """Return the world in which the picked unit is about to roll against a space, or None if nothing is rolled.
+
+    ROLL_TABLES holds the table of rolls for each step in which a ground unit names its target. In all other steps an
+    air unit does, from its slot or out of the hand. Paratroopers land in a space without enemies, which needs no roll.
+    """
     if asked.step in ROLL_TABLES:
         return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
     if not quick.is_hostile(asked, asked.to_act, space):
@@ -586,15 +597,16 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
 
 
 def next_march(world: State, actions: Sequence[Action]) -> Steps:
-    """The next unit that goes a space forward, those in front first, or () if none does.
+    """Return the move of the next unit that goes a space forward, or () if none does. Those in front go first.
 
-    Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit
-    next to an enemy unit, because it can attack.
+    Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit next to an
+    enemy unit, because it can attack. Forward is to higher rows for seat 0, so its front units have the highest spaces.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
+    is_forward_up = seat == 0
     marchers = [action for action in actions if isinstance(action, Unit) and can_march(world, action.space)]
-    for action in sorted(marchers, key=lambda unit: unit.space, reverse=seat == 0):
+    for action in sorted(marchers, key=lambda unit: unit.space, reverse=is_forward_up):
         goal = action.space + forward
         is_free = 0 <= goal < cards.SPACES and world.unit[goal] == cards.NONE and not is_mined(world, goal)
         asked = ask_second_step(world, action)
@@ -635,9 +647,11 @@ def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) ->
 
 
 def next_move_into(world: State, group: Sequence[Action], area: Collection[int]) -> Steps:
-    """The next move of one of these units into an area, or () if none can enter it. Units in the area stay.
+    """Return the next move of one of these units into an area, or () if none can enter it. Units in the area stay.
 
-    Whoever has the fewest spaces to go to moves first. It goes the shortest way, and as far forward as that leads.
+    The unit with the fewest spaces of the area to go to moves first. It goes the shortest way, then as far forward, and
+    then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows for
+    seat 0.
     """
     best_key = (inf, inf, inf, inf)
     best_move = NOTHING
@@ -670,6 +684,10 @@ def can_march(world: State, space: int) -> bool:
 
 
 def order_time(state: State) -> tuple[int, int, int, int]:
-    """The turn, the phase, the step, and the attack at which guns fire in support: an order holds as long as these."""
+    """Return what limits a standing order: the turn, the phase, the step, and the attack that is supported.
+
+    The attack is its number, `state.current`, while guns fire in support, and 0 otherwise. An order ends as soon as one
+    of the four changes.
+    """
     attack = state.current if state.step == steps.SUPPORT_FIRE else 0
     return (state.turn, state.phase, state.step, attack)

@@ -10,7 +10,11 @@ from game.fighting_front.state import State
 
 
 def begin_movement(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10, 9 Begin the phase if a unit can move, or a Blitzkrieg might be played."""
+    """FF 4.10, 9 Begin Ground Movement if a unit can move, or if the seat might hold a Blitzkrieg.
+
+    Otherwise skip the phase. Blitzkrieg is played in the first pass only. Here `state.current` counts the moves of a
+    pass.
+    """
     seat = state.active
     state.current = 0
     state.step = steps.BEGIN_GROUND
@@ -39,7 +43,10 @@ def pick_mover(state: State, space: int) -> None:
 
 
 def complete_move(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10 End the path that is picked, and move the unit along it."""
+    """FF 4.10 End the path that is picked, move the unit along it, and ask for the next move.
+
+    `state.path` holds the spaces of the path, with the start. `state.current` counts the moves of this pass.
+    """
     path = state.path
     state.picked = cards.NONE
     state.path = []
@@ -50,23 +57,28 @@ def complete_move(state: State, transcript: Transcript | None) -> None:
 
 
 def move_along(state: State, path: list[int], transcript: Transcript | None) -> None:
-    """FF 2.5, 4.10 Move the unit space by space to the end of the path. Leaving Fortifications may destroy it."""
+    """FF 2.5, 4.10 Move the unit in `path[0]` space by space to the end of the path. It may be destroyed on the way.
+
+    Each enemy location acts on the unit (`enter_space`), and leaving Fortifications may be too much for its counters.
+    The unit is put down only where something happens to it and at the end. `leg` holds the spaces since it was last put
+    down.
+    """
     here = path[0]
     seat = state.owner[here]
     leg = [here]
     for i in range(1, len(path)):
         space = path[i]
-        is_foreign = state.site_owner[space] == 1 - seat
-        is_fatal = not is_foreign and would_fall_in(state, here, space)
+        has_enemy_site = state.site_owner[space] == 1 - seat
+        is_fatal = not has_enemy_site and would_fall_in(state, here, space)
 
         # Another unit holds the space in which it would fall, so it falls before it enters.
         if is_fatal and state.owner[space] != cards.NONE and space != here:
             rolls.destroy_unit(state, here, transcript)
             return
 
-        # The unit is only put down where something happens to it, and at the end.
+        # Most spaces are only passed.
         leg.append(space)
-        if not (is_foreign or is_fatal or i == len(path) - 1):
+        if not (has_enemy_site or is_fatal or i == len(path) - 1):
             continue
         if space != here:
             rolls.carry_unit(state, here, space)
@@ -133,7 +145,7 @@ def begin_artillery(state: State, transcript: Transcript | None) -> None:
 
 
 def begin_ground(state: State, transcript: Transcript | None) -> None:
-    """FF 4.11 Begin the phase if a unit has a target."""
+    """FF 4.11 Begin the phase of ground attacks if a unit has a target. Otherwise this pass of the turn ends."""
     state.step = steps.END_PASS
     for space in range(cards.SPACES):
         if quick.may_attack(state, state.active, space):
@@ -263,13 +275,13 @@ def ask_support(state: State) -> None:
 
 
 def end_support(state: State) -> None:
-    """FF 4.12 Go on to the next attack."""
+    """FF 4.12 End the supporting fire at an attack, and go on to the next attack (`state.current` is its number)."""
     state.current += 1
     state.step = steps.DEFEND
 
 
 def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.12 Let no more artillery fire in support at this attack."""
+    """FF 4.12 Let no more artillery fire in support of the unit that is attacked now, and go on to the next attack."""
     end_support(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))
@@ -282,7 +294,11 @@ def fire_in_support(state: State, space: int) -> None:
 
 
 def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12, 5 Apply the result of a defensive or supporting fire to the attacker."""
+    """FF 4.12, 5 Apply the result of a defensive or supporting fire to the attacker, then end the roll.
+
+    NEGATE disrupts the attacker and also stops its attack, which is number `state.current`. If the attacker is
+    destroyed, its attack is LOST.
+    """
     space = state.aim
     if state.result in (cards.DISRUPT, cards.NEGATE):
         rolls.disrupt_unit(state, space, transcript)
@@ -344,7 +360,10 @@ def occupy_space(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_follow(state: State) -> None:
-    """FF 4.14 Ask which unit follows, if another unit is beside the space that was left."""
+    """FF 4.14 Ask which unit follows the attacker, if another unit is beside the space that it left.
+
+    Otherwise go on.
+    """
     if legal.possible_followers(state, state.active):
         state.to_act = state.active
     else:
@@ -373,7 +392,7 @@ def move_up(state: State, space: int, transcript: Transcript | None) -> None:
 
 
 def decline_to_follow(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Let no unit follow."""
+    """FF 4.14 Let no unit follow the attacker into the space that it left, and go on to the next attack."""
     end_follow(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))

@@ -38,7 +38,11 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def attack_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.1, 4.4, 4.11, 4.12 The actions of bombardments, ground attacks, supporting fire and a Field Hospital."""
+    """FF 4.1, 4.4, 4.11, 4.12 Return the actions of bombardments, ground attacks, supporting fire and a Field Hospital.
+
+    First an attacker is picked (ARTILLERY, GROUND), then its target. A national strategy may be played only before the
+    first declaration (`state.attack_from` is empty). In the remaining step, HOSPITAL, a damaged unit is treated.
+    """
     step = state.step
     if step == steps.GROUND:
         # FF 4.11, 9 Finishing, the units that can attack, Steam Roller before the first declaration.
@@ -139,13 +143,17 @@ def treatment_actions(state: State, seat: int) -> list[Action]:
 
 
 def card_actions(state: State, seat: int) -> list[Action]:
-    """FF 3.1, 4.3 Finishing, every card that has a legal place, and Reconnaissance."""
+    """FF 3.1, 4.3 Return the actions of a deployment: finish, every card that has a legal place, and Reconnaissance.
+
+    Events have no place (the sorts from ARTILLERY_BARRAGE to NATIONAL_STRATEGY). Of them only Reconnaissance is played
+    here, not in the setup, and only while the other hand has a card to see.
+    """
     actions: list[Action] = [do.FINISH]
     base = seat * cards.SORTS
     nation = state.nation[seat] * cards.SORTS
     has_unit_space = quick.has_room_for_unit(state, seat)
     has_site_space = quick.has_room_for_site(state, seat)
-    has_strip = quick.controls_strip(state, seat, True)
+    has_strip = quick.controls_strip(state, seat, at_home=True)
     has_carrier = quick.has_unit_without_leader(state, seat)
 
     for sort in range(cards.SORTS):
@@ -210,7 +218,10 @@ def ground_targets(state: State, seat: int, space: int) -> list[int]:
 
 
 def move_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10, 9 Finishing, the units that can move, and Blitzkrieg before anything has moved."""
+    """FF 4.10, 9 Return the actions of Ground Movement: finish, the units that can move, and perhaps Blitzkrieg.
+
+    Germany may play Blitzkrieg in the first pass before anything has moved. Here `state.current` counts the moves.
+    """
     actions: list[Action] = [do.FINISH] + [
         do.UNIT[space] for space in range(cards.SPACES) if quick.may_move(state, seat, space)
     ]
@@ -262,7 +273,10 @@ def window_actions(state: State, seat: int) -> list[Action]:
 
 
 def hit_actions(state: State) -> list[Action]:
-    """FF 5.1 The hostile cards in the space that is rolled against: unit, location, air units based there."""
+    """FF 5.1 Return the hostile cards that a roll may hit in its space: unit, location, and air units based there.
+
+    Air units are based on an Air Strip, so in a space with a hostile location all of them are hostile.
+    """
     foe = 1 - state.roll_seat
     actions: list[Action] = []
     if state.owner[state.aim] == foe:
@@ -274,7 +288,11 @@ def hit_actions(state: State) -> list[Action]:
 
 
 def supporting_guns(state: State, seat: int) -> list[int]:
-    """FF 4.12 The spaces of artillery that reaches the attacker and has not fired in defense this turn."""
+    """FF 4.12 Return the spaces of a seat's artillery that can fire at the present attacker in support of its target.
+
+    A gun must have the attacker within its range, and must not have fired in defense this turn (bit DEFENDED).
+    `current` is the number of the attack, and DISTANCE holds the distances at space * SPACES + space.
+    """
     row = state.attack_from[state.current] * cards.SPACES
     spaces: list[int] = []
 
@@ -287,7 +305,11 @@ def supporting_guns(state: State, seat: int) -> list[int]:
 
 
 def possible_followers(state: State, seat: int) -> list[int]:
-    """FF 4.14 The spaces of units that may move up into the space that an attacker has left."""
+    """FF 4.14 Return the spaces of units that may follow an attacker into the space that it has left, `state.picked`.
+
+    They are units of the seat in the neighbouring spaces, but not the attacker itself, which is now in the space that
+    it attacked, and not Paratroopers that landed this turn.
+    """
     spaces: list[int] = []
     for space in cards.NEIGHBOURS[state.picked]:
         if state.owner[space] != seat or state.acted[space] & cards.LANDED:
@@ -319,8 +341,12 @@ def picked_plane_kind(state: State, seat: int) -> int:
 
 
 def may_declare_missions(state: State, seat: int) -> bool:
-    """FF 4.6 By public facts: whether a unit on a strip can fly or, without a strip, the hand may hold one."""
-    if not controls_strip(state, seat, False):
+    """FF 4.6 Whether a seat might declare a mission, by public facts alone.
+
+    With an Air Strip, a unit on it must be able to fly. Without one, any hand may hold an air unit that flies over the
+    board.
+    """
+    if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
         if may_fly(state, seat, slot):
@@ -329,10 +355,14 @@ def may_declare_missions(state: State, seat: int) -> bool:
 
 
 def fly_over_sorts(state: State, seat: int) -> list[int]:
-    """FF 4.6 The air units in hand that may fly from off the board, or none while the seat controls a strip."""
+    """FF 4.6 Return the sorts of air units in hand that may fly from off the board, ascending.
+
+    A seat that controls an Air Strip must deploy its air units there, so the list is then empty. The national air unit
+    is a sort of its own behind all others.
+    """
     sorts: list[int] = []
     base = seat * cards.SORTS
-    if not controls_strip(state, seat, False):
+    if not controls_strip(state, seat, at_home=False):
         sorts += [sort for sort in range(cards.FIRST_AIR, cards.FIRST_GROUND) if state.hands[base + sort] > 0]
         if state.hands[base + cards.NATIONAL_AIR] > 0:
             sorts.append(cards.NATIONAL_AIR)
@@ -397,8 +427,12 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
-    """FF 4.7 By public facts: whether a fighter is left on a strip or, without a strip, the hand may hold one."""
-    if not controls_strip(state, seat, False):
+    """FF 4.7 Whether the opponent is asked for interceptors, by public facts alone.
+
+    With an Air Strip, it must have a fighter that is left. Without one, any hand may hold a fighter that flies over the
+    board.
+    """
+    if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
         if may_intercept(state, seat, slot):

@@ -189,7 +189,10 @@ def can_only_pass(state: State) -> bool:
 
 
 def can_add_dump(state: State) -> bool:
-    """FF 6 Whether an Ammo Dump may be added to the roll to come."""
+    """FF 6 Whether the seat that is asked may add an Ammo Dump to the roll to come.
+
+    Only the roller may (`state.asked` is 0), for a ground unit and not for an air unit, and only with an unused dump.
+    """
     is_open = state.asked == 0 and state.roll != cards.BOMBING and state.roll != cards.AIR_COMBAT
     return is_open and find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 

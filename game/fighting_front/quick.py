@@ -63,11 +63,15 @@ def is_hostile(state: State, seat: int, space: int) -> bool:
 
 
 def may_bombard(state: State, seat: int, space: int) -> bool:
-    """FF 4.4, 9 Whether the artillery unit of the seat in this space may still declare, and has a target."""
+    """FF 4.4, 9 Whether the artillery unit of the seat in this space may still declare a bombardment, and has a target.
+
+    A unit declares one per turn (ATTACKED). After the strategy Soften Up Targets it may declare a second one
+    (BARRAGED). WITHIN holds, at range * SPACES + space, the spaces in range.
+    """
     if state.owner[space] != seat or not cards.IS_R[state.unit[space]]:
         return False
 
-    # FF 9 Before Ground Movement, Soften Up Targets is the only strategy of a turn: a second bombardment.
+    # Before Ground Movement no other strategy can have been played (`state.strategy`).
     acted = state.acted[space]
     if acted & cards.ATTACKED and (acted & cards.BARRAGED or not state.strategy):
         return False

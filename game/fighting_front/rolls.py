@@ -228,7 +228,10 @@ def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, afte
 
 
 def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 Let the air unit in `slot` roll against a space or an air unit. `after`: the step that follows."""
+    """FF 5 Let the air unit in `slot` roll against the space `aim` or the air unit in the slot `aim_air`.
+
+    The other is NONE. `table` is the table of the roll, such as BOMBING. `after` is the step that follows the roll.
+    """
     state.roller = cards.NONE
     state.roller_air = slot
     begin_roll(state, table, state.air_owner[slot], aim, aim_air, after)
@@ -273,7 +276,7 @@ def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Add an event to the roll to come. It goes to the pile."""
+    """FF 5.2 Add an event card from the hand to the roll to come. The card goes to the discards."""
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
     state.added.append(sort)
@@ -334,9 +337,12 @@ def end_roll(state: State) -> None:
 
 
 def take_hits(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit no card, one card (the attacker picks it if there is a choice), or all of them."""
+    """FF 5.1 Apply the result of a roll to the attacked space: hit no card, one card, or all of them.
+
+    If there is a choice of one card, the roller picks it (step HIT). Otherwise it is the unit, or else the location.
+    """
     if state.result == cards.NOTHING:
-        end_attack(state, False)
+        end_attack(state, is_cleared=False)
     elif state.result == cards.DESTROY_ALL:
         destroy_all(state, transcript)
     elif len(legal.hit_actions(state)) > 1:
@@ -354,13 +360,17 @@ def has_enemy_unit(state: State) -> bool:
 
 
 def hit_unit(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit the ground unit."""
+    """FF 5.1 Apply the result of a roll to the ground unit in its space: a disruption counter, or destruction.
+
+    `state.aim` is the space rolled against. It is cleared for the attacker if no enemy unit is left.
+    """
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_unit(state, space, transcript)
     else:
         destroy_unit(state, space, transcript)
-    end_attack(state, not has_enemy_unit(state))
+    is_cleared = not has_enemy_unit(state)
+    end_attack(state, is_cleared)
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
@@ -379,12 +389,15 @@ def hit_site(state: State, transcript: Transcript | None) -> None:
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit an air unit based in the space."""
+    """FF 5.1 Apply the result of a roll to an air unit that is based in the attacked space.
+
+    Its Air Strip is left, so the space is not cleared.
+    """
     if state.result == cards.DISRUPT:
         disrupt_air(state, slot, transcript)
     else:
         destroy_air(state, slot, transcript)
-    end_attack(state, False)
+    end_attack(state, is_cleared=False)
 
 
 def destroy_all(state: State, transcript: Transcript | None) -> None:

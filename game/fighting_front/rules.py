@@ -62,7 +62,10 @@ def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Tr
 
 
 def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.2 Lay the top card of the deck aside: a national card that the nation of the seat does not have."""
+    """FF 4.2 Put the top card of the deck aside: a national card that the seat's nation does not have.
+
+    The cards aside go to the discards once all cards have been drawn, so that they cannot be drawn again at once.
+    """
     sort = state.deck.pop()
     state.aside[sort] += 1
     if transcript is not None:
@@ -148,7 +151,11 @@ def recover_units(state: State, transcript: Transcript | None) -> None:
 
 
 def treat_unit(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
-    """FF 4.1 Take one more counter off the ground unit in `space` or the air unit in `slot`. The other one is NONE."""
+    """FF 4.1 Take one disruption counter off a unit by a Field Hospital of the active side.
+
+    The hospital is then used for this turn. The unit is the ground unit in `space`, or the air unit in `slot`. The
+    other of the two is NONE.
+    """
     hospital = quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL)
     state.site_used[hospital] = 1
 
@@ -203,7 +210,12 @@ def discard_card(state: State, seat: int, sort: int, transcript: Transcript | No
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6 End the turn: with a victory at once, one of the two draws, or the next turn."""
+    """FF 1.6 End the turn: with a victory at once, one of the two draws, or the next turn.
+
+    A turn is quiet if it destroyed no unit or location (`struck`) and left no unit of the active side in the enemy
+    half. Too many turns, or too many quiet ones in a row, make a draw. The active side wins now if it holds GOAL spaces
+    of the enemy back row, unless the option `hold` makes it wait for its next turn.
+    """
     state.quiet = 0 if state.struck or has_advanced(state) else state.quiet + 1
     state.step = steps.NEXT_TURN
     if transcript is not None:
@@ -267,7 +279,11 @@ def pick_card(state: State, seat: int, sort: int) -> None:
 
 
 def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 8 Play Reconnaissance: its seat knows all cards that are now in the other hand."""
+    """FF 8 Play Reconnaissance: its seat sees all cards that are now in the other hand.
+
+    The card goes to the discards. `state.known` holds, at seat * SORTS + sort, the cards of a hand that the other seat
+    surely knows.
+    """
     hits.leave_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
 
@@ -331,7 +347,11 @@ NOBODY: Final = -2
 
 
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action of the seat to act, then run to the next choice."""
+    """Apply a legal action of the seat to act, then run the rules to the next choice.
+
+    The first step of a decision adds its weight to the seat's decisions of this turn, by which a bot shares out its
+    time.
+    """
     seat = state.to_act
     if not state.is_midway():
         state.decided[seat] += steps.WEIGHT[state.step]
@@ -340,11 +360,14 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run one step after another until somebody has a choice or the match is over."""
+    """Run one step after another until somebody has a choice or the match is over. NOBODY is asked in between.
+
+    FF 11: in some steps (ALONE) a choice is taken at once if it is the only one, and its seat is not asked.
+    """
     while state.to_act == NOBODY:
         run_step(state, rng, transcript)
 
-        # FF 11 Where only one answer is possible, nobody is asked.
+        # A seat number, 0 or 1, says that this seat is asked.
         if state.to_act >= 0 and steps.ALONE[state.step]:
             legal = legal_actions(state)
             if len(legal) == 1:
@@ -352,7 +375,10 @@ def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) ->
 
 
 def apply_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 11 Apply one choice, which a seat has made or which was the only one."""
+    """FF 11 Apply one choice, which a seat has made or which was the only one.
+
+    No seat is to act afterwards (NOBODY), until the rules have run to the next question.
+    """
     state.to_act = NOBODY
     step = state.step
 
@@ -480,7 +506,11 @@ def play_event(state: State, seat: int, sort: int, transcript: Transcript | None
 
 
 def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run the present step: it asks somebody, or leads to another step."""
+    """Run the present step: it asks a seat, or leads to another step.
+
+    A roll has three steps: cards are added (WINDOW), the die is cast (CAST), and its result is applied (ROLLED).
+    ASKS_ACTIVE marks the steps that always ask the active seat.
+    """
     step = state.step
 
     if step == steps.WINDOW:
@@ -516,7 +546,11 @@ def apply_result(state: State, transcript: Transcript | None) -> None:
 
 
 def run_attack_step(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out."""
+    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out, one attack after another.
+
+    These are defensive fire, ground attacks and bombardments. In the remaining step the opponent is asked for artillery
+    that fires in support of the attacked unit.
+    """
     step = state.step
     if step == steps.DEFEND:
         ground.run_defensive_fire(state, transcript)

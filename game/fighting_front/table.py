@@ -43,7 +43,7 @@ class Table(State):
         return odds.seats_still_asked(self) if self.step == steps.WINDOW else 1
 
     def _view_of(self, seat: int) -> State:
-        """FF 11 The other hand and the order of the deck are hidden."""
+        """FF 11 Return a copy of the match as a seat sees it: the other hand and the order of the deck are UNKNOWN."""
         view = self.copy()
         view.is_view = True
         hide_from(view, seat)
@@ -67,7 +67,10 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def hide_from(view: State, seat: int) -> None:
-    """Set the order of the deck and the hand of the other seat to UNKNOWN. `known` still tells what is known of it."""
+    """Set to UNKNOWN in a view what its viewer `seat` may not see: the order of the deck and the other hand.
+
+    `view.known` still holds the cards of that hand that the viewer surely knows.
+    """
     view.deck = [UNKNOWN] * len(view.deck)
     base = (1 - seat) * cards.SORTS
     view.hands[base : base + cards.SORTS] = [UNKNOWN] * cards.SORTS
@@ -94,6 +97,11 @@ class Dealer(core.Dealer):
         """The cards of the deck and of the hidden hand, without those that it surely holds."""
 
     def fill(self, world: State, rng: Rng) -> None:
+        """Replace everything that is hidden in `world`, a copy of a view, by a random deal.
+
+        `left` holds the sorts that may be in the deck or unknown in the hidden hand. Without a hidden hand only the
+        deck is shuffled. If the deck is not hidden either, nothing changes.
+        """
         world.is_view = False
         if self.hidden_seat == cards.NONE and not self.is_deck_hidden:
             return

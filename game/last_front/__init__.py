@@ -344,9 +344,10 @@ class LastFront(Game):
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """LF 1 A threat for each seat in the battle that wins the match if it captures the front.
+        """LF 1 Return a threat for each seat in the battle that wins the match if it captures the front.
 
-        It stands for a seat that has the highest total while no effect is pending.
+        A threat counts as settled for a seat that has the highest total, as long as no card is being played and no
+        discard is due (step LOSE): both may still change the totals.
         """
         assert isinstance(view, State)
         seats = [seat for seat in view.fighters() if legal.wins_with_front(view, seat)]
@@ -363,7 +364,11 @@ class LastFront(Game):
         return ledger
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """By seat: the battles that it has won, and the cards that it has played in a battle on average."""
+        """Return by seat the battles that it has won, and the mean number of cards that it has played in a battle.
+
+        `rounds` is the number of battles of the match. Playing covers cards in the bid, cards for their effect,
+        Counter-Intelligence and Draw Event.
+        """
         won = [0.0] * seats
         played = [0.0] * seats
         for event in events:

@@ -180,7 +180,7 @@ def clear_card(state: State) -> None:
 
 
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
-    """LF 4.1 Ask the starter for the front if there is a choice."""
+    """LF 4.1 Ask the starter for the front of the next battle. If only one territory can be chosen, take it at once."""
     state.step = cards.FRONT
     fronts = legal.fronts_to_choose(state)
     if len(fronts) == 1:
@@ -208,9 +208,13 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
 
 
 def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins."""
+    """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins.
+
+    The counters of the last turn are reset. `state.barred` is 1 if nothing may be dug in this turn. The seat draws a
+    card, or BONUS_DRAWS cards by the American bonus.
+    """
     if state.turn == cards.MOST_TURNS:
-        declare_winner(state, seat_with_highest_total(state), True, transcript)
+        declare_winner(state, seat_with_highest_total(state), counted=True, transcript=transcript)
         return
 
     seat = (state.active + 1) % state.seats
@@ -230,9 +234,9 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def seat_with_highest_total(state: State) -> int:
-    """LF 4.4 The seat with the highest total.
+    """LF 4.4 Return the seat in the battle with the highest total.
 
-    Among equals it is the defender, or else the first one from the starter on.
+    Among equals it is the defender, who holds the territory that is fought for, or else the first from the starter on.
     """
     best = cards.NONE
     for seat in state.fighters():
@@ -280,7 +284,10 @@ def complete_withdrawal(state: State, seat: int, rng: Rng, transcript: Transcrip
 
 
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 Let a seat with the British bonus and a bid take a card back, then go on with its withdrawal or victory."""
+    """LF 8 Let the active seat take a card of its bid back into hand if it has the British bonus and a bid.
+
+    The seat withdraws or has won the battle, and goes on with that afterwards. It is asked only if it has a choice.
+    """
     seat = state.active
     sorts = legal.bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
     if len(sorts) > 1:
@@ -292,8 +299,13 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
 
 
 def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 Take a card of the bid, or else of a dug-in pile, back into hand, open to all."""
-    # Find the card in the bid. It may be there as a unit, for its effect, or at face value.
+    """LF 8 Take a card of this sort from the seat's bid, or else from one of its dug-in piles, back into hand.
+
+    All seats see it. In the bid the card may be a unit, a lasting effect or at face value, which are different stakes.
+    An entry of `state.dug` is one card of a pile: (seat * PILE_LIMIT + pile) * STAKES + stake. Then the withdrawal or
+    victory goes on.
+    """
+    # Find the lowest stake of this sort in the bid.
     stake = 0
     while stake < cards.STAKES and not (cards.SORT_OF[stake] == sort and state.bids[seat * cards.STAKES + stake] > 0):
         stake += 1
@@ -340,7 +352,11 @@ def declare_winner(state: State, seat: int, counted: bool, transcript: Transcrip
 
 
 def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.6 Give the winner a card and the territory, discard all bids, and go on with the next battle."""
+    """LF 4.6 Give the winner a card and the territory, discard all bids, and go on with the next battle.
+
+    The holder of the territory captures nothing by defending it. `state.quiet` counts such battles in a row, because
+    too many of them end the match. A capture may win the match.
+    """
     draw_card(state, seat, rng, transcript)
     territory = state.front
     loser = state.holder[territory]
@@ -437,7 +453,7 @@ def end_by_armistice(state: State, seat: int, transcript: Transcript | None) -> 
 
 
 def end_match(state: State, transcript: Transcript | None) -> None:
-    """LF 1, 9 End the match: the goal is reached, or the most territories decide."""
+    """LF 1, 9 End the match. If `state.victor` has not reached the goal, the most territories decide."""
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason_of_end(state)))

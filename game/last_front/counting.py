@@ -23,7 +23,10 @@ def modify_value(printed: int, times: int, over: int, plus: int) -> int:
 
 
 def uses_defense_values(state: State, seat: int) -> bool:
-    """LF 4.7, 7 Whether the Support cards of a seat count their defense value now."""
+    """LF 4.7, 7 Whether the Support cards of a seat count their defense value now.
+
+    They do if its bid has Rokossovsky, or if it is the defender: the holder of the territory that is fought for.
+    """
     if state.bids[seat * cards.STAKES + cards.ROKOSSOVSKY_STAKE] > 0:
         return True
     return state.front != cards.NONE and state.holder[state.front] == seat
@@ -62,7 +65,12 @@ def unit_values(state: State, seat: int) -> list[int]:
 
 
 def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
-    """LF 5.2 Change printed values, by sort of unit, by these rows of TIMES, OVER_BY and PLUS, and by Bradleys."""
+    """LF 5.2 Change printed values, by sort of unit, by modifiers of whole types, and by Bradleys.
+
+    `rows` are those of the tables TIMES, OVER_BY and PLUS, each with an entry for each type of unit: a value is
+    multiplied by a fraction, then increased. `bradleys` of these cards add to every unit whose printed value is
+    BRADLEY_VALUE.
+    """
     last_kind = cards.NONE
     times, over, plus = 1, 1, 0
     for sort in range(cards.UNIT_SORTS):
@@ -72,10 +80,10 @@ def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
             last_kind = kind
             times, over, plus = 1, 1, 0
             for row in rows:
-                at = row * cards.UNIT_TYPES + kind
-                times *= cards.TIMES[at]
-                over *= cards.OVER_BY[at]
-                plus += cards.PLUS[at]
+                row_and_type = row * cards.UNIT_TYPES + kind
+                times *= cards.TIMES[row_and_type]
+                over *= cards.OVER_BY[row_and_type]
+                plus += cards.PLUS[row_and_type]
 
         printed = values[sort]
         added = plus
@@ -120,7 +128,11 @@ def unit_types_in(state: State, seat: int) -> int:
 
 
 def total_of(state: State, seat: int) -> int:
-    """LF 5.1 The total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds."""
+    """LF 5.1 Return the total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds.
+
+    A pile counts DUG_IN. Each Eisenhower adds EISENHOWER_PLUS for each different type of unit. Other effect cards only
+    change the values of units.
+    """
     bids = state.bids
     total = state.piles[seat] * DUG_IN
     base: i64 = seat * cards.STAKES

@@ -79,9 +79,10 @@ def count_unpicked(state: State, seat: int, picks: list[int], stake: int) -> int
 
 
 def usable_stakes(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
-    """The stakes from `first` on with a card in the bid that is not picked and has a value above 0.
+    """LF 6.1 Return the stakes that may be picked next to dig in, ascending from `first` on.
 
-    `values` are those of the units.
+    Such a stake (kind of card in a bid) has a value above 0 and a card that is not in `picks`. `values` are those of
+    the units.
     """
     stakes: list[int] = []
     bids = state.bids
@@ -100,7 +101,8 @@ def usable_stakes(state: State, seat: int, picks: list[int], first: int, values:
 def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
     """LF 6.1 The stakes that can be picked next so that the set can be completed, as bits: bit i for `stakes[i]`.
 
-    Later picks come from the same place in `stakes` on. `values` are the values of the units.
+    Later picks come from the same place in `stakes` on. `values` are the values of the units. Values above LARGE count
+    as LARGE. `tried` has bit v set once the lowest value v has been tried.
 
     A complete set reaches 10, and falls below 10 without any one of its cards. So if its lowest value is v, its sum is
     from 10 to 9 + v. For each possible v `find_picks_with_lowest` gathers the sums that can be reached.

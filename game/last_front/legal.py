@@ -107,7 +107,8 @@ def has_highest_total(state: State, seat: int) -> bool:
 def has_effect(state: State, seat: int, sort: int) -> bool:
     """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn.
 
-    It may if the effect lasts, or if it would do something now.
+    It may if the effect lasts, or if it would do something now. Counter-Intelligence and Rommel are played only against
+    what others do, so never in a seat's own turn. All other cards need a target.
     """
     if cards.EFFECT_STAKE[sort] != cards.NONE:
         return True
@@ -142,7 +143,10 @@ def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
 
 
 def can_hit(sort: int, unit: int) -> bool:
-    """LF 7 Whether a card of `sort` can discard a unit of the sort `unit`."""
+    """LF 7 Whether a card of `sort` can discard a unit of the sort `unit`.
+
+    Sabotage hits every unit, an Air Strike hits Tanks and Support, and Galland hits Planes. No other card hits a unit.
+    """
     if sort == cards.SABOTAGE:
         return True
     kind = cards.UNIT_TYPE[unit]
@@ -163,7 +167,10 @@ def is_protected(state: State, victim: int, stake: int) -> bool:
 
 
 def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
-    """LF 7 Lend-Lease: whether the victim's card can be taken, and the seat has a different one to give."""
+    """LF 7 Whether Lend-Lease can swap a card of the victim's bid (`stake`) for one of the seat's own bid.
+
+    Bunkers protect cards. The seat must have a card of another stake to give, since a swap of equal cards does nothing.
+    """
     if not state.bids[victim * cards.STAKES + stake] or is_protected(state, victim, stake):
         return False
 
@@ -179,7 +186,11 @@ def can_give(state: State, seat: int, stake: int) -> bool:
 
 
 def target_actions(state: State, seat: int) -> list[Action]:
-    """LF 7 Every target of the card that is being played."""
+    """LF 7 Return every target of the card that a seat is playing, opponent by opponent.
+
+    Espionage aims at a hand, so at a seat. Lend-Lease aims at a card that can be swapped. All others aim at a unit of a
+    bid, which Bunkers protect. A stake is a kind of card in a bid.
+    """
     sort = state.card
     actions: list[Action] = []
 
@@ -210,7 +221,12 @@ def has_card_to_draw(state: State) -> bool:
 
 
 def could_be_in_hand(state: State, sort: int) -> bool:
-    """LF 10 Whether a hand could hold this Counter-Intelligence, Sabotage or Rommel: not all copies are open to all."""
+    """LF 10 Whether a hand could hold a copy of this card, by what is open to all: some copy is not face up.
+
+    It serves Counter-Intelligence, Sabotage and Rommel, which others may play in reaction. Open copies are in the
+    discards, at face value in bids or dug-in piles, or played as a Counter-Intelligence just now. `face` is the stake
+    at face value.
+    """
     hidden = cards.COPIES[sort] - state.discard[sort]
 
     face = cards.FACE_STAKE[sort]
@@ -236,7 +252,11 @@ def may_blitz(state: State, seat: int) -> bool:
 
 
 def still_asked(state: State) -> int:
-    """LF 7.1, 7.4 How many seats still have to answer in the window, 1 at any other step."""
+    """LF 7.1, 7.4 Return how many seats still have to answer in a window, 1 in any other step.
+
+    A window asks every opponent of the seat that opened it, clockwise. `state.asked` is the distance of the next one. A
+    Counter-Intelligence (`state.counter`) opens a window of its own. Seats without cards are not asked.
+    """
     if state.step not in (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW):
         return 1
 
@@ -298,7 +318,10 @@ def sorts_to_lose(state: State, seat: int) -> list[int]:
 
 
 def lowest_units(state: State, seat: int) -> list[int]:
-    """LF 5.2, 7 The sorts of the un-dug units with the lowest printed value."""
+    """LF 5.2, 7 Return the sorts of units with the lowest printed value among those in a seat's bid, ascending.
+
+    Dug-in units do not count. Of the two values of a Support card the one that counts now is its printed value.
+    """
     printed = printed_values(state, seat)
     lowest: list[int] = []
     for sort in range(cards.UNIT_SORTS):
@@ -311,7 +334,10 @@ def lowest_units(state: State, seat: int) -> list[int]:
 
 
 def highest_troop(state: State, seat: int) -> int:
-    """LF 5.2, 7 The sort of the un-dug Troops card with the highest value, or NONE."""
+    """LF 5.2, 7 Return the sort of the Troops card with the highest value in a seat's bid, or NONE if it has none.
+
+    Dug-in cards do not count. Troops have the same value in attack and defense, so ATTACK orders them.
+    """
     best = cards.NONE
     for sort in range(cards.UNIT_SORTS):
         if state.bids[seat * cards.STAKES + sort] > 0 and cards.UNIT_TYPE[sort] == cards.TROOPS:
@@ -383,7 +409,11 @@ def territories_to_win_by_seat(state: State) -> list[int]:
 
 
 def winning_types(state: State, seat: int) -> list[int]:
-    """LF 1 The types of which one more territory wins the match for a seat."""
+    """LF 1 Return the types of territory of which one more wins the match for a seat.
+
+    In a quick match (`state.quick`) any ANY_TYPE territories win. Otherwise SAME_TYPE of one type win, or as many
+    different types as DIFFERENT_TYPES.
+    """
     held = held_by_type(state, seat)
     if state.quick:
         return types_in(state) if sum(held) + 1 >= ANY_TYPE else []

@@ -67,9 +67,10 @@ def picked_value(state: State) -> int:
 
 
 def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
-    """LF 7.4 Ask the next opponent, clockwise, for a Blitz against a dig-in or against the finish of a turn.
+    """LF 7.4 Ask the next opponent, clockwise, for a Blitz: a card played against a dig-in or the finish of a turn.
 
-    When all have passed, the dig-in or the finish counts.
+    When all have passed, the dig-in or the finish counts. If a Blitz has taken the lead from the seat that finished,
+    its turn goes on instead. `state.asked` is the distance of the next seat from the active one.
     """
     digs = state.step == cards.DIG_WINDOW
     if not digs and not has_highest_total(state, state.active):
@@ -173,7 +174,10 @@ def name_target(state: State, victim: int, stake: int, transcript: Transcript | 
 
 
 def name_card_to_give(state: State, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: name the card of the seat's own bid that it swaps. That is the last thing to be named."""
+    """LF 7 Lend-Lease: name the card of the seat's own bid that it gives (`state.given`).
+
+    Then the effect is declared.
+    """
     state.given = stake
     declare_effect(state, transcript)
 
@@ -193,7 +197,12 @@ def declare_effect(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7.1 Ask clockwise whether anybody cancels the last card. When all have passed, that card counts."""
+    """LF 7.1 Ask clockwise whether anybody cancels the last card. When all have passed, that card counts.
+
+    The last card is a Counter-Intelligence if there is one (`state.counter`, its seat), else the card that is played.
+    `state.asked` is the distance of the next seat to be asked from its player. Nobody is asked once all copies are
+    open.
+    """
     origin = state.player if state.counter == cards.NONE else state.counter
     if could_be_in_hand(state, cards.COUNTER_INTELLIGENCE):
         while state.asked < state.seats:
@@ -362,11 +371,14 @@ def discard_spent_card(state: State, transcript: Transcript | None) -> None:
 
 
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Turn up the top event and carry it out at once."""
+    """LF 7 Play Draw Event: turn up the top event and carry it out at once. An empty event deck is shuffled anew.
+
+    The card is on the table until the event is over. Then the turn goes on (`after`).
+    """
     if not state.event_deck:
         shuffle_discard_into_deck(state.event_deck, state.event_discard, rng)
         if transcript is not None:
-            transcript.append(events.DeckRemade(True, len(state.event_deck)))
+            transcript.append(events.DeckRemade(events=True, cards=len(state.event_deck)))
 
     state.plays += 1
     remove_from_hand(state, seat, cards.DRAW_EVENT)
@@ -381,7 +393,11 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 
 
 def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Do what the event says. Where somebody has to choose, the next step asks."""
+    """LF 7 Do what the event says. If somebody has to choose, the next step asks.
+
+    `state.todo` lists the seats that have to discard a unit, the next one last (step LOSE). For Harsh Winter they are
+    all in the battle who can, from the drawer clockwise. For Desertion it is the drawer.
+    """
     event = state.event
 
     # Events with a choice
@@ -565,7 +581,10 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def apply_rare_action(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply one of the less frequent actions. They are tested last, because every test costs time."""
+    """Apply one of the less frequent actions. They are tested last, because every test costs time.
+
+    A target is a card of a bid (a stake) or, with NONE, a seat as a whole. An event card is discarded by its sort.
+    """
     # Targets
     if isinstance(action, do.Aim):
         name_target(state, action.victim, action.stake, transcript)

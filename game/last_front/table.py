@@ -103,17 +103,21 @@ def begin_match(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def hide_secrets(view: State, seat: int) -> None:
-    """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
+    """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands.
+
+    All seats have seen the lowest `view.buried` territories of the deck. `view.known` holds a table of card counts, a
+    row for each holder, for each observer in turn.
+    """
     view.deck = [UNKNOWN] * len(view.deck)
     view.event_deck = [UNKNOWN] * len(view.event_deck)
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
 
-    row = view.seats * cards.SORTS
+    table_size = view.seats * cards.SORTS
     for other in range(view.seats):
         if other != seat:
             view.hands[other * cards.SORTS : (other + 1) * cards.SORTS] = [UNKNOWN] * cards.SORTS
-            view.known[other * row : (other + 1) * row] = [UNKNOWN] * row
+            view.known[other * table_size : (other + 1) * table_size] = [UNKNOWN] * table_size
 
 
 # --- Worlds ----------------------------------------------------------------------------
@@ -260,7 +264,11 @@ def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int
 
 
 def unaccounted_cards(state: State) -> list[int]:
-    """The battle cards that are neither open nor in a hand that is dealt already."""
+    """LF 7.3 Return the sorts of the battle cards that may be in the deck or unknown in a hand.
+
+    These are all copies but those in hands as far as they are dealt, in the discards, in bids and dug-in piles, and on
+    the table: the card that is played for its effect, and a Counter-Intelligence against it.
+    """
     left = list(cards.COPIES)
     seats: i64 = state.seats
     sorts: i64 = cards.SORTS
@@ -342,7 +350,10 @@ def _describe_stakes(stakes: list[int]) -> str:
 
 
 def _describe_battle(state: State) -> str:
-    """The front, whose turn it is, and what is asked."""
+    """Return the battle in words: the territory that is fought for, whose turn it is, and what is asked.
+
+    STEPS names what each step asks. `state.barred` is 1 if the active seat may not dig in this turn.
+    """
     if state.to_act == OVER:
         victor = f"seat {state.victor + 1}" if state.victor != cards.NONE else "nobody"
         return f"over after battle {state.battle}: {victor} has reached the goal"
@@ -403,7 +414,10 @@ def _describe_place(state: State, territory: int) -> str:
 
 
 def _describe_hand(state: State, seat: int) -> str:
-    """The cards of a hand, or those that the viewer surely knows of a hidden one."""
+    """Return the cards of a hand in words, or those that the viewer surely knows of a hidden one.
+
+    The viewer is the seat whose hand is not hidden. A state that hides all hands has none, so only "?" is returned.
+    """
     hand = state.hand(seat)
     if UNKNOWN not in hand:
         return counted_names(cards.SORT_NAMES, hand)
