@@ -95,7 +95,10 @@ class Foreign:
             self.file = file if isinstance(file, str) and Path(file).is_file() else None
 
     def follow(self, match: Match) -> None:
-        """Play in another match, in a new process if the last one has ended."""
+        """Make ready to play in another match. A new process is started if the last one has ended.
+
+        `leave` ends the process. It is active as long as it has not been called.
+        """
         if not self.leave.still_active():
             self._start()
 

@@ -60,8 +60,9 @@ class Forest:
     def run(self, iterations: int) -> None:
         """Run this many iterations in the tree whose turn it is. Then it is the next tree's turn.
 
-        If a line is followed, one in FOLLOW_EVERY iterations begins with it, so that its value becomes known even if
-        the search would not choose it.
+        If a line (the steps of a decision) is followed, one in FOLLOW_EVERY iterations begins with it, so that its
+        value becomes known even if the search would not choose it. `_followed` holds its visits and total reward in
+        each tree.
         """
         tree = self._trees[self._turn]
         along_line = ceil(iterations / FOLLOW_EVERY) if self._line else 0

@@ -129,10 +129,14 @@ class Helper:
         """The time since which its first report on that question is due, or None if it has come."""
 
     def send_order(self, order: Order) -> None:
-        """Send an order. Raises OSError if the process has ended."""
+        """Send an order, and count the orders of its question. Raises OSError if the process has ended.
+
+        An order is (question number, kind, payload). The first one of a new question starts the count at 1.
+        """
         self.pipe.send(order)
-        self.orders_sent = self.orders_sent + 1 if order[0] == self.question else 1
-        self.question = order[0]
+        question, _, _ = order
+        self.orders_sent = self.orders_sent + 1 if question == self.question else 1
+        self.question = question
 
 
 class Helpers:
@@ -257,7 +261,11 @@ class HelpedForest(Forest):
         return super().iterations + sum(report.iterations for report in self._reports.values())
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations in this process. The helpers search all the time."""
+        """Run this many iterations in this process, and collect the reports of the helpers, which search all the time.
+
+        A report counts only if its helper had carried out all orders of this question. It replaces the last one of the
+        helper, since it holds the counts of all its iterations.
+        """
         super().run(iterations)
         if self._helpers.question == self._question:
             for helper, report in self._helpers.collect_reports():

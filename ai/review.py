@@ -228,7 +228,11 @@ class Judgement(Deliberation):
         return planned.action
 
     def _order_decisions(self) -> None:
-        """Order the decisions that the trees have found: the reliable ones, then the others that are listed."""
+        """Order the decisions that the trees have found: the reliable ones, then the others that are listed.
+
+        A decision is reliable with RELIABLE_SHARE of the most visits, and listed with LISTED_SHARE. A decision that a
+        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value.
+        """
         counts = self._forest.tree_counts()
         self._nodes = {node.action.id: node for node in self._forest.merged_children()}
         first_steps = {action for count in counts for action in count.children}

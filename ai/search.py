@@ -458,7 +458,11 @@ class Search:
         return most - second > remaining
 
     def _force_child(self, node: i64, world: State, action: Action) -> i64:
-        """Take `action` at a node instead of selecting one. Returns the row of its child, made if there was none."""
+        """Take `action` at a node instead of selecting one. Returns the row of its child, made if there was none.
+
+        A new child is linked after the youngest one. `available` counts how often an action could be chosen at the
+        node.
+        """
         tree = self._tree
         forced = tree.find_child(node, action)
         if forced == NO_ROW:
@@ -530,7 +534,10 @@ class Search:
         return best if has_enough_children else NO_ROW
 
     def _back_up(self, leaf: i64, rewards: list[float]) -> None:
-        """Count a visit with these rewards at each node from the leaf up to the root."""
+        """Count a visit with these rewards by seat at each node from the leaf up to the root.
+
+        A node gets the reward of the seat that took its action. No action led to the root, so it gets none.
+        """
         tree = self._tree
         node = leaf
         while node != self._root:

@@ -334,7 +334,8 @@ class Worker:
     def _send(self, kind: str, number: int, payload: object) -> None:
         """Send a message, if there is a process, and expect one of the process from now on.
 
-        See `Message` for the kinds.
+        See `Message` for the kinds. `_due_since` is the time since which a message of the process is due. An earlier
+        one keeps its time.
         """
         if self._due_since is None:
             self._due_since = self._clock()

@@ -68,7 +68,7 @@ def cards_above_limit(view: State, seat: int) -> int:
 
 
 def current_attack(view: State) -> tuple[int, int]:
-    """FF 4.13 The spaces of the attacker and the target of the present attack. Two zeros if there is none."""
+    """FF 4.13 Return the spaces of attacker and target of the attack number `current`, (0, 0) if there is no attack."""
     if view.current < len(view.attack_from):
         return view.attack_from[view.current], view.attack_at[view.current]
     return (0, 0)
@@ -80,12 +80,8 @@ def phase_key(world: State) -> tuple[int, int, int]:
 
 
 def spent_units(view: State) -> set[int]:
-    """FF 4.10 Return the spaces of the active side's units that have attacked, which ends their moves and attacks.
-
-    The set is empty in the setup, when no phase has begun (`phase` 0).
-    """
-    is_setup = view.phase == 0
-    if is_setup:
+    """FF 4.10 Return the spaces of the active side's units that have attacked, which ends their moves and attacks."""
+    if view.phase == 0:  # the setup
         return set()
     return {
         space
@@ -95,7 +91,7 @@ def spent_units(view: State) -> set[int]:
 
 
 def spent_planes(view: State) -> set[int]:
-    """The slots of air units that can do nothing more this turn."""
+    """FF 4.6 Return the slots of air units that have flown their task of this turn, none before the air phases end."""
     if view.phase <= steps.AIR_ATTACK_PHASE:
         return set()
     return {
@@ -124,7 +120,11 @@ def apply_to_copy(world: State, action: Action, transcript: Transcript | None = 
 
 
 def usable_phases(world: State) -> frozenset[int]:
-    """FF 4 The phases from now on in which the side to act has a choice this turn, if it passes all before them."""
+    """FF 4 Return the phases from now on in which the side to act has a choice this turn, if it declines all before.
+
+    The match is played on by finishing or passing, as long as this side is asked in its own turn. A step that it cannot
+    decline ends the list.
+    """
     phases: set[int] = set()
     seat = world.to_act
     ahead = world
@@ -200,7 +200,8 @@ def _extend_route(
 ) -> list[tuple[State, Sequence[Action], Steps]]:
     """Take one more step in `state`, where a route of the steps `taken` has led, and note in `routes` where it may end.
 
-    Returns the new world, its legal actions and the longer route, or nothing if the move is over with that step.
+    Returns the new world, its legal actions and the longer route as a list of one entry. The list is empty if the move
+    is over with that step, or if the unit could only return, so that the rules have taken it back to its start.
     """
     route = (*taken, step)
     transcript = Transcript(state)
@@ -216,7 +217,8 @@ def _extend_route(
         return []
 
     here = ahead.path[-1]
-    if here == start != step.space:
+    was_taken_back = here == start != step.space
+    if was_taken_back:
         return []
     legal = ahead.legal()
     if STOP in legal:
@@ -230,7 +232,10 @@ def _count_mined(view: State, route: Steps) -> int:
 
 
 def is_shut_in(view: State, action: Action) -> bool:
-    """FF 4.10 Whether an action picks a unit that could only come back to its own space."""
+    """FF 4.10 Whether an action picks a unit that could only come back to its own space.
+
+    `can_enter` always lets a unit end where it started, so it gets NONE as the start here.
+    """
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
     steps_left = cards.STEPS[view.unit[action.space]] - 1
@@ -271,10 +276,7 @@ def target_spaces(asked: State | None) -> list[int]:
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """Return the space of the only target of the unit that an action picks, or None if it has several targets or none.
-
-    The rules then take that target by themselves, so the player is not asked for it.
-    """
+    """Return the space of the only target of the unit that an action picks, or None if it has several or none."""
     asked = None if action is None else ask_second_step(world, action)
     if asked is None or len(asked.legal()) != 1:
         return None
@@ -449,10 +451,7 @@ def trial_roll(asked: State, space: int) -> State | None:
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its air unit.
-
-    The slot is the first free one. `asked` is the match at the moment when its target is asked.
-    """
+    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its unit."""
     world = asked.copy()
     slot = asked.air_unit.index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
@@ -561,11 +560,11 @@ def deployment_priority(kind: int) -> float:
 
 
 def place_value(ahead: State, kind: int, place: Action) -> float:
-    """How well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
+    """Return how well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
     Only values of the same card are compared with each other. The weights are set so that the row counts most, then the
-    closeness to the middle column. A leader goes to the toughest unit that uses what he adds. Any other place for him
-    is -inf.
+    closeness to the middle column. Best is row 2 of the own half for what fights or protects, the front one. A leader
+    goes to the toughest unit that uses what he adds. Any other place for him is -inf.
     """
     if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
         carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]

@@ -243,7 +243,8 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
     """FF 4.12 Let the target of the next attack fire at the attacker, before artillery may fire in support.
 
-    After the last attack the attacks themselves are rolled.
+    A target without an enemy unit, such as a location, does not fire. After the last attack the attacks themselves are
+    rolled.
     """
     if state.current == len(state.attack_at):
         state.current = 0
@@ -288,9 +289,14 @@ def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def fire_in_support(state: State, space: int) -> None:
-    """FF 4.12 Let an artillery unit fire at the attacker in support."""
+    """FF 4.12 Let the artillery unit in a space fire at the present attacker, in support of its target.
+
+    It fires only once a turn in defense (bit DEFENDED). `state.current` is the number of the attack. After the roll
+    more artillery may fire.
+    """
     state.acted[space] |= cards.DEFENDED
-    rolls.roll_unit(state, cards.SUPPORT, space, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
+    attacker = state.attack_from[state.current]
+    rolls.roll_unit(state, cards.SUPPORT, space, attacker, cards.NONE, after=steps.SUPPORT_FIRE)
 
 
 def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
@@ -349,7 +355,10 @@ def decline_occupation(state: State) -> None:
 
 
 def occupy_space(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 Move the attacker in, into mines if there are any. Then another unit may take the space that it left."""
+    """FF 4.14 Move the attacker into the space that it has cleared, where enemy mines or a location may await it.
+
+    `state.current` is the number of the attack. Another unit may then follow into the space that the attacker left.
+    """
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     rolls.carry_unit(state, start, end)
     if transcript is not None:
@@ -382,7 +391,11 @@ def end_follow(state: State) -> None:
 
 
 def move_up(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Move the unit in this space up into the space that the attacker left."""
+    """FF 4.14 Move the unit in this space into the space that the attacker left, `state.picked`.
+
+    The next attack is due. Its Toughness may be less there, for example outside Fortifications, so its counters may
+    destroy it.
+    """
     end = state.picked
     rolls.carry_unit(state, space, end)
     if transcript is not None:

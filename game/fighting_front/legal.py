@@ -320,7 +320,10 @@ def possible_followers(state: State, seat: int) -> list[int]:
 
 
 def tanks_to_fuel(state: State, seat: int) -> list[int]:
-    """FF 6, 9 The spaces of tanks that a Fuel Dump may let act again, or none without an unused Fuel Dump."""
+    """FF 6, 9 Return the spaces of a seat's tanks that a Fuel Dump may let act again, or none without an unused dump.
+
+    Tanks with the bit SECOND act again already.
+    """
     if quick.find_unused_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
         return []
     return [

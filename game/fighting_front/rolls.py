@@ -27,7 +27,11 @@ def leave_hand(state: State, seat: int, sort: int) -> None:
 
 
 def discard_kind(state: State, kind: int) -> None:
-    """FF 1.4 Put a card from the table on the pile, where a national card has no nation again. NONE is no card."""
+    """FF 1.4 Put a card from the map on the discards. NONE is no card and does nothing.
+
+    A kind is a card as used by one nation. In the discards it is only a sort again, which each nation may use in its
+    way.
+    """
     if kind != cards.NONE:
         state.discard[cards.SORT_OF[kind]] += 1
 
@@ -187,7 +191,11 @@ def clear_air(state: State, slot: int) -> None:
 
 
 def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 1.6, 2.3 Destroy an air unit with its leader. The turn may still be a quiet one."""
+    """FF 1.6, 2.3 Destroy an air unit with its leader. Their cards go to the discards.
+
+    A turn without a loss is a quiet one, and many of them in a row end the match. Air units do not count as losses, so
+    `state.struck` is not set here.
+    """
     kind = state.air_unit[slot]
     owner = state.air_owner[slot]
     leader = state.air_leader[slot]
@@ -241,7 +249,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
     """FF 5.2 Prepare a roll of `seat` on a table: first both sides may add cards in a window, then the die is cast.
 
     The target is the space `aim` or the air unit in the slot `aim_air`, the other is NONE. `after` is the step that
-    follows the roll.
+    follows the roll. The roller is asked first (`state.asked` 0), then the other side.
     """
     state.roll = table
     state.roll_seat = seat
@@ -320,7 +328,7 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end_roll(state: State) -> None:
-    """End the roll, and go on with the step in `after`."""
+    """End the roll, forget its roller, target and cards, and go on with the step `state.after`."""
     state.roll = cards.NONE
     state.roll_seat = cards.NONE
     state.roller = cards.NONE

@@ -58,7 +58,10 @@ def seen_by(table: State, seat: int) -> list[Any]:
 
 
 def _seen_on_map(table: State) -> list[Any]:
-    """What the columns of the map and of air units are read from."""
+    """Return the fields that the columns of the map and of air units are read from, in the order of the columns.
+
+    Two columns are read from `air_harm`: the disruptions and the destructions of an air combat.
+    """
     return [
         # By space.
         table.unit,

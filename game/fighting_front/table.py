@@ -114,14 +114,18 @@ class Dealer(core.Dealer):
 
 
 def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
-    """Deal a hand: its known cards, and the rest from the top of the shuffled pool, which loses these cards."""
+    """FF 4.2 Deal a hand: its cards that the other seat surely knows, and the rest from the end of a shuffled pool.
+
+    The pool of sorts loses these cards. National cards that the seat's nation does not have (KIND_OF is NONE) cannot be
+    in its hand, because another card was drawn for each. They go back into the pool.
+    """
     base = seat * cards.SORTS
     missing = state.hand_size[seat]
     for sort in range(cards.SORTS):
         state.hands[base + sort] = state.known[base + sort]
         missing -= state.known[base + sort]
 
-    # FF 4.2 The nation of the seat would have replaced some cards, so they go back into the pool.
+    # The flag spares most hands a look at the list.
     has_skipped = False
     skipped: list[int] = []
     while missing > 0:
@@ -275,7 +279,7 @@ def _roll_lines(state: State) -> list[str]:
 
 
 def _hand_line(state: State, seat: int) -> str:
-    """A hand, and the cards of it that the other seat surely knows."""
+    """Return a hand in words, and the cards of it that the other seat surely knows (`known_of`), as one line."""
     line = (
         f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
         f"{counted_names(cards.SORT_NAMES, state.hand(seat))}"

@@ -307,7 +307,11 @@ class LastFront(Game):
     ledger_title = "Territories by type"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """LF 3 A match that is laid out and dealt, up to the first decision."""
+        """LF 3 Return a match that is laid out and dealt, up to the first decision.
+
+        `options` holds the choices of its rules. The choices of "types" are in descending order (TYPE_COUNTS), so the
+        first one has all types of territory. Types that are left out are reported, since all players know them.
+        """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)

@@ -433,7 +433,11 @@ def end_battle(state: State, starter: int, transcript: Transcript | None) -> Non
 
 
 def end_by_armistice(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 End the battle without a winner. An open front goes under the deck, and the drawer starts the next one."""
+    """LF 7 End the battle without a winner. `seat`, who drew the Armistice, starts the next one.
+
+    An open front goes under the territory deck. All have seen it, so `state.buried` counts one more known territory
+    there. `state.quiet` counts battles in a row without a capture.
+    """
     territory = state.front
     if transcript is not None:
         transcript.append(events.BattleEnded(seat, territory))

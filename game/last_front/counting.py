@@ -96,11 +96,14 @@ def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
 
 
 def _with_each_modifier(printed: list[int]) -> list[list[int]]:
-    """These printed values, then for each row of TIMES the same values changed by that modifier alone."""
+    """Return a list of tables of unit values: the printed values first, then one table for each modifier alone.
+
+    The modifiers are the rows of the table TIMES: lasting effects, then territory bonuses. Bradleys are not among them.
+    """
     tables = [printed]
     for row in range(cards.EFFECTS + cards.TYPES):
         values = printed[:]
-        modify_values(values, [row], 0)
+        modify_values(values, [row], bradleys=0)
         tables.append(values)
     return tables
 
@@ -116,13 +119,16 @@ def printed_values(state: State, seat: int) -> list[int]:
 
 
 def unit_types_in(state: State, seat: int) -> int:
-    """LF 7 The number of different types among the un-dug units of a bid."""
+    """LF 7 Return the number of different unit types among the units in a seat's bid. Dug-in units do not count.
+
+    Bit t of `seen_types` is set once a unit of type t was found.
+    """
     base = seat * cards.STAKES
-    seen = 0
+    seen_types = 0
     types = 0
     for sort in range(cards.UNIT_SORTS):
-        if state.bids[base + sort] > 0 and not seen >> cards.UNIT_TYPE[sort] & 1:
-            seen |= 1 << cards.UNIT_TYPE[sort]
+        if state.bids[base + sort] > 0 and not seen_types >> cards.UNIT_TYPE[sort] & 1:
+            seen_types |= 1 << cards.UNIT_TYPE[sort]
             types += 1
     return types
 
@@ -191,7 +197,11 @@ class Item:
 
 
 def bid_items(state: State, seat: int) -> list[Item]:
-    """LF 5 The bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles."""
+    """LF 5 Return a bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles.
+
+    An item is (stake, pile, copies, printed value). A card has no pile, and a pile has no stake. Units get their
+    modifiers, and Eisenhower counts for each type of unit. Other effects count nothing themselves.
+    """
     items: list[Item] = []
     printed = printed_values(state, seat)
     for stake in range(cards.STAKES):

@@ -91,7 +91,10 @@ def turn_actions(state: State, seat: int) -> list[Action]:
 
 
 def total_to_beat(state: State, seat: int) -> int:
-    """LF 4.4 The highest total among the other seats in the battle, 0 if there is none."""
+    """LF 4.4 Return the highest total among the other seats in the battle, which a seat must exceed to lead.
+
+    It is 0 if no other seat is left or all bids are empty.
+    """
     best = 0
     for other, total in enumerate(state.totals):
         if total > best and other != seat and state.fighting[other]:
@@ -124,7 +127,11 @@ def has_effect(state: State, seat: int, sort: int) -> bool:
 
 
 def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
-    """LF 7.2 Whether an opponent in the battle has anything that a card can aim at."""
+    """LF 7.2 Whether `victim`, an opponent in the battle, has anything that a card which `seat` plays can aim at.
+
+    `sort` is the sort of the card. Espionage needs a hand, and Lend-Lease a pair of cards to swap. All others discard a
+    unit of the bid, which Bunkers protect.
+    """
     if sort == cards.ESPIONAGE:
         return state.hand_size[victim] > 0
     if sort == cards.LEND_LEASE:
@@ -346,7 +353,12 @@ def highest_troop(state: State, seat: int) -> int:
 
 
 def sorts_to_take(state: State, seat: int) -> list[int]:
-    """LF 7, 8 The sorts that a seat may take into hand: from another hand, the discards or its own bid."""
+    """LF 7, 8 Return the sorts of cards that a seat may take into its hand, ascending. The step says from where.
+
+    Espionage takes from the victim's hand (TAKE), Heroic Stand from the discarded units (RECOVER), and the British
+    bonus from the seat's own bid. In a view the victim's hand is UNKNOWN, but the seat has seen it, so `known` holds
+    all of it.
+    """
     if state.step == cards.TAKE:
         # The seat has seen the hand: in a view, where it is hidden, it is known in full.
         base = state.victim * cards.SORTS

@@ -115,7 +115,11 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
 
 
 def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 Drop the dig-in. The turn goes on. `cause`: the sort of the card that prevents it."""
+    """LF 7 Drop the dig-in that was declared: its cards stay in the bid, and the active seat's turn goes on.
+
+    `state.picked` holds its cards. `state.after` is the step that follows the card that was played. `cause` is the sort
+    of that card.
+    """
     stakes = tuple(state.picked)
     state.picked = []
     state.after = cards.TURN
@@ -272,7 +276,11 @@ def cancel_effect(state: State, transcript: Transcript | None) -> None:
 
 
 def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says."""
+    """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says.
+
+    EFFECT_STAKE is what a lasting card becomes in the bid, NONE for all others. The match then returns to the step in
+    which the card was played (`after`), unless a seat has to take or discard a card first.
+    """
     seat = state.player
     sort = state.card
     stake = cards.EFFECT_STAKE[sort]
@@ -321,7 +329,10 @@ def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transc
 
 
 def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: swap the two cards. Both remain as they were played."""
+    """LF 7 Lend-Lease: swap `state.aim`, a card of the victim's bid, with `state.given`, a card of the seat's bid.
+
+    Both are stakes: they remain units, lasting effects or cards at face value, as they were played. Both totals change.
+    """
     taken = state.aim
     given = state.given
     victim = state.victim
@@ -480,7 +491,11 @@ def finish_event(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_lose(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Galland, Harsh Winter, Desertion: ask each seat that has a choice. One that has none discards at once."""
+    """LF 7 Galland, Harsh Winter, Desertion: let each seat of `state.todo` discard a unit of its bid.
+
+    The last seat of the list is the next. It is asked only if it has a choice. Once the list is empty, the card or the
+    event that caused this is over.
+    """
     while state.todo:
         seat = state.todo[-1]
         sorts = sorts_to_lose(state, seat)
@@ -548,12 +563,16 @@ def take_card(state: State, seat: int, sort: int, rng: Rng, transcript: Transcri
 
 
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action, then run on to the next decision."""
+    """LF 10 Apply a legal action of the seat to act, then run on to the next decision.
+
+    PENDING says that nobody is asked yet. In a window `state.asked` counts on to the next seat. A bot shares out its
+    time by `state.decided`, the decisions that the active seat has made this turn.
+    """
     seat = state.to_act
     state.to_act = PENDING
     if isinstance(action, do.Pass):
         if state.step == cards.CANCEL:
-            answer_cancel(state, seat, False, transcript)
+            answer_cancel(state, seat, cancels=False, transcript=transcript)
         else:
             # LF 7.4 The seat plays no Blitz, and the next one is asked.
             state.asked += 1

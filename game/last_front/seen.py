@@ -11,7 +11,11 @@ from game.last_front.state import State
 
 
 def seen_by(table: State, seat: int) -> list[Any]:
-    """LF 7.3, 10 What each column of an observation is read from, in their order. Other hands and decks are hidden."""
+    """LF 7.3, 10 Return the fields that the columns of an observation are read from, in the order of the columns.
+
+    Of hands and knowledge only the part of the observing seat is taken, and of the decks only their size. Three columns
+    are read from `dug`: the seat, the pile and the stake of each card.
+    """
     return [
         table.to_act,
         table.digging,

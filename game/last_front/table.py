@@ -246,9 +246,13 @@ def unseen_territories(view: State) -> list[int]:
 
 
 def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int]:
-    """LF 7.3 The cards that the hidden hands surely hold together, besides those that are dealt already."""
+    """LF 7.3 Return the sorts that the hidden hands surely hold together, besides the cards dealt to them already.
+
+    `state.known` has a part for each observer, with a row for each holder. The viewer's row about itself is for all
+    other hands together.
+    """
     cards_to_deal: list[int] = []
-    base: i64 = viewer * (state.seats + 1) * cards.SORTS
+    base: i64 = (viewer * state.seats + viewer) * cards.SORTS
     sorts: i64 = cards.SORTS
     known = state.known
     hands = state.hands
@@ -405,7 +409,10 @@ def _describe_territories(state: State) -> list[str]:
 
 
 def _describe_place(state: State, territory: int) -> str:
-    """The place of a territory, as far as everybody knows."""
+    """Return the place of a territory in words: its holder, the open front, under the deck, or face down.
+
+    The lowest `state.buried` territories of the deck lie open to all, since an Armistice has put them there.
+    """
     if state.holder[territory] != cards.NONE:
         return f"seat {state.holder[territory] + 1}"
     if territory == state.open_front:
