@@ -392,7 +392,7 @@ def hit_site(state: State, transcript: Transcript | None) -> None:
         disrupt_site(state, space, transcript)
     else:
         destroy_site(state, space, transcript)
-        is_cleared = not has_enemy_unit(state) and state.site[space] == cards.NONE
+    is_cleared = not has_enemy_unit(state) and state.site[space] == cards.NONE
     end_attack(state, is_cleared)
 
 
