@@ -145,7 +145,10 @@ class Deliberation:
         return candidates[index_of_favourite(self._temper, features, values)][0]
 
     def _whole_line(self, node: Node) -> list[Action]:
-        """Return the decision that a choice of the present step belongs to, as far as the search has explored it."""
+        """Return the decision that a choice of the present step belongs to, as far as the search has explored it.
+
+        It consists of the steps already taken (`_steps`), the choice, and the most visited steps after it.
+        """
         steps = (*self._steps, *most_visited_line(self._search.view, node))
         return [self._game.actions[step] for step in steps]
 

@@ -129,7 +129,11 @@ class Foreign:
         self._process.terminate()
 
     def _receive_answer(self, seconds: float) -> dict[str, Any]:
-        """Wait for the next answer and return it. Raises AnswerError if none comes within these seconds."""
+        """Wait for the next answer of the class's process and return it.
+
+        Raises AnswerError if none comes within these seconds. An answer is a line of JSON. `_received` holds the bytes
+        of an unfinished line. An answer with a "fault" is an error that the class or its process has reported.
+        """
         end = time.monotonic() + seconds
         try:
             while b"\n" not in self._received:
@@ -169,7 +173,10 @@ class Foreign:
 
 
 def check_name(kind: str) -> None:
-    """Raise ValueError with a sentence unless this can name a class: mymodule:MyBot or folder/mybot.py:MyBot."""
+    """Raise ValueError with a sentence unless `kind` can name a class: mymodule:MyBot or folder/mybot.py:MyBot.
+
+    A file must exist. Whether its class can be loaded shows only later.
+    """
     module, _, name = kind.rpartition(":")
     if not module.strip() or not name.strip():
         raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")

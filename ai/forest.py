@@ -49,7 +49,10 @@ class Forest:
 
     @property
     def view(self) -> State:
-        """The view that all trees search from. Only `advance` and `resume` change it."""
+        """Return the view that all trees search from, which is the same in each.
+
+        Only `advance` and `resume` change it.
+        """
         return self._trees[0].view
 
     @property

@@ -330,7 +330,11 @@ class HelperSearch:
         """The number of orders of this question so far."""
 
     def resume(self, question: int, request: SearchRequest) -> bool:
-        """Go on with the trees for another question. Returns False if it does not follow what this helper knows."""
+        """Go on with the trees for another question. Returns False if it does not follow what this helper knows.
+
+        It follows if it names the last question, with all the orders that this helper has carried out, and an action
+        that leads to its view. The order for the new question is the first one.
+        """
         follows = request.follows
         if follows is None or follows[:2] != (self._question, self._orders):
             return False

@@ -52,7 +52,10 @@ def take_steps(view: State, *steps: Action) -> Any:
 
 
 def decision_line(view: State, node: Node) -> list[Node]:
-    """Return `node` and the most visited nodes of the other steps of its decision, as far as they were tried."""
+    """Return `node` and the most visited nodes of the later steps of its decision, as far as the search has tried them.
+
+    The steps are also played in a world that the view allows, which tells where the decision ends (`is_midway`).
+    """
     world = take_steps(view, node.action)
     steps = [node]
     while world.is_midway():

@@ -215,7 +215,12 @@ class Judgement(Deliberation):
         return self._add_judgement(thought) if thought.done else thought
 
     def _planned_step(self) -> Action | None:
-        """Return the later step of this decision that was planned, if it is about as good as the best one, or None."""
+        """Return the next planned step of this decision if it is about as good as the best one, or None.
+
+        `_planned` holds the steps that the last hint named, and `_steps` those taken so far. The plan counts only as
+        long as both agree. The step must have been tried often enough (RELIABLE_SHARE) and be at most LEAST_DIFFERENCE
+        worse.
+        """
         taken = len(self._steps)
         if len(self._planned) <= taken or list(self._planned[:taken]) != self._steps:
             return None
@@ -285,7 +290,10 @@ class Judgement(Deliberation):
         )
 
     def _plan_after(self, first: Node, line: Sequence[Action]) -> tuple[int, ...]:
-        """Return the action ids of `Thought.plan`. `first` is the node of the first step of the decision `line`."""
+        """Return the action ids of `Thought.plan`: what the seat should play after the decision `line`.
+
+        `first` is the node of its first step, below which are only the steps of this decision, one child each.
+        """
         last = first
         for _ in line[1:]:
             last = last.children[0]  # below the first step are only those of the decision

@@ -367,7 +367,10 @@ class Search:
         return self._tree.visits[self._root]
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations: determinize, select, expand, play out, back up."""
+        """Run this many iterations of the search from the present root, each in a new random deal of the hidden cards.
+
+        No first actions are prescribed, so each iteration begins with an empty line.
+        """
         line: list[Action] = []
         for _ in range(iterations):
             self._run_iteration(line)

@@ -305,7 +305,11 @@ class Worker:
             process.join()
 
     def _start_process(self) -> None:
-        """Start the bots' process, and a channel to it. If that fails, both stay None, and this process answers."""
+        """Start the bots' process, and a channel to it.
+
+        If that fails, both stay None, and this process answers instead. The process is new, so no message of it is due
+        yet. It runs on the fast core if that is built by now.
+        """
         context = multiprocessing.get_context("spawn")
         self._process = self._channel = None
         self._ready = False
@@ -324,7 +328,10 @@ class Worker:
             self._channel = Channel(ours)
 
     def _replace_process(self) -> None:
-        """Kill the process without waiting for its end, and start another one."""
+        """Kill the bots' process without waiting for its end, and start another one.
+
+        `_leaving` holds those that still end.
+        """
         self._leaving = [process for process in self._leaving if process.is_alive()]
         if self._process is not None:
             self._process.kill()

@@ -73,13 +73,16 @@ def run_air_step(state: State, transcript: Transcript | None) -> None:
 
 
 def enter_phase(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 Begin a phase with the first thing that can happen in it."""
+    """FF 4 Begin a phase with the first thing that can happen in it. If it is the present phase, do nothing."""
     if state.phase != phase:
         begin_phase(state, phase, transcript)
 
 
 def apply_roll(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7, 4.8 Apply the result of a die: of an AA gun at once, of air combat when the fight is over."""
+    """FF 4.7, 4.8 Apply the result of a die to an air unit: of an AA gun at once, of air combat when the fight is over.
+
+    `state.aim_air` is the slot of the unit. In air combat all units roll before any harm counts, so it is added up.
+    """
     slot = state.aim_air
     is_destroyed = state.result == cards.DESTROY
 
@@ -141,7 +144,10 @@ def declare_mission(state: State, seat: int, action: Action, transcript: Transcr
 
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
-    """FF 4.6 Let the picked card fly from off the board. Returns the slot of its air unit."""
+    """FF 4.6 Let the picked card fly from off the board. Returns the slot (number) of its new air unit.
+
+    The card in the hand is of a sort, and KIND_OF gives the kind of unit that it is for the seat's nation.
+    """
     slot = hits.free_slot(state)
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     hits.place_air(state, slot, seat, kind, cards.FLY_OVER)
@@ -210,7 +216,11 @@ def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
 
 
 def ask_for_foes(state: State) -> None:
-    """FF 4.7 Give every unit in the combat a foe. Its own side picks if there is a choice."""
+    """FF 4.7 Give every unit in the combat over the present mission a foe. Its own side picks if there is a choice.
+
+    `state.current` is the number of the mission. Without interceptors there is no combat. Once all units have a foe,
+    the dice are cast (step COMBAT).
+    """
     if not legal.interceptor_slots(state, state.current):
         end_interception(state)
         return

@@ -264,7 +264,7 @@ def _national_rows(nation: int) -> list[_Row]:
     """FF 9 Return the cards of one nation: its strategy, its units and its location, one row each.
 
     A row is (name, type letters, Toughness, range, notes, text, sort). E is an event, and L is a location. The sort is
-    what the deck contains: a neutral card, such as the first national infantry, which stands for another card in each
+    what the deck contains: a neutral card, such as the first national infantry, which is another card in each
     nation. A unit without a name does not exist for this nation.
     """
     strategy, text = STRATEGIES[nation]

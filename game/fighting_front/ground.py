@@ -36,7 +36,7 @@ def may_hold_blitzkrieg(state: State, seat: int) -> bool:
 
 
 def pick_mover(state: State, space: int) -> None:
-    """FF 11 Pick the unit that moves. Its path comes next."""
+    """FF 11 Pick the unit in a space as the one that moves. Its path, which begins with this space, comes next."""
     state.picked = space
     state.path = [space]
     state.step = steps.MOVE_STEP
@@ -124,7 +124,7 @@ def enter_space(state: State, space: int, transcript: Transcript | None) -> None
 
 
 def clear_attacks(state: State) -> None:
-    """Forget all declared attacks."""
+    """FF 4 Forget all declared bombardments or ground attacks. The next attack is number 0 again."""
     state.attack_from = []
     state.attack_at = []
     state.attack_mark = []
@@ -155,13 +155,16 @@ def begin_ground(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_attacker(state: State, space: int) -> None:
-    """FF 11 Pick the attacker. Its target comes next."""
+    """FF 11 Pick the unit in a space as the attacker. The seat names its target next."""
     state.picked = space
     state.step = steps.ARTILLERY_TARGET if state.step == steps.ARTILLERY else steps.GROUND_TARGET
 
 
 def declare_attack(state: State, target: int, transcript: Transcript | None) -> None:
-    """FF 4.4, 4.11 Declare the attack of the picked unit on a space."""
+    """FF 4.4, 4.11 Declare the attack of the picked unit on the space `target`, and ask for the next attacker.
+
+    `state.picked` is the space of the unit. An attack is its two spaces and its mark, in the order of declaration.
+    """
     space = state.picked
     state.picked = cards.NONE
     if state.acted[space] & cards.ATTACKED:
@@ -231,7 +234,10 @@ def run_bombardments(state: State, transcript: Transcript | None) -> None:
 
 
 def run_attacks(state: State, transcript: Transcript | None) -> None:
-    """FF 4.13 Roll the ground attacks that are left one by one, then go on to occupation."""
+    """FF 4.13 Roll the ground attacks that are left one by one. After the last one, occupation begins.
+
+    `state.current` then counts the same attacks again.
+    """
     if not roll_next_attack(state, cards.GROUND_ATTACK, transcript):
         state.current = 0
         state.step = steps.NEXT_OCCUPATION
@@ -267,7 +273,10 @@ def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_support(state: State) -> None:
-    """FF 4.12 Ask for supporting fire while the attack is pending and artillery reaches the attacker."""
+    """FF 4.12 Ask for supporting fire while the attack is pending and artillery reaches the attacker. Then go on.
+
+    `state.current` is the number of the attack. A defensive fire may have negated it or destroyed the attacker.
+    """
     foe = 1 - state.active
     if state.attack_mark[state.current] == cards.PENDING and legal.supporting_guns(state, foe):
         state.to_act = foe
@@ -460,7 +469,10 @@ def decline_fuel(state: State, seat: int, transcript: Transcript | None) -> None
 
 
 def begin_second_pass(state: State, transcript: Transcript | None) -> None:
-    """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before."""
+    """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before.
+
+    The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase.
+    """
     spaces: list[int] = []
     for space in range(cards.SPACES):
         if state.owner[space] == state.active and state.acted[space] & cards.SECOND:

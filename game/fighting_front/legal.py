@@ -72,7 +72,11 @@ def attack_actions(state: State, seat: int) -> list[Action]:
 
 
 def air_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6-4.8 The actions of the steps AIR .. AA_TARGET."""
+    """FF 4.6-4.8 Return the actions of the steps that declare missions, intercept, pick foes and fire AA guns.
+
+    A slot is the number of an air unit. Cards in the hand are of a sort, and KIND_OF gives the kind that a sort is for
+    the seat's nation. IS_F marks fighters.
+    """
     step = state.step
     if step == steps.AIR:
         # FF 4.6 Finishing, the units that may declare a mission, and those in hand if the seat controls no strip.
@@ -337,7 +341,10 @@ def tanks_to_fuel(state: State, seat: int) -> list[int]:
 
 
 def picked_plane_kind(state: State, seat: int) -> int:
-    """FF 4.6 The kind of the air unit that is picked, on its strip or as a fly-over unit."""
+    """FF 4.6 Return the kind of the air unit that is picked: a unit on its strip, or a card that flies over the board.
+
+    A card in the hand is of a sort, and KIND_OF gives the kind of unit that it is for the seat's nation.
+    """
     if state.picked_card == cards.NONE:
         return state.air_unit[state.picked_air]
     return cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]

@@ -96,7 +96,11 @@ def modifier_of_card(sort: int) -> int:
 
 
 def total_modifier(state: State) -> int:
-    """FF 5 The sum of all `roll_modifiers` of the roll to come, without making a list."""
+    """FF 5 Return the sum of all `roll_modifiers` of the roll to come, without making a list, which would cost time.
+
+    They are those of the unit and its leader on this table, its disruption counters, Fortifications in defense, the
+    Soviet Steam Roller (the only strategy, `state.strategy`, of that nation), and the added cards.
+    """
     table = state.roll * cards.KINDS
     slot = state.roller_air
     if slot == cards.NONE:
@@ -198,7 +202,11 @@ def can_add_dump(state: State) -> bool:
 
 
 def can_add_card(state: State, sort: int) -> bool:
-    """FF 5.2, 8, 9 Whether the seat that is asked may add this card to the roll to come."""
+    """FF 5.2, 8, 9 Whether the seat that is asked may add this event card to the roll to come.
+
+    The other side (`state.asked` is 1) may only add Entrenched. The roller's cards depend on the table of the roll and
+    on infantry (IS_I) or tanks (IS_T) taking part, as printed on them. Banzai Charge is Japan's national strategy.
+    """
     table = state.roll
     if state.asked == 1:
         return sort == cards.ENTRENCHED

@@ -57,7 +57,7 @@ def can_take_leader(state: State, seat: int, slot: int) -> bool:
 
 
 def is_hostile(state: State, seat: int, space: int) -> bool:
-    """FF 4.4 Whether the space has an enemy unit or an enemy location."""
+    """FF 4.4 Whether the space has an enemy unit or an enemy location, from the point of view of this seat."""
     foe = 1 - seat
     return state.owner[space] == foe or state.site_owner[space] == foe
 
@@ -143,7 +143,7 @@ def can_enter(state: State, seat: int, start: int, space: int, left: int) -> boo
 
 
 def find_unused_site(state: State, seat: int, kind: int) -> int:
-    """FF 6 The space of the first location of this kind that the seat has not used this turn, or NONE."""
+    """FF 6 Return the lowest space with a location of this kind that the seat has not used this turn, or NONE."""
     for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
             return space
@@ -151,7 +151,10 @@ def find_unused_site(state: State, seat: int, kind: int) -> int:
 
 
 def can_play_strategy(state: State, seat: int, nation: int) -> bool:
-    """FF 9 Whether the seat is of this nation, holds its strategy, and has not played one this turn."""
+    """FF 9 Whether the seat is of this nation, holds its national strategy, and has not played one this turn.
+
+    `state.strategy` is 1 once the active seat has played one.
+    """
     is_open = state.nation[seat] == nation and state.strategy == 0
     return is_open and state.hands[seat * cards.SORTS + cards.NATIONAL_STRATEGY] > 0
 

@@ -11,19 +11,22 @@ from game.fighting_front.state import State
 
 
 def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 Begin a phase in which something can happen, and report it."""
+    """FF 4 Begin a phase in which something can happen, and report it. Phases without anything to do are skipped."""
     state.phase = phase
     if transcript is not None:
         transcript.append(events.PhaseBegan(phase))
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
-    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card."""
-    at = seat * cards.SORTS + sort
-    state.hands[at] -= 1
+    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card.
+
+    `state.known` holds the cards of each hand that the other seat surely knows.
+    """
+    card_of_hand = seat * cards.SORTS + sort
+    state.hands[card_of_hand] -= 1
     state.hand_size[seat] -= 1
-    if state.known[at] > 0:
-        state.known[at] -= 1
+    if state.known[card_of_hand] > 0:
+        state.known[card_of_hand] -= 1
 
 
 def discard_kind(state: State, kind: int) -> None:
@@ -277,7 +280,10 @@ def ask_window(state: State) -> None:
 
 
 def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Let this side add no more cards to the roll to come. The other side is asked next, or the die is cast."""
+    """FF 5.2 Let this side add no more cards to the roll to come. The other side is asked next, or the die is cast.
+
+    `state.asked` counts the sides that have passed.
+    """
     state.asked += 1
     if transcript is not None:
         transcript.append(events.Passed(seat))
@@ -302,7 +308,10 @@ def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 1.5, 5 Cast the die, and look up its result with all modifiers. The total stays within the faces of a die."""
+    """FF 1.5, 5 Cast the die, add all modifiers, and look up the result. The total stays within the faces of a die.
+
+    `state.roll` is the table of the roll. The result is applied in the next step (ROLLED).
+    """
     die = 1 + rng.below(cards.SIDES)
     total = min(max(die + odds.total_modifier(state), 1), cards.SIDES)
     state.result = odds.result_of(state.roll, total)
@@ -409,13 +418,16 @@ def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
 
 
 def destroy_all(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Destroy every hostile card in the space: unit, location, and air units based on an Air Strip there."""
+    """FF 5.1 Destroy every hostile card in the space that is rolled against: unit, location, and air units based there.
+
+    Nothing hostile is left, so the space is cleared for the attacker.
+    """
     space = state.aim
     if has_enemy_unit(state):
         destroy_unit(state, space, transcript)
     if state.site_owner[space] == 1 - state.roll_seat:
         destroy_site(state, space, transcript)
-    end_attack(state, True)
+    end_attack(state, is_cleared=True)
 
 
 def end_attack(state: State, is_cleared: bool) -> None:

@@ -20,7 +20,11 @@ from game.fighting_front.state import State
 
 
 def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 Draw cards into a hand. Cards that its nation replaces lie aside until the draw is complete."""
+    """FF 4.2 Draw this number of cards into a hand. Cards that its nation does not have are put aside meanwhile.
+
+    A sort without a kind for the nation (KIND_OF) is such a card, and another card is drawn for it. `drawn` holds the
+    cards that were drawn since the last event, since the transcript keeps their order.
+    """
     drawn: list[int] = []
     while number > 0:
         if not state.deck:
@@ -257,7 +261,10 @@ def ending_reason(state: State) -> str:
 
 
 def ask_setup(state: State) -> None:
-    """FF 3.1 Ask the seats in turn to deploy a card. A seat without cards has finished."""
+    """FF 3.1 Ask the seats in turn to deploy a card. A seat without cards has finished.
+
+    `state.finished` is 1 for such a seat and for one that has ended its setup. Once both have, the first turn begins.
+    """
     for seat in range(2):
         if not state.hand_size[seat]:
             state.finished[seat] = 1
@@ -489,7 +496,10 @@ def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None
 
 
 def play_event(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2, 8, 9 Play an event: into the window of a roll, as Reconnaissance, or as a strategy for the turn."""
+    """FF 5.2, 8, 9 Play an event card: into the window before a roll, as Reconnaissance, or as a strategy for the turn.
+
+    A strategy is used up at once, and `state.strategy` notes that it is in force this turn.
+    """
     if state.step == steps.WINDOW:
         hits.add_card(state, seat, sort, transcript)
     elif sort == cards.RECONNAISSANCE:

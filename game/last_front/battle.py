@@ -72,7 +72,11 @@ def remove_from_hand(state: State, seat: int, sort: int) -> None:
 
 
 def add_to_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 Add a card to a hand openly, so that every other seat knows of it."""
+    """LF 7.3 Add a card to a hand openly, so that every other seat knows of it.
+
+    `state.known` holds card counts at (observer * seats + holder) * SORTS + sort. An observer's row about itself is for
+    all other hands together.
+    """
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
@@ -83,7 +87,10 @@ def add_to_hand(state: State, seat: int, sort: int) -> None:
 
 
 def show_hand(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
-    """LF 7.3 Show the whole hand of the holder to the observer."""
+    """LF 7.3 Show the whole hand of the holder to the observer, who then surely knows each card of it.
+
+    `state.known` holds card counts by sort at (observer * seats + holder) * SORTS.
+    """
     base = (observer * state.seats + holder) * cards.SORTS
     for sort in range(cards.SORTS):
         state.known[base + sort] = state.hands[holder * cards.SORTS + sort]
@@ -130,7 +137,10 @@ def put_in_bid(state: State, seat: int, stake: int) -> None:
 
 
 def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 Discard an un-dug card of a bid. `cause`: the sort of the card that hit it, NONE for an event."""
+    """LF 7 Discard a card of a seat's bid that is not dug in, and count the bid again.
+
+    A `stake` is what the card is in the bid. `cause` is the sort of the card that hit it, or NONE for an event.
+    """
     state.bids[seat * cards.STAKES + stake] -= 1
     state.discard[cards.SORT_OF[stake]] += 1
     state.totals[seat] = total_of(state, seat)
@@ -167,7 +177,10 @@ def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def clear_card(state: State) -> None:
-    """Forget the card that was being played."""
+    """LF 7 Forget the card that was being played for its effect, with its player, its targets and its counter.
+
+    `counter` is the seat that has played Counter-Intelligence against it.
+    """
     state.card = cards.NONE
     state.player = cards.NONE
     state.victim = cards.NONE
@@ -270,12 +283,12 @@ def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -
 
 
 def complete_withdrawal(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.5, 4.6 Leave the battle: draw a last card and discard the bid. The last seat in the battle wins."""
+    """LF 4.5, 4.6 Complete a withdrawal: the seat draws a last card and discards its bid. The last seat left wins."""
     draw_card(state, seat, rng, transcript)
     discard_bid(state, seat, transcript)
     fighters = state.fighters()
     if len(fighters) == 1:
-        declare_winner(state, fighters[0], False, transcript)
+        declare_winner(state, fighters[0], counted=False, transcript=transcript)
     else:
         state.step = cards.NEXT_TURN
 
@@ -381,7 +394,10 @@ def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript |
 
 
 def clear_table(state: State, transcript: Transcript | None) -> None:
-    """LF 4.6 Discard all bids, from the starter clockwise. Nobody is in a battle any more."""
+    """LF 4.6 Clear the table after a battle: discard all bids, from the starter clockwise, and let all seats leave it.
+
+    No territory is fought for (`front`), and a dig-in that was being picked is forgotten.
+    """
     for offset in range(state.seats):
         discard_bid(state, (state.starter + offset) % state.seats, transcript)
     for seat in range(state.seats):

@@ -411,7 +411,7 @@ def _describe_territories(state: State) -> list[str]:
 def _describe_place(state: State, territory: int) -> str:
     """Return the place of a territory in words: its holder, the open front, under the deck, or face down.
 
-    The lowest `state.buried` territories of the deck lie open to all, since an Armistice has put them there.
+    All have seen the lowest `state.buried` territories of the deck, since an Armistice has put them there.
     """
     if state.holder[territory] != cards.NONE:
         return f"seat {state.holder[territory] + 1}"
