@@ -84,7 +84,11 @@ class Deliberation:
         self._begin_step()
 
     def _begin_step(self) -> None:
-        """Begin with the next step. Visits of the re-rooted tree count."""
+        """Begin with the next step of the decision. Visits that the tree already has below the last step count.
+
+        `_had_choice` notes whether any step had an alternative. A step is taken without a search if it has none, or if
+        the guide knows that it wins.
+        """
         view = self._search.view
         legal = view.legal()
         self._had_choice = self._had_choice or len(legal) > 1
@@ -94,7 +98,13 @@ class Deliberation:
         self._step_began_at = self._clock()
 
     def step(self) -> Thought:
-        """Search for a few milliseconds and report. The report is `done` once all steps are decided."""
+        """Search for a few milliseconds and return a report, which is `done` once all steps of the decision are chosen.
+
+        A step without alternatives (`_only`) is taken without a search. Otherwise a step is chosen once iterations or
+        time are over, or once the remaining ones cannot change the most visited choice (`is_settled`). The level draws
+        from the best choices by its temperature, and the bot's temper then prefers one of those about equal to the
+        drawn one.
+        """
         search = self._search
         if self._only is not None:
             return self._take_step(self._only)
@@ -122,7 +132,8 @@ class Deliberation:
         """Return the choice that the temper likes best among those about equal to the one that was drawn.
 
         A choice is liked for the whole decision that it belongs to, the steps before and after it included, so that all
-        steps keep to one idea.
+        steps keep to one idea. The drawn choice is the first candidate and stays one even if the guide calls it
+        pointless. Without a temper the drawn choice is returned.
         """
         if self._temper is None or self._features_of is None:
             return drawn
@@ -134,14 +145,18 @@ class Deliberation:
         return candidates[index_of_favourite(self._temper, features, values)][0]
 
     def _whole_line(self, node: Node) -> list[Action]:
-        """Return the decision that a choice of the present step belongs to, as far as the search has explored it."""
+        """Return the decision that a choice of the present step belongs to, as far as the search has explored it.
+
+        It consists of the steps already taken (`_steps`), the choice, and the most visited steps after it.
+        """
         steps = (*self._steps, *most_visited_line(self._search.view, node))
         return [self._game.actions[step] for step in steps]
 
     def remember_leader(self) -> None:
-        """Remember the leading choice of a search that is stopped before its answer.
+        """Remember the leading choice of a search that is stopped early. The next search can go on from it.
 
-        The caller may have played that choice, or one that led just before.
+        The caller may have played that choice, or one that led just before. Only a decision of a single step can be
+        remembered here, because later steps have not been searched yet.
         """
         if self._memory is not None and not self._steps and self._search.iterations:
             leader = self._search.ranked_children()[0].action
@@ -149,7 +164,11 @@ class Deliberation:
                 self._memory.keep_search(self._view, [leader], self._search)
 
     def _take_step(self, action: Action) -> Thought:
-        """Decide on a step, which may be the last one. Returns the report after it."""
+        """Decide on a step of the decision. Returns the report after it, which is `done` if that was the last step.
+
+        The choices and the value of the report are those of the first step, because it decides about the others. If the
+        first choice was taken, it is shown with all its steps. The search is kept for the next decision.
+        """
         thought = self._current_thought()
         if self._first is None:
             self._first = thought
@@ -180,7 +199,11 @@ class Deliberation:
         return bool(take_steps(self._search.view, action).is_midway())
 
     def _current_thought(self) -> Thought:
-        """Return what the search has found about the first step. The others follow from it."""
+        """Return what the search has found about the first step of the decision. The later steps follow from it.
+
+        `_first` is the thought that decided the first step, and `_only` is a step without an alternative. Neither needs
+        new counts. The value is the mean reward of all lines of play, and at most SHOWN choices are listed.
+        """
         seconds = self._clock() - self._started_at
         if self._first is not None:
             return replace(self._first, seconds=seconds)

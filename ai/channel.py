@@ -119,7 +119,10 @@ def call_when_orphaned(end: Callable[[], object]) -> None:
     """Call `end` in a thread once the parent of this process has ended, whatever this process is doing then."""
 
     def watch() -> None:
-        """Wait until the parent process has ended, then call `end`. The main function of the thread."""
+        """Wait until the parent process has ended, then call the function `end` that the enclosing function was given.
+
+        The main function of a thread. The sentinel of a process is ready once the process has ended.
+        """
         parent = parent_process()
         assert parent is not None
         wait([parent.sentinel])

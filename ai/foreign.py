@@ -61,7 +61,11 @@ class Foreign:
         self._start()
 
     def _start(self) -> None:
-        """Start its process. Raises ValueError with a sentence if none can be started."""
+        """Start the process of this player, and wait until it has loaded the class.
+
+        On Linux and macOS a fork server forks the process (`_SERVED`), which is faster than a new interpreter. If the
+        class cannot be loaded, `refusal` says why. Raises ValueError with a sentence if no process can be started.
+        """
         context: Any = multiprocessing.get_context("forkserver" if _SERVED else "spawn")
         if _SERVED:
             context.set_forkserver_preload([serve_player.__module__])
@@ -91,7 +95,10 @@ class Foreign:
             self.file = file if isinstance(file, str) and Path(file).is_file() else None
 
     def follow(self, match: Match) -> None:
-        """Play in another match, in a new process if the last one has ended."""
+        """Make ready to play in another match. A new process is started if the last one has ended.
+
+        `leave` ends the process. It is active as long as it has not been called.
+        """
         if not self.leave.still_active():
             self._start()
 
@@ -122,7 +129,11 @@ class Foreign:
         self._process.terminate()
 
     def _receive_answer(self, seconds: float) -> dict[str, Any]:
-        """Wait for the next answer and return it. Raises AnswerError if none comes within these seconds."""
+        """Wait for the next answer of the class's process and return it.
+
+        Raises AnswerError if none comes within these seconds. An answer is a line of JSON. `_received` holds the bytes
+        of an unfinished line. An answer with a "fault" is an error that the class or its process has reported.
+        """
         end = time.monotonic() + seconds
         try:
             while b"\n" not in self._received:
@@ -162,7 +173,10 @@ class Foreign:
 
 
 def check_name(kind: str) -> None:
-    """Raise ValueError with a sentence unless this can name a class: mymodule:MyBot or folder/mybot.py:MyBot."""
+    """Raise ValueError with a sentence unless `kind` can name a class: mymodule:MyBot or folder/mybot.py:MyBot.
+
+    A file must exist. Whether its class can be loaded shows only later.
+    """
     module, _, name = kind.rpartition(":")
     if not module.strip() or not name.strip():
         raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")

@@ -49,7 +49,10 @@ class Forest:
 
     @property
     def view(self) -> State:
-        """The view that all trees search from. Only `advance` and `resume` change it."""
+        """Return the view that all trees search from, which is the same in each.
+
+        Only `advance` and `resume` change it.
+        """
         return self._trees[0].view
 
     @property
@@ -60,8 +63,9 @@ class Forest:
     def run(self, iterations: int) -> None:
         """Run this many iterations in the tree whose turn it is. Then it is the next tree's turn.
 
-        If a line is followed, one in FOLLOW_EVERY iterations begins with it, so that its value becomes known even if
-        the search would not choose it.
+        If a line (the steps of a decision) is followed, one in FOLLOW_EVERY iterations begins with it, so that its
+        value becomes known even if the search would not choose it. `_followed` holds its visits and total reward in
+        each tree.
         """
         tree = self._trees[self._turn]
         along_line = ceil(iterations / FOLLOW_EVERY) if self._line else 0
@@ -78,7 +82,11 @@ class Forest:
         self._line = list(line)
 
     def tree_counts(self) -> list[TreeCounts]:
-        """Return the counts of each tree."""
+        """Return for each tree the visits and the total reward of each action at its root.
+
+        Those of the followed line are returned as well. A line is a decision that the forest was told to explore,
+        however bad it looks.
+        """
         return [
             TreeCounts({node.action.id: (node.visits, node.total) for node in tree.root.children}, followed)
             for tree, followed in zip(self._trees, self._followed, strict=True)
@@ -87,7 +95,8 @@ class Forest:
     def ranked_children(self) -> list[Node]:
         """Return the children of all roots, most visited first, with visits and rewards summed over the trees.
 
-        Below each is the subtree of the one tree of this process that visited it most.
+        The trees of helper processes are included as counts only. For the nodes below it, a sum borrows the subtree of
+        the one tree of this process that visited the child most, because subtrees are not summed.
         """
         most_visited: dict[int, Node] = {}
         children = [node for tree in self._trees for node in tree.root.children]
@@ -114,13 +123,20 @@ class Forest:
         return sorted(nodes, key=lambda node: (-node.visits, -node.value()))
 
     def advance(self, action: Action) -> None:
-        """Re-root all trees as `Search.advance` does, and stop following the line."""
+        """Move the root of all trees on by one action, keeping what is below it, and explore freely again.
+
+        Any decision that the forest was told to explore (its line) is dropped.
+        """
         for tree in self._trees:
             tree.advance(action)
         self._stop_following()
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root all trees as `Search.resume` does, and stop following the line."""
+        """Continue in all trees from the position after `action`, seen as `view`, and explore freely again.
+
+        The statistics below `action` are kept (`Search.resume`). Any decision that the forest was told to explore (its
+        line) is dropped.
+        """
         for tree in self._trees:
             tree.resume(action, view)
         self._stop_following()

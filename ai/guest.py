@@ -67,7 +67,11 @@ def core_in_use() -> str:
 
 
 def level_of_kind(kind: str) -> Any:
-    """Return the level of that kind in this checkout (see `ai.player.level`). Raises VersionError without one."""
+    """Return the level of that kind in this checkout (see `ai.player.level`). Raises VersionError without one.
+
+    A kind is a number of iterations, or a level with or without its seconds ("general:0.2s"). A level made of
+    iterations has no limit of time. Its arguments are its slug, name, line of text, iterations and seconds.
+    """
     if kind.isdigit():
         return find_object("Level")(kind, kind, "", int(kind), ENDLESS_SECONDS)
     slug, _, seconds = kind.partition(":")
@@ -93,8 +97,8 @@ def extra_arguments() -> dict[str, Any]:
 def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Yield an answer to every message: to the first one, which describes a match, the core of this process.
 
-    Every later message names the actions since the one before, and asks for a decision. Raises VersionError if this
-    version cannot play the match.
+    Every later message names the actions since the one before, and asks for a decision. The level of some versions
+    depends on the game (`at`). Raises VersionError if this version cannot play the match.
     """
     first = next(messages)
     core = core_in_use()

@@ -253,16 +253,17 @@ class Thought:
     """
 
     def choices_to_show(self, endings: Container[int]) -> list[Choice]:
-        """Return the first choice, those that the search has tried enough by value, and then the others, SHOWN at most.
+        """Return at most SHOWN choices: the first, then by value those that the search has tried enough, then others.
 
-        `endings` holds the first steps that end the phase. To end it is a choice that a person always has in mind, so
-        it is among them if it is as good as the first. It then takes the last place.
+        `endings` holds the first steps that end the phase. To end it is a choice that a person always has in mind. If
+        it is as good as the first choice but would be cut off, it takes the last place.
         """
         # Those that were hardly tried keep their order, behind all others.
         others = sorted(self.choices[1:], key=lambda one: -one.value if self.has_tried(one) else 1.0)
         for choice in others[SHOWN - 1 :]:
             if choice.actions[0] in endings and self.has_tried(choice) and self.is_as_good(choice):
-                others[SHOWN - 2] = choice
+                last_place = SHOWN - 2
+                others[last_place] = choice
         return [*self.choices[:1], *others[: SHOWN - 1]]
 
     def has_tried(self, choice: Choice) -> bool:

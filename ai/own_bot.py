@@ -52,7 +52,10 @@ class OwnBot:
         return answer
 
     def close(self) -> None:
-        """Let the process end, even in the middle of an answer. Nothing may be asked afterwards."""
+        """End the process that this object asks, even in the middle of an answer. Nothing may be asked afterwards.
+
+        None in the queue of questions ends the thread that reads it.
+        """
         self._is_closed = True
         self._questions.put(None)
         if self._player is not None:

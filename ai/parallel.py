@@ -129,10 +129,14 @@ class Helper:
         """The time since which its first report on that question is due, or None if it has come."""
 
     def send_order(self, order: Order) -> None:
-        """Send an order. Raises OSError if the process has ended."""
+        """Send an order, and count the orders of its question. Raises OSError if the process has ended.
+
+        An order is (question number, kind, payload). The first one of a new question starts the count at 1.
+        """
         self.pipe.send(order)
-        self.orders_sent = self.orders_sent + 1 if order[0] == self.question else 1
-        self.question = order[0]
+        question, _, _ = order
+        self.orders_sent = self.orders_sent + 1 if question == self.question else 1
+        self.question = question
 
 
 class Helpers:
@@ -166,9 +170,10 @@ class Helpers:
         return len(self._orders)
 
     def end_question(self) -> None:
-        """End the question.
+        """End the present question, and tell all helper processes to stop.
 
-        Helpers learn all its orders, even if nobody has searched yet, so that the next question may follow it.
+        A helper that has missed orders gets them first, even if nobody has searched yet, because the next question may
+        go on with its trees. The order "rest" makes it stop searching. A helper that no longer takes orders is dropped.
         """
         for helper in list(self.alive):
             try:
@@ -213,7 +218,9 @@ class Helpers:
     def _pass_on_orders(self, helper: Helper) -> None:
         """Send a helper the orders that it lacks. Raises OSError if it has ended or hangs.
 
-        A helper that has not reported on the last question yet gets none of the next one: so no pipe is ever full.
+        A helper owes a report after the first order of a question. One that has not reported on the last question yet
+        gets no order of the next one, so no pipe is ever full. It hangs if its report is due for more than PATIENCE
+        seconds.
         """
         if helper.report_due_since is not None and self._clock() - helper.report_due_since > PATIENCE:
             raise OSError("It hangs.")
@@ -223,7 +230,8 @@ class Helpers:
         sent = helper.orders_sent if helper.question == self.question else 0
         for order in self._orders[sent:]:
             helper.send_order(order)
-            if helper.orders_sent == 1:
+            is_first_of_question = helper.orders_sent == 1
+            if is_first_of_question:
                 helper.report_due_since = self._clock()
 
     def _drop_helper(self, helper: Helper) -> None:
@@ -253,7 +261,11 @@ class HelpedForest(Forest):
         return super().iterations + sum(report.iterations for report in self._reports.values())
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations in this process. The helpers search all the time."""
+        """Run this many iterations in this process, and collect the reports of the helpers, which search all the time.
+
+        A report counts only if its helper had carried out all orders of this question. It replaces the last one of the
+        helper, since it holds the counts of all its iterations.
+        """
         super().run(iterations)
         if self._helpers.question == self._question:
             for helper, report in self._helpers.collect_reports():
@@ -268,16 +280,22 @@ class HelpedForest(Forest):
         return [*super().tree_counts(), *(count for report in self._reports.values() for count in report.counts)]
 
     def advance(self, action: Action) -> None:
-        """Make the position after `action` the root of all trees, here and, by an order, in the helpers.
+        """Make the position after `action` the root of all trees, here and, by an order, in the helper processes.
 
-        Reports on the earlier root are forgotten.
+        Reports on the earlier root are forgotten. `_orders` is the number of orders that helpers must have carried out
+        for their reports to count.
         """
         super().advance(action)
         self._orders = self._helpers.give_order("advance", action.id)
         self._reports = {}
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root all trees. A helper that has not carried out all orders of the last question begins anew."""
+        """Go on with the position after `action`, seen as `view`, in the trees of this process and of all helpers.
+
+        Helpers are other processes that search along. They get one order that names the last question and the number of
+        its orders (`FollowUp`). A helper that has not carried out all of them begins anew. Reports on the last question
+        are forgotten.
+        """
         super().resume(action, view)
         follows = FollowUp(self._question, self._orders, action.id)
         self._orders = self._helpers.give_order("search", self._request._replace(view=view.copy(), follows=follows))
@@ -312,7 +330,11 @@ class HelperSearch:
         """The number of orders of this question so far."""
 
     def resume(self, question: int, request: SearchRequest) -> bool:
-        """Go on with the trees for another question. Returns False if it does not follow what this helper knows."""
+        """Go on with the trees for another question. Returns False if it does not follow what this helper knows.
+
+        It follows if it names the last question, with all the orders that this helper has carried out, and an action
+        that leads to its view. The order for the new question is the first one.
+        """
         follows = request.follows
         if follows is None or follows[:2] != (self._question, self._orders):
             return False

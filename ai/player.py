@@ -83,6 +83,10 @@ class Searcher:
         self._memory = Memory()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Decide by a search at this player's level, and return the actions of the decision.
+
+        The numbers of iterations of its searches are kept in `iterations`. A decision without a search has none.
+        """
         game = game_of(view)
         guide = None if self._guide is None else self._guide()
         thought = choose(game, view, self.level.in_game(game), seed, self._clock, guide, self._memory, self.temper)
@@ -130,7 +134,8 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
 
     The players' seeds follow from `chance`: another one makes another match of the same position. By default it is the
     number of the deal if all players are of this module. Otherwise it is a secret, since a class that tries deals until
-    a seed fits would know what the others hold.
+    a seed fits would know what the others hold. If a foreign class fails, the match ends: it scores 0, and the others
+    share the win.
     """
     if chance is None:
         are_ours = all(isinstance(player, RandomPlayer | Searcher | Checkout) for player in players)
@@ -187,9 +192,13 @@ def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
 
 
 def _level_of_kind(kind: str) -> Level:
-    """Return the level of a kind without its temper. Raises ValueError with a sentence."""
+    """Return the level of a kind without its temper. Raises ValueError with a sentence if there is none.
+
+    A kind is a number of iterations ("150", without a limit of time), a level with its seconds ("general:0.2s"), or a
+    level.
+    """
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
-        return Level(kind, f"{kind} iterations", "", int(kind), inf)
+        return Level(kind, f"{kind} iterations", "", iterations=int(kind), seconds=inf)
     timed = TIMED_LEVEL.fullmatch(kind)
     if timed is not None and float(timed[2]) > 0:
         return replace(level_named(timed[1]), seconds=float(timed[2]))

@@ -52,7 +52,10 @@ def take_steps(view: State, *steps: Action) -> Any:
 
 
 def decision_line(view: State, node: Node) -> list[Node]:
-    """Return `node` and the most visited nodes of the other steps of its decision, as far as they were tried."""
+    """Return `node` and the most visited nodes of the later steps of its decision, as far as the search has tried them.
+
+    The steps are also played in a world that the view allows, which tells where the decision ends (`is_midway`).
+    """
     world = take_steps(view, node.action)
     steps = [node]
     while world.is_midway():
@@ -68,7 +71,8 @@ def plan_after(view: State, last: Node | None, line: Sequence[Action]) -> list[A
     """Return what the seat should play after the decision `line`, as far as nothing unknown comes between.
 
     `last` is the node of the last step of the decision, or None without one. The plan ends where another seat decides,
-    where the search has hardly looked, and after an action that reveals a card or rolls dice.
+    where the search has hardly looked, and after an action that reveals a card or rolls dice (`_reveals`, which also
+    plays the action in `world`). Until then any deal of the hidden cards will do for the world.
     """
     world = view.copy()
     world.determinize(Rng(0))
@@ -197,6 +201,8 @@ def opening(sentence: str) -> str:
 
 def have_same_effects(one: Sequence[Effect], other: Sequence[Effect]) -> bool:
     """Return whether neither of two decisions with these effects has a gain that the other lacks.
+
+    Two decisions with the same gains come to the same for a player, so no hint needs to compare them.
 
     >>> kill = [Effect("kill", 9, "It kills their Officer.")]
     >>> have_same_effects(kill, kill), have_same_effects(kill, [])

@@ -123,15 +123,12 @@ def order_candidates(
     """Return all candidates, best first, and how many of the first ones are about equal to the best.
 
     `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.is_pointless`). Such a
-    decision comes first only if it has always won or is better than all others by more than CLEAR_SHARE or by more than
-    their visits leave to chance. Otherwise it comes behind those that are about equal to it.
+    decision comes first only if it has always won (`certain_score` 1) or is clearly better than all others. Otherwise
+    it comes behind those that are about equal to it. `planned` holds the steps that the last hint of this turn has
+    named next. That decision comes first if it is about equal, so that two hints do not contradict each other.
 
-    `planned` holds the steps that the last hint of this turn has named next. That decision comes first if it is about
-    equal to the best, so that two hints do not contradict each other.
-
-    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value. A
-    decision that has always lost is never as good as one that has not, nor one that may fail as good as one that has
-    always won.
+    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value.
+    `doubts_behind` is the difference in value, divided by what visits leave to chance: up to 1.0 it tells nothing.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
@@ -207,7 +204,11 @@ class Judgement(Deliberation):
             self._forest.follow_line([game.actions[step] for step in made])
 
     def _take_step(self, action: Action) -> Thought:
-        """Decide on a step. The first one is that of the best decision, whatever `action` says."""
+        """Take a step of the decision, and add the judgement once the decision is complete.
+
+        The first step is that of the best decision in the final order (`_order`), whatever `action` says. A later step
+        keeps to the plan if that is still good. A step without an alternative (`_only`) is taken as it is.
+        """
         if self._first is None and self._only is None:
             self._order_decisions()
             action = self._game.actions[self._order[0].line[0]]
@@ -217,7 +218,12 @@ class Judgement(Deliberation):
         return self._add_judgement(thought) if thought.done else thought
 
     def _planned_step(self) -> Action | None:
-        """Return the later step of this decision that was planned, if it is about as good as the best one, or None."""
+        """Return the next planned step of this decision if it is about as good as the best one, or None.
+
+        `_planned` holds the steps that the last hint named, and `_steps` those taken so far. The plan counts only as
+        long as both agree. The step must have been tried often enough (RELIABLE_SHARE) and be at most LEAST_DIFFERENCE
+        worse.
+        """
         taken = len(self._steps)
         if len(self._planned) <= taken or list(self._planned[:taken]) != self._steps:
             return None
@@ -230,7 +236,11 @@ class Judgement(Deliberation):
         return planned.action
 
     def _order_decisions(self) -> None:
-        """Order the decisions that the trees have found: the reliable ones, then the others that are listed."""
+        """Order the decisions that the trees have found: the reliable ones, then the others that are listed.
+
+        A decision is reliable with RELIABLE_SHARE of the most visits, and listed with LISTED_SHARE. A decision that a
+        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value.
+        """
         counts = self._forest.tree_counts()
         self._nodes = {node.action.id: node for node in self._forest.merged_children()}
         first_steps = {action for count in counts for action in count.children}
@@ -257,7 +267,12 @@ class Judgement(Deliberation):
         return make_candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
 
     def _add_judgement(self, thought: Thought) -> Thought:
-        """Return the answer with the values of the other decisions, and with the verdict if a decision was made."""
+        """Return the answer with the values of the other decisions, and with the verdict if a decision was made.
+
+        `_made` is the decision of a player that is to be judged, empty for a hint. Without any order of decisions the
+        only possible one was made, which is as good as the best: both get an even chance of 0.5. Otherwise a hint also
+        gets a plan.
+        """
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
 
@@ -278,7 +293,10 @@ class Judgement(Deliberation):
         )
 
     def _plan_after(self, first: Node, line: Sequence[Action]) -> tuple[int, ...]:
-        """Return the action ids of `Thought.plan`. `first` is the node of the first step of the decision `line`."""
+        """Return the action ids of `Thought.plan`: what the seat should play after the decision `line`.
+
+        `first` is the node of its first step, below which are only the steps of this decision, one child each.
+        """
         last = first
         for _ in line[1:]:
             last = last.children[0]  # below the first step are only those of the decision

@@ -76,9 +76,9 @@ class Guide(Generic[Table]):
         return None
 
     def sensible(self, world: Table, legal: list[Action]) -> list[Action]:
-        """Return the actions of `legal` that a search tries, at least one.
+        """Return the actions of `legal` that a search tries, at least one. By default these are all.
 
-        Actions that come to the same as another one may be left out.
+        A game may leave out actions that come to the same as another one.
         """
         return legal
 
@@ -103,11 +103,11 @@ class Guide(Generic[Table]):
         return False
 
     def reason(self, view: Table, ranked: list[Node]) -> str:
-        """Return one or two sentences that say why the first of these nodes was chosen at `view`. It may be empty.
+        """Return one or two sentences that say why the first of these nodes was chosen at `view`.
 
-        Below the first node are the other steps of its decision, then the answers that the search has tried. The reason
-        says only what the seat knows or the search found (a node without visits found nothing). Only those who may see
-        the cards of the seat may read it.
+        By default it is empty. Below the first node are the other steps of its decision, then the answers that the
+        search has tried. The reason says only what the seat knows or the search found (a node without visits found
+        nothing). Only those who may see the cards of the seat may read it.
         """
         return ""
 
@@ -143,7 +143,11 @@ class Node:
 
     @property
     def children(self) -> list[Node]:
-        """The nodes below it, the oldest first. They are read from the tree when they are first asked for."""
+        """Return the nodes below this one, the oldest first. They are read when they are first asked for, then kept.
+
+        They come from another node that lends its children (`_lender`), or from the row of the tree that this node was
+        read from. Without either there are none.
+        """
         children = self._children
         if children is None:
             if self._lender is not None:
@@ -158,7 +162,10 @@ class Node:
         self._children = children
 
     def stand_in_tree(self, tree: Tree, row: i64) -> None:
-        """Say which row of a tree it was read from."""
+        """Note the tree and the row from which this node was read.
+
+        Its children are read from there when they are needed.
+        """
         self._tree = tree
         self._row = row
 
@@ -227,7 +234,10 @@ class Tree:
         return row
 
     def read_node(self, row: i64) -> Node:
-        """Return the node of a row."""
+        """Return the node of a row, with its seat, action and counts. Its children are read only when needed.
+
+        The root has no action: its number is negative.
+        """
         number = self.action[row]
         node = Node(self.seat[row], self.action_of[number] if number >= 0 else _ROOT)
         node.visits = self.visits[row]
@@ -357,7 +367,10 @@ class Search:
         return self._tree.visits[self._root]
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations: determinize, select, expand, play out, back up."""
+        """Run this many iterations of the search from the present root, each in a new random deal of the hidden cards.
+
+        No first actions are prescribed, so each iteration begins with an empty line.
+        """
         line: list[Action] = []
         for _ in range(iterations):
             self._run_iteration(line)
@@ -448,7 +461,11 @@ class Search:
         return most - second > remaining
 
     def _force_child(self, node: i64, world: State, action: Action) -> i64:
-        """Take `action` at a node instead of selecting one. Returns the row of its child, made if there was none."""
+        """Take `action` at a node instead of selecting one. Returns the row of its child, made if there was none.
+
+        A new child is linked after the youngest one. `available` counts how often an action could be chosen at the
+        node.
+        """
         tree = self._tree
         forced = tree.find_child(node, action)
         if forced == NO_ROW:
@@ -460,7 +477,8 @@ class Search:
     def _select_and_expand(self, world: State, node: i64) -> i64:
         """Follow the tree down from `node` and add one child to it. Returns the row of the leaf.
 
-        An action without alternative gets its node on the way and does not count as that child.
+        An action without alternative gets its node on the way and does not count as that child. `_best_child` marks the
+        legal actions without a child with `_stamp`, and notes the youngest child, after which the new one is inserted.
         """
         tree = self._tree
         while not self._is_playout_over(world):
@@ -519,7 +537,10 @@ class Search:
         return best if has_enough_children else NO_ROW
 
     def _back_up(self, leaf: i64, rewards: list[float]) -> None:
-        """Count a visit with these rewards at each node from the leaf up to the root."""
+        """Count a visit with these rewards by seat at each node from the leaf up to the root.
+
+        A node gets the reward of the seat that took its action. No action led to the root, so it gets none.
+        """
         tree = self._tree
         node = leaf
         while node != self._root:

@@ -178,8 +178,8 @@ def _most_variance(node: Node) -> float:
 def index_of_favourite(temper: Temper, features: Sequence[Features], values: Sequence[float]) -> int:
     """Return the index of the decision that a temper takes, by the features of each and by its value in the search.
 
-    That is the first one, the choice of the search, unless the temper likes another clearly better, what that costs
-    included. Of several that it likes as much it takes the first.
+    The first decision is the choice of the search. Another one is taken if the temper likes it better by CLEARLY at
+    least, after PRICE for each point of value that it costs. Of several that it likes as much it takes the first.
 
     >>> bold = temper_named("bold")
     >>> index_of_favourite(bold, [Features(), Features(attack=1.0), Features(attack=1.0)], [0.5, 0.49, 0.5])

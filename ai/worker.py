@@ -75,10 +75,11 @@ class Checker:
         return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
-        """Whether a bot's answer may have this verdict: how good a player's decision is, beside the best one.
+        """Whether a bot's answer may have this verdict, which compares a player's decision with the best one.
 
-        An answer must have one once it is done, if the question was to judge a decision. The best decision must be
-        whole and legal, and the numbers finite.
+        `_judges` is true if the question was to judge a decision. Such an answer must have a verdict once it is done.
+        The best decision must be whole and legal. The chances of both decisions, and the doubt about their difference,
+        must be finite.
         """
         if verdict is None:
             is_required = self._judges and done
@@ -243,7 +244,10 @@ class Worker:
         self._send("think", self._generation, question)
 
     def poll(self) -> Thought | None:
-        """Return the newest thought since the last poll, or None."""
+        """Return the newest thought of the bots' process since the last poll, or None. It waits for nothing.
+
+        A process that has ended or hangs is replaced first.
+        """
         self._receive_all()
         self._replace_failed_process()
         news, self._news = self._news, None
@@ -263,9 +267,10 @@ class Worker:
         return self._tickets
 
     def take_throw(self, ticket: int) -> Throw | None:
-        """Return the throw of that ticket once it is ready, else None. A ticket is valid once.
+        """Return the throw of dice of that ticket once it is ready, else None. A ticket is valid once.
 
-        Raises KeyError for a ticket that was never given out, was fetched, or is forgotten.
+        If the bots' process is late or has failed too often, the throw is simulated here. Raises KeyError for a ticket
+        that was never given out, was fetched, or is forgotten.
         """
         pending = self._pending[ticket]
         self._receive_all()
@@ -300,7 +305,11 @@ class Worker:
             process.join()
 
     def _start_process(self) -> None:
-        """Start the bots' process, and a channel to it. If that fails, both stay None, and this process answers."""
+        """Start the bots' process, and a channel to it.
+
+        If that fails, both stay None, and this process answers instead. The process is new, so no message of it is due
+        yet. It runs on the fast core if that is built by now.
+        """
         context = multiprocessing.get_context("spawn")
         self._process = self._channel = None
         self._ready = False
@@ -319,7 +328,10 @@ class Worker:
             self._channel = Channel(ours)
 
     def _replace_process(self) -> None:
-        """Kill the process without waiting for its end, and start another one."""
+        """Kill the bots' process without waiting for its end, and start another one.
+
+        `_leaving` holds those that still end.
+        """
         self._leaving = [process for process in self._leaving if process.is_alive()]
         if self._process is not None:
             self._process.kill()
@@ -329,7 +341,8 @@ class Worker:
     def _send(self, kind: str, number: int, payload: object) -> None:
         """Send a message, if there is a process, and expect one of the process from now on.
 
-        See `Message` for the kinds.
+        See `Message` for the kinds. `_due_since` is the time since which a message of the process is due. An earlier
+        one keeps its time.
         """
         if self._due_since is None:
             self._due_since = self._clock()

@@ -378,9 +378,10 @@ class FightingFront(Game):
         return sorts + [SORT_OF[kind] for kind in kinds_on_table if kind != NONE]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """FF 1.6 The sides that hold enough spaces of the enemy back row to win, or all but one. The places are spaces.
+        """FF 1.6 Return a threat for each side that holds all enemy back row spaces it needs to win, or all but one.
 
-        Where both hold enough, the one who does not have the turn wins first (Victory, hold).
+        The places of a threat are these spaces. If both sides hold enough, the side that is not on turn wins first,
+        because the goal is checked at the beginning of a side's own turn (Victory, hold).
         """
         assert isinstance(view, State)
         taken = [spaces_taken_from(view, seat) for seat in range(2)]
@@ -393,19 +394,28 @@ class FightingFront(Game):
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]
 
     def ledger(self, state: core.State) -> Ledger:
-        """FF 1.6 Spaces of the enemy half that ground units of each side occupy, by row."""
+        """FF 1.6 Return how many spaces of the enemy half the ground units of each side occupy, in three rows.
+
+        The rows are those of the occupied half, counted from the middle of the map: front, middle, back.
+        """
         assert isinstance(state, State)
         held = [[0, 0], [0, 0], [0, 0]]
         for space, kind in enumerate(state.unit):
             seat = state.owner[space]
             if kind != NONE and HALF_OF[space] != seat:
-                # Rows run from the Axis (seat 0), so rows 3 to 5 are the half of the Allies.
+                # Rows run from the Axis (seat 0): rows 0 to 2 are its half, and rows 3 to 5 are the half of the Allies.
                 row = space // COLUMNS
-                held[row - 3 if seat == 0 else 2 - row][seat] += 1
+                rows_past_the_middle = row - 3 if seat == 0 else 2 - row
+                held[rows_past_the_middle][seat] += 1
         return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """Enemy cards that each side has destroyed, by the way it did so, and dice that it has rolled."""
+        """Return by seat the enemy cards that it has destroyed, by the way it did so, and the dice that it has rolled.
+
+        A destruction is put down to the last die before it (MEANS maps each way to its tables of rolls). Mines and the
+        capture of a location destroy without a die, so they count as OTHERWISE. A card that a seat loses counts for its
+        opponent.
+        """
         destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
         rolled = [0.0] * seats
         means = OTHERWISE

@@ -42,7 +42,11 @@ def apply_air_choice(state: State, seat: int, action: Action, transcript: Transc
 
 
 def run_air_step(state: State, transcript: Transcript | None) -> None:
-    """Run one of the steps from BEGIN_AIR to BOMB_RUN, or ask in one of the steps of the air."""
+    """FF 4.6-4.9 Run one step of the air phases: it asks a seat, or sets the next step.
+
+    The active seat declares missions, its opponent fires AA guns. Missions are then intercepted, fought over, fired at
+    and carried out, one after another. Without any air unit that could fly, the declaration is skipped.
+    """
     step = state.step
 
     if step in (steps.AIR, steps.AIR_TARGET):
@@ -69,13 +73,16 @@ def run_air_step(state: State, transcript: Transcript | None) -> None:
 
 
 def enter_phase(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 Begin a phase with the first thing that can happen in it."""
+    """FF 4 Begin a phase with the first thing that can happen in it. If it is the present phase, do nothing."""
     if state.phase != phase:
         begin_phase(state, phase, transcript)
 
 
 def apply_roll(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7, 4.8 Apply the result of a die: of an AA gun at once, of air combat when the fight is over."""
+    """FF 4.7, 4.8 Apply the result of a die to an air unit: of an AA gun at once, of air combat when the fight is over.
+
+    `state.aim_air` is the slot of the unit. In air combat all units roll before any harm counts, so it is added up.
+    """
     slot = state.aim_air
     is_destroyed = state.result == cards.DESTROY
 
@@ -93,7 +100,7 @@ def apply_roll(state: State, transcript: Transcript | None) -> None:
 
 
 def finish_missions(state: State) -> None:
-    """FF 4.6 End the declaration of missions."""
+    """FF 4.6 End the declaration of missions. The first mission (`state.current`) may now be intercepted."""
     state.current = 0
     state.step = steps.NEXT_INTERCEPTION
 
@@ -112,7 +119,11 @@ def pick_plane(state: State, seat: int, action: Action) -> None:
 
 
 def declare_mission(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.6 Declare the target of the picked unit, or the mission that it escorts."""
+    """FF 4.6 Declare the mission of the picked air unit: a space to bomb or land in, or a mission to escort.
+
+    The unit is on the board, in the slot `picked_air`, or it is a picked card, which becomes a unit that flies over.
+    The number of a mission is its place in `state.missions`, which does not hold escorts. The next declaration follows.
+    """
     slot = state.picked_air
     if state.picked_card != cards.NONE:
         slot = call_fly_over(state, seat, transcript)
@@ -133,7 +144,10 @@ def declare_mission(state: State, seat: int, action: Action, transcript: Transcr
 
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
-    """FF 4.6 Let the picked card fly from off the board. Returns the slot of its air unit."""
+    """FF 4.6 Let the picked card fly from off the board. Returns the slot (number) of its new air unit.
+
+    The card in the hand is of a sort, and KIND_OF gives the kind of unit that it is for the seat's nation.
+    """
     slot = hits.free_slot(state)
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     hits.place_air(state, slot, seat, kind, cards.FLY_OVER)
@@ -147,7 +161,10 @@ def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int
 
 
 def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Ask the opponent, mission by mission, until no more fighters may intercept it."""
+    """FF 4.7 Ask the opponent of the active seat whether a fighter intercepts the next mission, or go on to its fight.
+
+    `state.current` is the number of the mission. After the last mission the AA guns of the opponent are next.
+    """
     if state.current == len(state.missions):
         state.current = 0
         state.step = steps.NEXT_AA
@@ -160,7 +177,12 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
 
 
 def send_interceptor(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.7 Send one more fighter against mission `current`, or let the mission through."""
+    """FF 4.7 Send one more fighter against the mission with the number `state.current`, or decline.
+
+    The fighter is an air unit on the board (`Air`) or a card from the hand that flies over the board (`Fly`). After
+    each one the seat is asked again (step NEXT_INTERCEPTION). Any other action declines, and the fight begins (step
+    FIGHT).
+    """
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
@@ -194,7 +216,11 @@ def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
 
 
 def ask_for_foes(state: State) -> None:
-    """FF 4.7 Give every unit in the combat a foe. Its own side picks if there is a choice."""
+    """FF 4.7 Give every unit in the combat over the present mission a foe. Its own side picks if there is a choice.
+
+    `state.current` is the number of the mission. Without interceptors there is no combat. Once all units have a foe,
+    the dice are cast (step COMBAT).
+    """
     if not legal.interceptor_slots(state, state.current):
         end_interception(state)
         return
@@ -209,7 +235,11 @@ def ask_for_foes(state: State) -> None:
 
 
 def roll_next_die(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Let the next air unit of the combat roll. Once all have rolled, apply all results at the same time."""
+    """FF 4.7 Let the next air unit of the combat roll. Once all have rolled, apply all results at the same time.
+
+    `state.air_harm` counts the disruptions that the rolls bring a unit, and DOOMED more for each destruction, so a sum
+    of at least DOOMED destroys it. The number of the mission that is fought over is `state.current`.
+    """
     for slot in legal.combatant_slots(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
@@ -231,7 +261,7 @@ def roll_next_die(state: State, transcript: Transcript | None) -> None:
 
 
 def end_interception(state: State) -> None:
-    """FF 4.7 Go on to the next mission."""
+    """FF 4.7 End the interception of the present mission (number `state.current`), and go on to the next one."""
     state.current += 1
     state.step = steps.NEXT_INTERCEPTION
 
@@ -240,7 +270,11 @@ def end_interception(state: State) -> None:
 
 
 def ask_for_guns(state: State, transcript: Transcript | None) -> None:
-    """FF 4.8 Ask for the guns of the opponent that reach the target, mission by mission."""
+    """FF 4.8 Ask for the AA guns of the opponent that reach the target of a mission, mission by mission.
+
+    `state.current` is the number of the mission, and NONE in `missions` is a lost one. After the last mission the
+    surviving ones are carried out (BOMB_RUN).
+    """
     while state.current < len(state.missions):
         if state.missions[state.current] != cards.NONE and legal.aa_gun_spaces(state, 1 - state.active):
             enter_phase(state, steps.AA_PHASE, transcript)
@@ -254,7 +288,10 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.8 Pick the gun that fires. Any other action ends the fire at this mission."""
+    """FF 4.8 Pick the AA gun that fires, and ask for its target. Any other action ends the fire at this mission.
+
+    `state.picked` is the space of the gun, and `state.current` is the number of the mission.
+    """
     if isinstance(action, Unit):
         state.picked = action.space
         state.step = steps.AA_TARGET
@@ -267,7 +304,10 @@ def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | N
 
 
 def fire_aa_gun(state: State, slot: int) -> None:
-    """FF 4.8 Fire the only shot that the picked gun has this turn, at the air unit in a slot."""
+    """FF 4.8 Fire the picked AA gun at the air unit in a slot, which is its only shot this turn.
+
+    `state.picked` is the space of the gun. After the roll the next gun may fire (NEXT_AA).
+    """
     gun = state.picked
     state.picked = cards.NONE
     state.acted[gun] |= cards.AA_FIRED
@@ -278,7 +318,11 @@ def fire_aa_gun(state: State, slot: int) -> None:
 
 
 def fly_next_mission(state: State, transcript: Transcript | None) -> None:
-    """FF 4.9 Carry out the surviving missions in order. A mission that has nothing left to do lapses."""
+    """FF 4.9 Carry out the next surviving mission in order, and stop at one that needs a roll. Then movement begins.
+
+    `state.missions` holds slots of air units, NONE where the unit was destroyed, and `air_rolled` is 1 once it has
+    bombed. Paratroopers land if they still may, and bombers roll if there still is an enemy. Any other mission lapses.
+    """
     while state.current < len(state.missions):
         slot = state.missions[state.current]
         if slot != cards.NONE and not state.air_rolled[slot]:
@@ -298,7 +342,10 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
 
 
 def land_paratroopers(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
-    """FF 4.9 Land Paratroopers: from now on they are infantry, and do nothing more this turn."""
+    """FF 4.9 Land Paratroopers: the air unit in a slot becomes infantry in a space, with its counters and leader.
+
+    The mark LANDED keeps it from moving and attacking for the rest of this turn.
+    """
     hits.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]
     state.leader[space] = state.air_leader[slot]

@@ -68,7 +68,7 @@ def cards_above_limit(view: State, seat: int) -> int:
 
 
 def current_attack(view: State) -> tuple[int, int]:
-    """FF 4.13 The spaces of the attacker and the target of the present attack. Two zeros if there is none."""
+    """FF 4.13 Return the spaces of attacker and target of the attack number `current`, (0, 0) if there is no attack."""
     if view.current < len(view.attack_from):
         return view.attack_from[view.current], view.attack_at[view.current]
     return (0, 0)
@@ -80,8 +80,8 @@ def phase_key(world: State) -> tuple[int, int, int]:
 
 
 def spent_units(view: State) -> set[int]:
-    """The spaces of units of the active side that have attacked and can do nothing more in this pass."""
-    if view.phase == 0:
+    """FF 4.10 Return the spaces of the active side's units that have attacked, which ends their moves and attacks."""
+    if view.phase == 0:  # the setup
         return set()
     return {
         space
@@ -91,7 +91,7 @@ def spent_units(view: State) -> set[int]:
 
 
 def spent_planes(view: State) -> set[int]:
-    """The slots of air units that can do nothing more this turn."""
+    """FF 4.6 Return the slots of air units that have flown their task of this turn, none before the air phases end."""
     if view.phase <= steps.AIR_ATTACK_PHASE:
         return set()
     return {
@@ -120,7 +120,11 @@ def apply_to_copy(world: State, action: Action, transcript: Transcript | None = 
 
 
 def usable_phases(world: State) -> frozenset[int]:
-    """FF 4 The phases from now on in which the side to act has a choice this turn, if it passes all before them."""
+    """FF 4 Return the phases from now on in which the side to act has a choice this turn, if it declines all before.
+
+    The match is played on by finishing or passing, as long as this side is asked in its own turn. A step that it cannot
+    decline ends the list.
+    """
     phases: set[int] = set()
     seat = world.to_act
     ahead = world
@@ -196,7 +200,8 @@ def _extend_route(
 ) -> list[tuple[State, Sequence[Action], Steps]]:
     """Take one more step in `state`, where a route of the steps `taken` has led, and note in `routes` where it may end.
 
-    Returns the new world, its legal actions and the longer route, or nothing if the move is over with that step.
+    Returns the new world, its legal actions and the longer route as a list of one entry. The list is empty if the move
+    is over with that step, or if the unit could only return, so that the rules have taken it back to its start.
     """
     route = (*taken, step)
     transcript = Transcript(state)
@@ -212,7 +217,8 @@ def _extend_route(
         return []
 
     here = ahead.path[-1]
-    if here == start != step.space:
+    was_taken_back = here == start != step.space
+    if was_taken_back:
         return []
     legal = ahead.legal()
     if STOP in legal:
@@ -226,7 +232,10 @@ def _count_mined(view: State, route: Steps) -> int:
 
 
 def is_shut_in(view: State, action: Action) -> bool:
-    """FF 4.10 Whether an action picks a unit that could only come back to its own space."""
+    """FF 4.10 Whether an action picks a unit that could only come back to its own space.
+
+    `can_enter` always lets a unit end where it started, so it gets NONE as the start here.
+    """
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
     steps_left = cards.STEPS[view.unit[action.space]] - 1
@@ -267,7 +276,7 @@ def target_spaces(asked: State | None) -> list[int]:
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """The space of the only target of the unit that an action picks, or None if it has several targets or none."""
+    """Return the space of the only target of the unit that an action picks, or None if it has several or none."""
     asked = None if action is None else ask_second_step(world, action)
     if asked is None or len(asked.legal()) != 1:
         return None
@@ -341,9 +350,10 @@ def followers_of(world: State) -> list[int]:
 
 
 def targets_left(world: State) -> dict[int, float]:
-    """The chance that the target in a space outlives the attacks and missions that are declared against it.
+    """Return by space the chance that its target outlives the attacks and missions declared against it so far.
 
-    Spaces without any are left out. Disruption counters are not added up.
+    Spaces without any are left out. While artillery declares, the attacks are bombardments, later they are ground
+    attacks. Landings do not attack. Each roll alone may destroy the target: disruption counters are not added up.
     """
     left: dict[int, float] = {}
     is_bombardment = world.step == steps.ARTILLERY
@@ -380,10 +390,11 @@ def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
 
 
 def rolls_to_come(world: State, action: Action) -> dict[int, int]:
-    """FF 5.2 The rolls after the present one to which a card or an Ammo Dump could be added in its stead.
+    """FF 5.2 Return the later rolls to which a card or an Ammo Dump could be added, instead of the present one.
 
-    They are the declared attacks of this phase that are still to be rolled, or fired at: their numbers, by the space
-    of the attacker.
+    They are the declared attacks of this phase that are still to be rolled or fired at. The result gives the number of
+    each attack (its place in the declarations, `current` is the present one) by the space of the attacker. In defensive
+    fire the attacked unit rolls against the attacker.
     """
     if world.step != steps.WINDOW or world.roll not in (cards.BOMBARDMENT, cards.GROUND_ATTACK, cards.DEFENSE):
         return {}
@@ -408,7 +419,10 @@ def rolls_to_come(world: State, action: Action) -> dict[int, int]:
 
 
 def _will_fire(world: State, target: int) -> bool:
-    """FF 4.12 Whether the unit of the side to act in this space fires when it is attacked later in this phase."""
+    """FF 4.12 Whether the unit of the side to act in this space fires when it is attacked later in this phase.
+
+    An artillery unit (IS_R) fires in defense only once a turn. All other units fire at every attack.
+    """
     has_fired = bool(world.acted[target] & cards.DEFENDED) and cards.IS_R[world.unit[target]]
     return world.owner[target] == world.to_act and not has_fired
 
@@ -419,7 +433,11 @@ def _can_add(trial: State, action: Action) -> bool:
 
 
 def trial_roll(asked: State, space: int) -> State | None:
-    """The world in which the picked unit is about to roll against a space, or None if nothing is rolled."""
+    """Return the world in which the picked unit is about to roll against a space, or None if nothing is rolled.
+
+    ROLL_TABLES holds the table of rolls for each step in which a ground unit names its target. In all other steps an
+    air unit does, from its slot or out of the hand. Paratroopers land in a space without enemies, which needs no roll.
+    """
     if asked.step in ROLL_TABLES:
         return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
     if not quick.is_hostile(asked, asked.to_act, space):
@@ -433,7 +451,7 @@ def trial_roll(asked: State, space: int) -> State | None:
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 The world in which the picked card flies from off the map, and the slot of its air unit."""
+    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its unit."""
     world = asked.copy()
     slot = asked.air_unit.index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
@@ -443,7 +461,11 @@ def _launch_from_hand(asked: State) -> tuple[State, int]:
 
 
 def _with_roll(world: State, table: int, start: int, target: int, slot: int = cards.NONE) -> State:
-    """The world in which the ground unit in `start`, or the air unit in `slot`, is about to roll against a space."""
+    """Return a copy of the world in which a unit of the seat to act is about to roll against the space `target`.
+
+    The unit is the ground unit in the space `start`, or the air unit in `slot`. `table` is the table of the roll, such
+    as BOMBARDMENT or GROUND_ATTACK. No cards are added to the roll yet.
+    """
     trial = world.copy()
     trial.roll = table
     trial.roll_seat = world.to_act
@@ -475,9 +497,10 @@ def attack_worth(trial: State) -> float:
 
 
 def next_deployment(world: State, actions: Sequence[Action], area: Collection[int] = ()) -> Steps:
-    """The next card of the hand to deploy, units first, with its place, or () if none can be deployed.
+    """Return the card of the hand to deploy next and its place, or () if none can be deployed. Units go first.
 
-    With an `area` only places in its spaces count, or aboard an air unit that is based there.
+    With an `area` only places in its spaces count, or aboard an air unit that is based there. `deployment_priority`
+    ranks kinds of cards. The place decides only between cards of the same priority.
     """
     best_value = -1.0
     best_deployment = NOTHING
@@ -492,7 +515,7 @@ def next_deployment(world: State, actions: Sequence[Action], area: Collection[in
             continue
         fit, best_place = max(places, key=lambda valued: valued[0])
 
-        # The best place only decides between cards of the same priority.
+        # The divisor makes the fit so small that it only decides between cards of the same priority.
         value = deployment_priority(kind) + fit / 1000
         if value > best_value:
             best_value = value
@@ -501,7 +524,11 @@ def next_deployment(world: State, actions: Sequence[Action], area: Collection[in
 
 
 def places_in(ahead: State, area: Collection[int]) -> list[Action]:
-    """The places of the picked card that lie in an area, or all of them without one."""
+    """Return the legal places of the picked card in an area of spaces, or all legal places if the area is empty.
+
+    `ahead` is the match after the card was picked. A leader may be placed aboard an air unit, which is in the space of
+    its Air Strip (`air_base`).
+    """
     places = ahead.legal()
     if not area:
         return places
@@ -533,11 +560,11 @@ def deployment_priority(kind: int) -> float:
 
 
 def place_value(ahead: State, kind: int, place: Action) -> float:
-    """How well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
+    """Return how well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
     Only values of the same card are compared with each other. The weights are set so that the row counts most, then the
-    closeness to the middle column. A leader goes to the toughest unit that uses what he adds. Any other place for him
-    is -inf.
+    closeness to the middle column. Best is row 2 of the own half for what fights or protects, the front one. A leader
+    goes to the toughest unit that uses what he adds. Any other place for him is -inf.
     """
     if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
         carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]
@@ -569,15 +596,16 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
 
 
 def next_march(world: State, actions: Sequence[Action]) -> Steps:
-    """The next unit that goes a space forward, those in front first, or () if none does.
+    """Return the move of the next unit that goes a space forward, or () if none does. Those in front go first.
 
-    Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit
-    next to an enemy unit, because it can attack.
+    Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit next to an
+    enemy unit, because it can attack. Forward is to higher rows for seat 0, so its front units have the highest spaces.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
+    is_forward_up = seat == 0
     marchers = [action for action in actions if isinstance(action, Unit) and can_march(world, action.space)]
-    for action in sorted(marchers, key=lambda unit: unit.space, reverse=seat == 0):
+    for action in sorted(marchers, key=lambda unit: unit.space, reverse=is_forward_up):
         goal = action.space + forward
         is_free = 0 <= goal < cards.SPACES and world.unit[goal] == cards.NONE and not is_mined(world, goal)
         asked = ask_second_step(world, action)
@@ -618,9 +646,11 @@ def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) ->
 
 
 def next_move_into(world: State, group: Sequence[Action], area: Collection[int]) -> Steps:
-    """The next move of one of these units into an area, or () if none can enter it. Units in the area stay.
+    """Return the next move of one of these units into an area, or () if none can enter it. Units in the area stay.
 
-    Whoever has the fewest spaces to go to moves first. It goes the shortest way, and as far forward as that leads.
+    The unit with the fewest spaces of the area to go to moves first. It goes the shortest way, then as far forward, and
+    then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows for
+    seat 0.
     """
     best_key = (inf, inf, inf, inf)
     best_move = NOTHING
@@ -653,6 +683,10 @@ def can_march(world: State, space: int) -> bool:
 
 
 def order_time(state: State) -> tuple[int, int, int, int]:
-    """The turn, the phase, the step, and the attack at which guns fire in support: an order holds as long as these."""
+    """Return what limits a standing order: the turn, the phase, the step, and the attack that is supported.
+
+    The attack is its number, `state.current`, while guns fire in support, and 0 otherwise. An order ends as soon as one
+    of the four changes.
+    """
     attack = state.current if state.step == steps.SUPPORT_FIRE else 0
     return (state.turn, state.phase, state.step, attack)

@@ -261,7 +261,12 @@ _Row = tuple[str, str, int, int, str, str, int]
 
 
 def _national_rows(nation: int) -> list[_Row]:
-    """FF 9 The cards that the national sorts are for a nation."""
+    """FF 9 Return the cards of one nation: its strategy, its units and its location, one row each.
+
+    A row is (name, type letters, Toughness, range, notes, text, sort). E is an event, and L is a location. The sort is
+    what the deck contains: a neutral card, such as the first national infantry, which is another card in each
+    nation. A unit without a name does not exist for this nation.
+    """
     strategy, text = STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
     for i in range(len(NATIONAL_UNITS[nation])):
@@ -273,13 +278,17 @@ def _national_rows(nation: int) -> list[_Row]:
 
 
 def _plain_rows() -> list[_Row]:
-    """FF 12 The cards that are the same for every nation."""
+    """FF 12 Return the cards that are the same for every nation, one row each.
+
+    A row is (name, type letters, Toughness, range, notes, text, sort). L is a location, C a leader and E an event. A
+    sort is the number of a card, which is its place in the list.
+    """
     rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in LOCATIONS]
     rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in AIR_UNITS]
     rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in GROUND_UNITS]
     rows += [(name, "C", LEADER_TOUGHNESS, 0, notes, "", 0) for name, _, notes in LEADERS]
     rows += [(name, "E", 0, 0, "", text, 0) for name, _, _, text in EVENTS]
-    return [(*rows[sort][:6], sort) for sort in range(len(rows))]
+    return [(*row[:6], sort) for sort, row in enumerate(rows)]
 
 
 def _number_in_notes(notes: str, word: str) -> int:
@@ -396,11 +405,15 @@ _THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in 
 
 
 def _result_of_total(table: int, total: int) -> int:
-    """The result with the highest threshold that the total reaches."""
+    """Return the best result that a total reaches on a table of rolls, from NOTHING to DESTROY_ALL.
+
+    `_THRESHOLDS[table]` holds, ascending, the lowest total for each result from DISRUPT on. It is 0 if this table does
+    not have the result.
+    """
     found = NOTHING
     for result in range(DISRUPT, RESULTS):
-        least = _THRESHOLDS[table][result - DISRUPT]
-        if least and total >= least:
+        least_total = _THRESHOLDS[table][result - DISRUPT]
+        if least_total and total >= least_total:
             found = result
     return found
 

@@ -10,7 +10,11 @@ from game.fighting_front.state import State
 
 
 def begin_movement(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10, 9 Begin the phase if a unit can move, or a Blitzkrieg might be played."""
+    """FF 4.10, 9 Begin Ground Movement if a unit can move, or if the seat might hold a Blitzkrieg.
+
+    Otherwise skip the phase. Blitzkrieg is played in the first pass only. Here `state.current` counts the moves of a
+    pass.
+    """
     seat = state.active
     state.current = 0
     state.step = steps.BEGIN_GROUND
@@ -32,14 +36,17 @@ def may_hold_blitzkrieg(state: State, seat: int) -> bool:
 
 
 def pick_mover(state: State, space: int) -> None:
-    """FF 11 Pick the unit that moves. Its path comes next."""
+    """FF 11 Pick the unit in a space as the one that moves. Its path, which begins with this space, comes next."""
     state.picked = space
     state.path = [space]
     state.step = steps.MOVE_STEP
 
 
 def complete_move(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10 End the path that is picked, and move the unit along it."""
+    """FF 4.10 End the path that is picked, move the unit along it, and ask for the next move.
+
+    `state.path` holds the spaces of the path, with the start. `state.current` counts the moves of this pass.
+    """
     path = state.path
     state.picked = cards.NONE
     state.path = []
@@ -50,23 +57,28 @@ def complete_move(state: State, transcript: Transcript | None) -> None:
 
 
 def move_along(state: State, path: list[int], transcript: Transcript | None) -> None:
-    """FF 2.5, 4.10 Move the unit space by space to the end of the path. Leaving Fortifications may destroy it."""
+    """FF 2.5, 4.10 Move the unit in `path[0]` space by space to the end of the path. It may be destroyed on the way.
+
+    Each enemy location acts on the unit (`enter_space`), and leaving Fortifications may be too much for its counters.
+    The unit is put down only where something happens to it and at the end. `leg` holds the spaces since it was last put
+    down.
+    """
     here = path[0]
     seat = state.owner[here]
     leg = [here]
     for i in range(1, len(path)):
         space = path[i]
-        is_foreign = state.site_owner[space] == 1 - seat
-        is_fatal = not is_foreign and would_fall_in(state, here, space)
+        has_enemy_site = state.site_owner[space] == 1 - seat
+        is_fatal = not has_enemy_site and would_fall_in(state, here, space)
 
         # Another unit holds the space in which it would fall, so it falls before it enters.
         if is_fatal and state.owner[space] != cards.NONE and space != here:
             rolls.destroy_unit(state, here, transcript)
             return
 
-        # The unit is only put down where something happens to it, and at the end.
+        # Most spaces are only passed.
         leg.append(space)
-        if not (is_foreign or is_fatal or i == len(path) - 1):
+        if not (has_enemy_site or is_fatal or i == len(path) - 1):
             continue
         if space != here:
             rolls.carry_unit(state, here, space)
@@ -86,17 +98,24 @@ def would_fall_in(state: State, here: int, space: int) -> bool:
 
 
 def enter_space(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.10, 6 Apply to the unit that has just come in: enemy mines, its Toughness there, capture of the location."""
+    """FF 4.10, 6 Apply what awaits the unit that has just entered a space: enemy mines, then an enemy location.
+
+    Mines disrupt the unit, which may destroy it. A surviving unit captures the location, unless it has more disruption
+    counters than Toughness (FF 2.5). Its Toughness already includes the bonus FORTIFIED of Fortifications that it
+    captures.
+    """
     seat = state.owner[space]
-    if state.site_owner[space] == 1 - seat:
+    has_enemy_site = state.site_owner[space] == 1 - seat
+    if has_enemy_site:
         if state.site[space] == cards.MINEFIELDS:
             if transcript is not None:
                 transcript.append(events.MineStruck(space, state.unit[space]))
             rolls.disrupt_unit(state, space, transcript)
-        if state.owner[space] != seat:
+        is_destroyed_by_mines = state.owner[space] != seat
+        if is_destroyed_by_mines:
             return
 
-        # It captures the location only if it survives there, with the help of the captured Fortifications.
+        # `state.dc` counts the disruption counters of the unit. IS_FORT is 1 for Fortifications, else 0.
         if state.dc[space] > odds.toughness_of(state, space) + cards.FORTIFIED * cards.IS_FORT[state.site[space]]:
             rolls.destroy_unit(state, space, transcript)
             return
@@ -105,7 +124,7 @@ def enter_space(state: State, space: int, transcript: Transcript | None) -> None
 
 
 def clear_attacks(state: State) -> None:
-    """Forget all declared attacks."""
+    """FF 4 Forget all declared bombardments or ground attacks. The next attack is number 0 again."""
     state.attack_from = []
     state.attack_at = []
     state.attack_mark = []
@@ -126,7 +145,7 @@ def begin_artillery(state: State, transcript: Transcript | None) -> None:
 
 
 def begin_ground(state: State, transcript: Transcript | None) -> None:
-    """FF 4.11 Begin the phase if a unit has a target."""
+    """FF 4.11 Begin the phase of ground attacks if a unit has a target. Otherwise this pass of the turn ends."""
     state.step = steps.END_PASS
     for space in range(cards.SPACES):
         if quick.may_attack(state, state.active, space):
@@ -136,13 +155,16 @@ def begin_ground(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_attacker(state: State, space: int) -> None:
-    """FF 11 Pick the attacker. Its target comes next."""
+    """FF 11 Pick the unit in a space as the attacker. The seat names its target next."""
     state.picked = space
     state.step = steps.ARTILLERY_TARGET if state.step == steps.ARTILLERY else steps.GROUND_TARGET
 
 
 def declare_attack(state: State, target: int, transcript: Transcript | None) -> None:
-    """FF 4.4, 4.11 Declare the attack of the picked unit on a space."""
+    """FF 4.4, 4.11 Declare the attack of the picked unit on the space `target`, and ask for the next attacker.
+
+    `state.picked` is the space of the unit. An attack is its two spaces and its mark, in the order of declaration.
+    """
     space = state.picked
     state.picked = cards.NONE
     if state.acted[space] & cards.ATTACKED:
@@ -166,7 +188,11 @@ def declare_attack(state: State, target: int, transcript: Transcript | None) -> 
 
 
 def finish_declaring(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12 Go on to carry out what was declared, if anything was."""
+    """FF 4.5, 4.12 Go on to carry out the declared bombardments, or the declared ground attacks.
+
+    Defenders fire before ground attacks. If nothing was declared, the match goes on to the air phases, or to the end of
+    this pass of movement and attacks. `state.current` is the number of the attack that is carried out next.
+    """
     is_bombardment = state.step == steps.ARTILLERY
     state.current = 0
     if not state.attack_from:
@@ -208,7 +234,10 @@ def run_bombardments(state: State, transcript: Transcript | None) -> None:
 
 
 def run_attacks(state: State, transcript: Transcript | None) -> None:
-    """FF 4.13 Roll the ground attacks that are left one by one, then go on to occupation."""
+    """FF 4.13 Roll the ground attacks that are left one by one. After the last one, occupation begins.
+
+    `state.current` then counts the same attacks again.
+    """
     if not roll_next_attack(state, cards.GROUND_ATTACK, transcript):
         state.current = 0
         state.step = steps.NEXT_OCCUPATION
@@ -220,7 +249,8 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
     """FF 4.12 Let the target of the next attack fire at the attacker, before artillery may fire in support.
 
-    After the last attack the attacks themselves are rolled.
+    A target without an enemy unit, such as a location, does not fire. After the last attack the attacks themselves are
+    rolled.
     """
     if state.current == len(state.attack_at):
         state.current = 0
@@ -243,7 +273,10 @@ def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_support(state: State) -> None:
-    """FF 4.12 Ask for supporting fire while the attack is pending and artillery reaches the attacker."""
+    """FF 4.12 Ask for supporting fire while the attack is pending and artillery reaches the attacker. Then go on.
+
+    `state.current` is the number of the attack. A defensive fire may have negated it or destroyed the attacker.
+    """
     foe = 1 - state.active
     if state.attack_mark[state.current] == cards.PENDING and legal.supporting_guns(state, foe):
         state.to_act = foe
@@ -252,26 +285,35 @@ def ask_support(state: State) -> None:
 
 
 def end_support(state: State) -> None:
-    """FF 4.12 Go on to the next attack."""
+    """FF 4.12 End the supporting fire at an attack, and go on to the next attack (`state.current` is its number)."""
     state.current += 1
     state.step = steps.DEFEND
 
 
 def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.12 Let no more artillery fire in support at this attack."""
+    """FF 4.12 Let no more artillery fire in support of the unit that is attacked now, and go on to the next attack."""
     end_support(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))
 
 
 def fire_in_support(state: State, space: int) -> None:
-    """FF 4.12 Let an artillery unit fire at the attacker in support."""
+    """FF 4.12 Let the artillery unit in a space fire at the present attacker, in support of its target.
+
+    It fires only once a turn in defense (bit DEFENDED). `state.current` is the number of the attack. After the roll
+    more artillery may fire.
+    """
     state.acted[space] |= cards.DEFENDED
-    rolls.roll_unit(state, cards.SUPPORT, space, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
+    attacker = state.attack_from[state.current]
+    rolls.roll_unit(state, cards.SUPPORT, space, attacker, cards.NONE, after=steps.SUPPORT_FIRE)
 
 
 def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12, 5 Apply the result of a defensive or supporting fire to the attacker."""
+    """FF 4.12, 5 Apply the result of a defensive or supporting fire to the attacker, then end the roll.
+
+    NEGATE disrupts the attacker and also stops its attack, which is number `state.current`. If the attacker is
+    destroyed, its attack is LOST.
+    """
     space = state.aim
     if state.result in (cards.DISRUPT, cards.NEGATE):
         rolls.disrupt_unit(state, space, transcript)
@@ -292,7 +334,12 @@ def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
 
 
 def find_next_occupation(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 Ask about the next attacker that has cleared its space, unless a unit has moved there by now."""
+    """FF 4.14 Ask whether the next attacker that has cleared its target space moves in. Without one, end the pass.
+
+    Attacks are numbered in the order of their declaration, and `state.current` is the number that comes next. An attack
+    is CLEARED if it destroyed the last enemy in its space. An attacker is not asked if it is gone, or if another unit
+    has moved in since.
+    """
     while state.current < len(state.attack_mark):
         number = state.current
         is_free = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
@@ -308,13 +355,19 @@ def find_next_occupation(state: State, transcript: Transcript | None) -> None:
 
 
 def decline_occupation(state: State) -> None:
-    """FF 4.14 Leave the attacker where it is."""
+    """FF 4.14 Leave an attacker that has cleared its target space where it is, and go on to the next attack.
+
+    `state.current` is the number of the present attack, in the order of declaration.
+    """
     state.current += 1
     state.step = steps.NEXT_OCCUPATION
 
 
 def occupy_space(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 Move the attacker in, into mines if there are any. Then another unit may take the space that it left."""
+    """FF 4.14 Move the attacker into the space that it has cleared, where enemy mines or a location may await it.
+
+    `state.current` is the number of the attack. Another unit may then follow into the space that the attacker left.
+    """
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     rolls.carry_unit(state, start, end)
     if transcript is not None:
@@ -325,7 +378,10 @@ def occupy_space(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_follow(state: State) -> None:
-    """FF 4.14 Ask which unit follows, if another unit is beside the space that was left."""
+    """FF 4.14 Ask which unit follows the attacker, if another unit is beside the space that it left.
+
+    Otherwise go on.
+    """
     if legal.possible_followers(state, state.active):
         state.to_act = state.active
     else:
@@ -333,14 +389,22 @@ def ask_to_follow(state: State) -> None:
 
 
 def end_follow(state: State) -> None:
-    """FF 4.14 Go on to the next attacker."""
+    """FF 4.14 End the question which unit follows an attacker that moved into its cleared space.
+
+    The next attack is due. `state.picked` is the space that the attacker left, and `state.current` is the number of its
+    attack.
+    """
     state.picked = cards.NONE
     state.current += 1
     state.step = steps.NEXT_OCCUPATION
 
 
 def move_up(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Move the unit in this space up into the space that the attacker left."""
+    """FF 4.14 Move the unit in this space into the space that the attacker left, `state.picked`.
+
+    The next attack is due. Its Toughness may be less there, for example outside Fortifications, so its counters may
+    destroy it.
+    """
     end = state.picked
     rolls.carry_unit(state, space, end)
     if transcript is not None:
@@ -350,7 +414,7 @@ def move_up(state: State, space: int, transcript: Transcript | None) -> None:
 
 
 def decline_to_follow(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Let no unit follow."""
+    """FF 4.14 Let no unit follow the attacker into the space that it left, and go on to the next attack."""
     end_follow(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))
@@ -360,9 +424,14 @@ def decline_to_follow(state: State, seat: int, transcript: Transcript | None) ->
 
 
 def end_pass(state: State) -> None:
-    """FF 6, 9 End the first pass. The tanks of a Blitzkrieg act again, and so do those that Fuel Dumps supply."""
+    """FF 6, 9 End a pass of movement and attacks. After the first one, Fuel Dumps may supply tanks for a second pass.
+
+    In the second pass (`state.second`) only units with the bit SECOND act. Germany's strategy is Blitzkrieg: if it has
+    been played this turn, all German tanks act again.
+    """
     state.step = steps.END
-    if state.second:
+    is_second_pass = state.second
+    if is_second_pass:
         return
 
     state.step = steps.FUEL
@@ -383,7 +452,11 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
 
 
 def fuel_tank(state: State, space: int) -> None:
-    """FF 6 Let a tank move and attack a second time, with the fuel of a Fuel Dump."""
+    """FF 6 Let the tank in this space move and attack a second time.
+
+    A Fuel Dump of the active side is used up for this turn. Such an action is offered only while an unused Fuel Dump is
+    left. The bit SECOND marks units that act in the second pass.
+    """
     state.site_used[quick.find_unused_site(state, state.active, cards.FUEL_DUMP)] = 1
     state.acted[space] |= cards.SECOND
 
@@ -396,7 +469,10 @@ def decline_fuel(state: State, seat: int, transcript: Transcript | None) -> None
 
 
 def begin_second_pass(state: State, transcript: Transcript | None) -> None:
-    """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before."""
+    """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before.
+
+    The bit SECOND of `state.acted` marks them. Without any, the turn goes on to its End phase.
+    """
     spaces: list[int] = []
     for space in range(cards.SPACES):
         if state.owner[space] == state.active and state.acted[space] & cards.SECOND:

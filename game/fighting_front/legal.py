@@ -38,7 +38,11 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def attack_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.1, 4.4, 4.11, 4.12 The actions of bombardments, ground attacks, supporting fire and a Field Hospital."""
+    """FF 4.1, 4.4, 4.11, 4.12 Return the actions of bombardments, ground attacks, supporting fire and a Field Hospital.
+
+    First an attacker is picked (ARTILLERY, GROUND), then its target. A national strategy may be played only before the
+    first declaration (`state.attack_from` is empty). In the remaining step, HOSPITAL, a damaged unit is treated.
+    """
     step = state.step
     if step == steps.GROUND:
         # FF 4.11, 9 Finishing, the units that can attack, Steam Roller before the first declaration.
@@ -68,7 +72,11 @@ def attack_actions(state: State, seat: int) -> list[Action]:
 
 
 def air_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6-4.8 The actions of the steps AIR .. AA_TARGET."""
+    """FF 4.6-4.8 Return the actions of the steps that declare missions, intercept, pick foes and fire AA guns.
+
+    A slot is the number of an air unit. Cards in the hand are of a sort, and KIND_OF gives the kind that a sort is for
+    the seat's nation. IS_F marks fighters.
+    """
     step = state.step
     if step == steps.AIR:
         # FF 4.6 Finishing, the units that may declare a mission, and those in hand if the seat controls no strip.
@@ -107,7 +115,11 @@ def air_actions(state: State, seat: int) -> list[Action]:
 
 
 def other_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.14, 4.15, 5.1, 6 The actions of hits, discards, occupation, followers and Fuel Dumps."""
+    """FF 4.14, 4.15, 5.1, 6 Return the actions in the steps of hits, discards, occupation, followers and Fuel Dumps.
+
+    An attacker that has cleared a space may occupy it or stay. Passing means that no unit follows, or that no tank gets
+    fuel (the last line).
+    """
     step = state.step
     if step == steps.HIT:
         return hit_actions(state)
@@ -135,13 +147,17 @@ def treatment_actions(state: State, seat: int) -> list[Action]:
 
 
 def card_actions(state: State, seat: int) -> list[Action]:
-    """FF 3.1, 4.3 Finishing, every card that has a legal place, and Reconnaissance."""
+    """FF 3.1, 4.3 Return the actions of a deployment: finish, every card that has a legal place, and Reconnaissance.
+
+    Events have no place (the sorts from ARTILLERY_BARRAGE to NATIONAL_STRATEGY). Of them only Reconnaissance is played
+    here, not in the setup, and only while the other hand has a card to see.
+    """
     actions: list[Action] = [do.FINISH]
     base = seat * cards.SORTS
     nation = state.nation[seat] * cards.SORTS
     has_unit_space = quick.has_room_for_unit(state, seat)
     has_site_space = quick.has_room_for_site(state, seat)
-    has_strip = quick.controls_strip(state, seat, True)
+    has_strip = quick.controls_strip(state, seat, at_home=True)
     has_carrier = quick.has_unit_without_leader(state, seat)
 
     for sort in range(cards.SORTS):
@@ -189,7 +205,10 @@ def place_actions(state: State, seat: int) -> list[Action]:
 
 
 def artillery_targets(state: State, seat: int, space: int) -> list[int]:
-    """FF 4.4 The spaces that the artillery unit in a space may bombard."""
+    """FF 4.4 Return the spaces that the artillery unit in a space may bombard: those in its range with an enemy card.
+
+    WITHIN holds, at range * SPACES + space, the other spaces within that range.
+    """
     near = cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]
     return [target for target in near if quick.is_hostile(state, seat, target)]
 
@@ -203,7 +222,10 @@ def ground_targets(state: State, seat: int, space: int) -> list[int]:
 
 
 def move_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10, 9 Finishing, the units that can move, and Blitzkrieg before anything has moved."""
+    """FF 4.10, 9 Return the actions of Ground Movement: finish, the units that can move, and perhaps Blitzkrieg.
+
+    Germany may play Blitzkrieg in the first pass before anything has moved. Here `state.current` counts the moves.
+    """
     actions: list[Action] = [do.FINISH] + [
         do.UNIT[space] for space in range(cards.SPACES) if quick.may_move(state, seat, space)
     ]
@@ -215,7 +237,11 @@ def move_actions(state: State, seat: int) -> list[Action]:
 
 
 def step_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10 Stopping here, and the spaces into which the picked unit can go on."""
+    """FF 4.10 Return the actions that go on with the move of the picked unit: stop here, or step on.
+
+    `state.path` holds the spaces of the move so far, with the start. A unit may stop in an empty space, or where it
+    started. It may enter a space only if the steps that are left then suffice (`can_enter`), as it may pass a friend.
+    """
     start = state.path[0]
     here = state.path[-1]
     taken = len(state.path) - 1
@@ -251,7 +277,10 @@ def window_actions(state: State, seat: int) -> list[Action]:
 
 
 def hit_actions(state: State) -> list[Action]:
-    """FF 5.1 The hostile cards in the space that is rolled against: unit, location, air units based there."""
+    """FF 5.1 Return the hostile cards that a roll may hit in its space: unit, location, and air units based there.
+
+    Air units are based on an Air Strip, so in a space with a hostile location all of them are hostile.
+    """
     foe = 1 - state.roll_seat
     actions: list[Action] = []
     if state.owner[state.aim] == foe:
@@ -263,7 +292,11 @@ def hit_actions(state: State) -> list[Action]:
 
 
 def supporting_guns(state: State, seat: int) -> list[int]:
-    """FF 4.12 The spaces of artillery that reaches the attacker and has not fired in defense this turn."""
+    """FF 4.12 Return the spaces of a seat's artillery that can fire at the present attacker in support of its target.
+
+    A gun must have the attacker within its range, and must not have fired in defense this turn (bit DEFENDED).
+    `current` is the number of the attack, and DISTANCE holds the distances at space * SPACES + space.
+    """
     row = state.attack_from[state.current] * cards.SPACES
     spaces: list[int] = []
 
@@ -276,7 +309,11 @@ def supporting_guns(state: State, seat: int) -> list[int]:
 
 
 def possible_followers(state: State, seat: int) -> list[int]:
-    """FF 4.14 The spaces of units that may move up into the space that an attacker has left."""
+    """FF 4.14 Return the spaces of units that may follow an attacker into the space that it has left, `state.picked`.
+
+    They are units of the seat in the neighbouring spaces, but not the attacker itself, which is now in the space that
+    it attacked, and not Paratroopers that landed this turn.
+    """
     spaces: list[int] = []
     for space in cards.NEIGHBOURS[state.picked]:
         if state.owner[space] != seat or state.acted[space] & cards.LANDED:
@@ -287,7 +324,10 @@ def possible_followers(state: State, seat: int) -> list[int]:
 
 
 def tanks_to_fuel(state: State, seat: int) -> list[int]:
-    """FF 6, 9 The spaces of tanks that a Fuel Dump may let act again, or none without an unused Fuel Dump."""
+    """FF 6, 9 Return the spaces of a seat's tanks that a Fuel Dump may let act again, or none without an unused dump.
+
+    Tanks with the bit SECOND act again already.
+    """
     if quick.find_unused_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
         return []
     return [
@@ -301,15 +341,22 @@ def tanks_to_fuel(state: State, seat: int) -> list[int]:
 
 
 def picked_plane_kind(state: State, seat: int) -> int:
-    """FF 4.6 The kind of the air unit that is picked, on its strip or as a fly-over unit."""
+    """FF 4.6 Return the kind of the air unit that is picked: a unit on its strip, or a card that flies over the board.
+
+    A card in the hand is of a sort, and KIND_OF gives the kind of unit that it is for the seat's nation.
+    """
     if state.picked_card == cards.NONE:
         return state.air_unit[state.picked_air]
     return cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
 
 
 def may_declare_missions(state: State, seat: int) -> bool:
-    """FF 4.6 By public facts: whether a unit on a strip can fly or, without a strip, the hand may hold one."""
-    if not controls_strip(state, seat, False):
+    """FF 4.6 Whether a seat might declare a mission, by public facts alone.
+
+    With an Air Strip, a unit on it must be able to fly. Without one, any hand may hold an air unit that flies over the
+    board.
+    """
+    if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
         if may_fly(state, seat, slot):
@@ -318,10 +365,14 @@ def may_declare_missions(state: State, seat: int) -> bool:
 
 
 def fly_over_sorts(state: State, seat: int) -> list[int]:
-    """FF 4.6 The air units in hand that may fly from off the board, or none while the seat controls a strip."""
+    """FF 4.6 Return the sorts of air units in hand that may fly from off the board, ascending.
+
+    A seat that controls an Air Strip must deploy its air units there, so the list is then empty. The national air unit
+    is a sort of its own behind all others.
+    """
     sorts: list[int] = []
     base = seat * cards.SORTS
-    if not controls_strip(state, seat, False):
+    if not controls_strip(state, seat, at_home=False):
         sorts += [sort for sort in range(cards.FIRST_AIR, cards.FIRST_GROUND) if state.hands[base + sort] > 0]
         if state.hands[base + cards.NATIONAL_AIR] > 0:
             sorts.append(cards.NATIONAL_AIR)
@@ -336,7 +387,10 @@ def may_fly(state: State, seat: int, slot: int) -> bool:
 
 
 def has_mission_goal(state: State, seat: int, kind: int) -> bool:
-    """FF 4.6 Whether an air unit of this kind has a mission to escort, or a space to bomb or to land in."""
+    """FF 4.6 Whether an air unit of this kind could be given a mission.
+
+    A fighter (letter F) may escort any declared mission. All others need a space to bomb or to land in.
+    """
     if cards.IS_F[kind] and state.missions:
         return True
     for space in range(cards.SPACES):
@@ -358,7 +412,10 @@ def may_land(state: State, seat: int, space: int) -> bool:
 
 
 def is_landing_zone(state: State, space: int) -> bool:
-    """FF 4.6 Whether Paratroopers have declared that they will land in this space."""
+    """FF 4.6 Whether Paratroopers have declared that they will land in this space.
+
+    `state.missions` holds the slots (numbers) of the air units with a mission. The goal of a landing is a space.
+    """
     for slot in state.missions:
         if state.air_task[slot] == cards.LAND and state.air_goal[slot] == space:
             return True
@@ -380,8 +437,12 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
-    """FF 4.7 By public facts: whether a fighter is left on a strip or, without a strip, the hand may hold one."""
-    if not controls_strip(state, seat, False):
+    """FF 4.7 Whether the opponent is asked for interceptors, by public facts alone.
+
+    With an Air Strip, it must have a fighter that is left. Without one, any hand may hold a fighter that flies over the
+    board.
+    """
+    if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
         if may_intercept(state, seat, slot):
@@ -413,7 +474,11 @@ def combatant_slots(state: State, mission: int) -> list[int]:
 
 
 def foe_slots(state: State, seat: int) -> list[int]:
-    """FF 4.7 The slots that a unit of this seat may fight in the combat over mission `current`."""
+    """FF 4.7 Return the slots that an air unit of this seat may fight in the combat over the mission `state.current`.
+
+    The active seat flies the mission and fights the interceptors. Its opponent must fight the escorts first, and the
+    mission's own air unit only if there is no escort.
+    """
     if seat == state.active:
         return interceptor_slots(state, state.current)
     return escort_slots(state, state.current) or [state.missions[state.current]]
@@ -423,7 +488,11 @@ def foe_slots(state: State, seat: int) -> list[int]:
 
 
 def aa_gun_spaces(state: State, seat: int) -> list[int]:
-    """FF 4.8 The spaces of AA guns of a seat that reach the target of mission `current` and have not fired."""
+    """FF 4.8 Return the spaces of a seat's AA guns that can fire at the present mission and have not fired this turn.
+
+    `state.current` is the number of the mission, `state.missions` its air unit, and `air_goal` the target space of it.
+    A gun fires if the target space is within its range. The bit AA_FIRED of `state.acted` marks one that has fired.
+    """
     goal = state.air_goal[state.missions[state.current]]
     spaces: list[int] = []
 

@@ -84,7 +84,10 @@ def modifier_source(sort: int) -> int:
 
 
 def modifier_of_card(sort: int) -> int:
-    """FF 6, 8, 9 The number that a card or an Ammo Dump adds to a roll."""
+    """FF 6, 8, 9 Return the number that a card, or an Ammo Dump, adds to a roll.
+
+    The only national strategy that can be added to a roll is Japan's Banzai Charge.
+    """
     if sort == cards.AMMO_DUMP:
         return AMMO_DUMP_PLUS
     if sort == cards.NATIONAL_STRATEGY:
@@ -93,7 +96,11 @@ def modifier_of_card(sort: int) -> int:
 
 
 def total_modifier(state: State) -> int:
-    """FF 5 The sum of all `roll_modifiers` of the roll to come, without making a list."""
+    """FF 5 Return the sum of all `roll_modifiers` of the roll to come, without making a list, which would cost time.
+
+    They are those of the unit and its leader on this table, its disruption counters, Fortifications in defense, the
+    Soviet Steam Roller (the only strategy, `state.strategy`, of that nation), and the added cards.
+    """
     table = state.roll * cards.KINDS
     slot = state.roller_air
     if slot == cards.NONE:
@@ -145,7 +152,8 @@ def is_side_asked(state: State, asked: int) -> bool:
     """FF 5.2 Whether the roller (`asked` is 0) or the other side (1) is asked to add a card to the roll to come.
 
     A seat is asked whenever it might hold a card for this roll, so only public facts count: the table of the roll, the
-    size of the hand, the kind of unit.
+    size of the hand, the kind of unit. The other side can only add Entrenched. Of ground attackers only tanks (IS_T)
+    and infantry (IS_I) can be helped.
     """
     table = state.roll
     if asked == 1:
@@ -173,7 +181,10 @@ def seats_still_asked(state: State) -> int:
 
 
 def can_only_pass(state: State) -> bool:
-    """FF 5.2 Whether the seat that is asked has nothing to add to the roll."""
+    """FF 5.2 Whether the seat that is asked to add to a roll has nothing to add: no fitting event and no Ammo Dump.
+
+    The cards that may be added are the sorts from ARTILLERY_BARRAGE to NATIONAL_STRATEGY, all of them events.
+    """
     base = window_seat(state) * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and can_add_card(state, sort):
@@ -182,13 +193,20 @@ def can_only_pass(state: State) -> bool:
 
 
 def can_add_dump(state: State) -> bool:
-    """FF 6 Whether an Ammo Dump may be added to the roll to come."""
+    """FF 6 Whether the seat that is asked may add an Ammo Dump to the roll to come.
+
+    Only the roller may (`state.asked` is 0), for a ground unit and not for an air unit, and only with an unused dump.
+    """
     is_open = state.asked == 0 and state.roll != cards.BOMBING and state.roll != cards.AIR_COMBAT
     return is_open and find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
 def can_add_card(state: State, sort: int) -> bool:
-    """FF 5.2, 8, 9 Whether the seat that is asked may add this card to the roll to come."""
+    """FF 5.2, 8, 9 Whether the seat that is asked may add this event card to the roll to come.
+
+    The other side (`state.asked` is 1) may only add Entrenched. The roller's cards depend on the table of the roll and
+    on infantry (IS_I) or tanks (IS_T) taking part, as printed on them. Banzai Charge is Japan's national strategy.
+    """
     table = state.roll
     if state.asked == 1:
         return sort == cards.ENTRENCHED

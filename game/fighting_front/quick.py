@@ -57,17 +57,21 @@ def can_take_leader(state: State, seat: int, slot: int) -> bool:
 
 
 def is_hostile(state: State, seat: int, space: int) -> bool:
-    """FF 4.4 Whether the space has an enemy unit or an enemy location."""
+    """FF 4.4 Whether the space has an enemy unit or an enemy location, from the point of view of this seat."""
     foe = 1 - seat
     return state.owner[space] == foe or state.site_owner[space] == foe
 
 
 def may_bombard(state: State, seat: int, space: int) -> bool:
-    """FF 4.4, 9 Whether the artillery unit of the seat in this space may still declare, and has a target."""
+    """FF 4.4, 9 Whether the artillery unit of the seat in this space may still declare a bombardment, and has a target.
+
+    A unit declares one per turn (ATTACKED). After the strategy Soften Up Targets it may declare a second one
+    (BARRAGED). WITHIN holds, at range * SPACES + space, the spaces in range.
+    """
     if state.owner[space] != seat or not cards.IS_R[state.unit[space]]:
         return False
 
-    # FF 9 Before Ground Movement, Soften Up Targets is the only strategy of a turn: a second bombardment.
+    # Before Ground Movement no other strategy can have been played (`state.strategy`).
     acted = state.acted[space]
     if acted & cards.ATTACKED and (acted & cards.BARRAGED or not state.strategy):
         return False
@@ -79,7 +83,11 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
 
 
 def may_attack(state: State, seat: int, space: int) -> bool:
-    """FF 4.11, 9 Whether the unit of the seat in this space has not attacked, and has a target."""
+    """FF 4.11, 9 Whether the ground unit of a seat in this space may attack: it has an enemy in a neighbouring space.
+
+    A unit may not attack twice, or after landing by parachute this turn (bits of `state.acted`). In the second pass of
+    a turn (`state.second`) only units with the bit SECOND act again.
+    """
     acted = state.acted[space]
     if (
         state.owner[space] != seat
@@ -95,7 +103,12 @@ def may_attack(state: State, seat: int, space: int) -> bool:
 
 
 def may_move(state: State, seat: int, space: int) -> bool:
-    """FF 4.10, 9 Whether the unit of the seat in this space has neither attacked nor moved, and can go somewhere."""
+    """FF 4.10, 9 Whether the ground unit of a seat in this space may move to at least one space.
+
+    A unit may not move after it has attacked, moved or landed by parachute this turn (bits of `state.acted`). In the
+    second pass of a turn (`state.second`) only units with the bit SECOND act again. `left` is the number of steps that
+    a unit has left after its first one.
+    """
     acted = state.acted[space]
     if (
         state.owner[space] != seat
@@ -130,7 +143,7 @@ def can_enter(state: State, seat: int, start: int, space: int, left: int) -> boo
 
 
 def find_unused_site(state: State, seat: int, kind: int) -> int:
-    """FF 6 The space of the first location of this kind that the seat has not used this turn, or NONE."""
+    """FF 6 Return the lowest space with a location of this kind that the seat has not used this turn, or NONE."""
     for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
             return space
@@ -138,7 +151,10 @@ def find_unused_site(state: State, seat: int, kind: int) -> int:
 
 
 def can_play_strategy(state: State, seat: int, nation: int) -> bool:
-    """FF 9 Whether the seat is of this nation, holds its strategy, and has not played one this turn."""
+    """FF 9 Whether the seat is of this nation, holds its national strategy, and has not played one this turn.
+
+    `state.strategy` is 1 once the active seat has played one.
+    """
     is_open = state.nation[seat] == nation and state.strategy == 0
     return is_open and state.hands[seat * cards.SORTS + cards.NATIONAL_STRATEGY] > 0
 

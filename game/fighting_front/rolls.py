@@ -11,23 +11,30 @@ from game.fighting_front.state import State
 
 
 def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 Begin a phase in which something can happen, and report it."""
+    """FF 4 Begin a phase in which something can happen, and report it. Phases without anything to do are skipped."""
     state.phase = phase
     if transcript is not None:
         transcript.append(events.PhaseBegan(phase))
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
-    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card."""
-    at = seat * cards.SORTS + sort
-    state.hands[at] -= 1
+    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card.
+
+    `state.known` holds the cards of each hand that the other seat surely knows.
+    """
+    card_of_hand = seat * cards.SORTS + sort
+    state.hands[card_of_hand] -= 1
     state.hand_size[seat] -= 1
-    if state.known[at] > 0:
-        state.known[at] -= 1
+    if state.known[card_of_hand] > 0:
+        state.known[card_of_hand] -= 1
 
 
 def discard_kind(state: State, kind: int) -> None:
-    """FF 1.4 Put a card from the table on the pile, where a national card has no nation again. NONE is no card."""
+    """FF 1.4 Put a card from the map on the discards. NONE is no card and does nothing.
+
+    A kind is a card as used by one nation. In the discards it is only a sort again, which each nation may use in its
+    way.
+    """
     if kind != cards.NONE:
         state.discard[cards.SORT_OF[kind]] += 1
 
@@ -64,7 +71,10 @@ def carry_unit(state: State, start: int, end: int) -> None:
 
 
 def destroy_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.3 Destroy a ground unit with its leader."""
+    """FF 2.3 Destroy the ground unit in a space with its leader. Their cards go to the discards.
+
+    `state.struck` notes that something was destroyed this turn: many turns in a row without it end the match (FF 1.6).
+    """
     kind = state.unit[space]
     leader = state.leader[space]
     owner = state.owner[space]
@@ -162,7 +172,11 @@ def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
 
 
 def clear_air(state: State, slot: int) -> None:
-    """Remove the air unit from a slot. Its mission is over."""
+    """Remove the air unit from a slot, with its leader and counters. A mission of it is over.
+
+    Missions are known by their number, which is their place in `state.missions`. So the entry of a lost mission becomes
+    NONE instead of being removed.
+    """
     state.air_unit[slot] = cards.NONE
     state.air_owner[slot] = cards.NONE
     state.air_base[slot] = cards.NONE
@@ -180,7 +194,11 @@ def clear_air(state: State, slot: int) -> None:
 
 
 def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 1.6, 2.3 Destroy an air unit with its leader. The turn may still be a quiet one."""
+    """FF 1.6, 2.3 Destroy an air unit with its leader. Their cards go to the discards.
+
+    A turn without a loss is a quiet one, and many of them in a row end the match. Air units do not count as losses, so
+    `state.struck` is not set here.
+    """
     kind = state.air_unit[slot]
     owner = state.air_owner[slot]
     leader = state.air_leader[slot]
@@ -221,7 +239,10 @@ def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, afte
 
 
 def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 Let the air unit in `slot` roll against a space or an air unit. `after`: the step that follows."""
+    """FF 5 Let the air unit in `slot` roll against the space `aim` or the air unit in the slot `aim_air`.
+
+    The other is NONE. `table` is the table of the roll, such as BOMBING. `after` is the step that follows the roll.
+    """
     state.roller = cards.NONE
     state.roller_air = slot
     begin_roll(state, table, state.air_owner[slot], aim, aim_air, after)
@@ -231,7 +252,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
     """FF 5.2 Prepare a roll of `seat` on a table: first both sides may add cards in a window, then the die is cast.
 
     The target is the space `aim` or the air unit in the slot `aim_air`, the other is NONE. `after` is the step that
-    follows the roll.
+    follows the roll. The roller is asked first (`state.asked` 0), then the other side.
     """
     state.roll = table
     state.roll_seat = seat
@@ -244,11 +265,13 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 
 
 def ask_window(state: State) -> None:
-    """FF 5.2 Ask the roller, then the other side, to add cards to the roll, each until it passes.
+    """FF 5.2 Ask the roller, then the other side, to add cards to the roll, each until it passes. Then cast the die.
 
-    Then the die is cast. A playout (`hurried`) leaves out a question to which passing is the only answer.
+    `state.asked` counts the sides that have passed: the roller is side 0, and its opponent is side 1. A playout, which
+    sets `hurried`, leaves out a question to which passing is the only answer.
     """
-    while state.asked < 2:
+    both_sides = 2
+    while state.asked < both_sides:
         if odds.is_side_asked(state, state.asked) and not (state.hurried and odds.can_only_pass(state)):
             state.to_act = odds.window_seat(state)
             return
@@ -257,14 +280,17 @@ def ask_window(state: State) -> None:
 
 
 def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Let this side add no more cards to the roll to come. The other side is asked next, or the die is cast."""
+    """FF 5.2 Let this side add no more cards to the roll to come. The other side is asked next, or the die is cast.
+
+    `state.asked` counts the sides that have passed.
+    """
     state.asked += 1
     if transcript is not None:
         transcript.append(events.Passed(seat))
 
 
 def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Add an event to the roll to come. It goes to the pile."""
+    """FF 5.2 Add an event card from the hand to the roll to come. The card goes to the discards."""
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
     state.added.append(sort)
@@ -282,7 +308,10 @@ def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 1.5, 5 Cast the die, and look up its result with all modifiers. The total stays within the faces of a die."""
+    """FF 1.5, 5 Cast the die, add all modifiers, and look up the result. The total stays within the faces of a die.
+
+    `state.roll` is the table of the roll. The result is applied in the next step (ROLLED).
+    """
     die = 1 + rng.below(cards.SIDES)
     total = min(max(die + odds.total_modifier(state), 1), cards.SIDES)
     state.result = odds.result_of(state.roll, total)
@@ -308,7 +337,7 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end_roll(state: State) -> None:
-    """End the roll, and go on with the step in `after`."""
+    """End the roll, forget its roller, target and cards, and go on with the step `state.after`."""
     state.roll = cards.NONE
     state.roll_seat = cards.NONE
     state.roller = cards.NONE
@@ -325,9 +354,12 @@ def end_roll(state: State) -> None:
 
 
 def take_hits(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit no card, one card (the attacker picks it if there is a choice), or all of them."""
+    """FF 5.1 Apply the result of a roll to the attacked space: hit no card, one card, or all of them.
+
+    If there is a choice of one card, the roller picks it (step HIT). Otherwise it is the unit, or else the location.
+    """
     if state.result == cards.NOTHING:
-        end_attack(state, False)
+        end_attack(state, is_cleared=False)
     elif state.result == cards.DESTROY_ALL:
         destroy_all(state, transcript)
     elif len(legal.hit_actions(state)) > 1:
@@ -345,46 +377,66 @@ def has_enemy_unit(state: State) -> bool:
 
 
 def hit_unit(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit the ground unit."""
+    """FF 5.1 Apply the result of a roll to the ground unit in its space: a disruption counter, or destruction.
+
+    `state.aim` is the space rolled against. It is cleared for the attacker if no enemy unit is left.
+    """
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_unit(state, space, transcript)
     else:
         destroy_unit(state, space, transcript)
-    end_attack(state, not has_enemy_unit(state))
+    is_cleared = not has_enemy_unit(state)
+    end_attack(state, is_cleared)
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit the location. A unit that it kept alive may fall with it."""
+    """FF 5.1 Apply the result of a roll to the location in the space `state.aim`: a disruption counter, or destruction.
+
+    Destroying a location may also destroy a unit there that its Fortifications kept alive. The space is cleared if
+    neither an enemy unit nor the location is left, and a ground attacker may then move in.
+    """
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_site(state, space, transcript)
     else:
         destroy_site(state, space, transcript)
-    end_attack(state, not has_enemy_unit(state) and state.site[space] == cards.NONE)
+    is_cleared = not has_enemy_unit(state) and state.site[space] == cards.NONE
+    end_attack(state, is_cleared)
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit an air unit based in the space."""
+    """FF 5.1 Apply the result of a roll to an air unit that is based in the attacked space.
+
+    Its Air Strip is left, so the space is not cleared.
+    """
     if state.result == cards.DISRUPT:
         disrupt_air(state, slot, transcript)
     else:
         destroy_air(state, slot, transcript)
-    end_attack(state, False)
+    end_attack(state, is_cleared=False)
 
 
 def destroy_all(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Destroy every hostile card in the space: unit, location, and air units based on an Air Strip there."""
+    """FF 5.1 Destroy every hostile card in the space that is rolled against: unit, location, and air units based there.
+
+    Nothing hostile is left, so the space is cleared for the attacker.
+    """
     space = state.aim
     if has_enemy_unit(state):
         destroy_unit(state, space, transcript)
     if state.site_owner[space] == 1 - state.roll_seat:
         destroy_site(state, space, transcript)
-    end_attack(state, True)
+    end_attack(state, is_cleared=True)
 
 
 def end_attack(state: State, is_cleared: bool) -> None:
-    """FF 4.14 End the attack. If a ground attack has cleared its space, its unit may move in later."""
+    """FF 4.14 End the attack whose roll is over, and the roll. `is_cleared`: no enemy is left in the attacked space.
+
+    A ground unit that has cleared its space may move in later, so its attack is marked CLEARED. All others are DONE.
+    Bombers have a mission instead of a declared attack, so they have no mark. `state.current` is the number of the
+    attack.
+    """
     if state.roll != cards.BOMBING:
         state.attack_mark[state.current] = (
             cards.CLEARED if is_cleared and state.roll == cards.GROUND_ATTACK else cards.DONE

@@ -20,7 +20,11 @@ from game.fighting_front.state import State
 
 
 def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 Draw cards into a hand. Cards that its nation replaces lie aside until the draw is complete."""
+    """FF 4.2 Draw this number of cards into a hand. Cards that its nation does not have are put aside meanwhile.
+
+    A sort without a kind for the nation (KIND_OF) is such a card, and another card is drawn for it. `drawn` holds the
+    cards that were drawn since the last event, since the transcript keeps their order.
+    """
     drawn: list[int] = []
     while number > 0:
         if not state.deck:
@@ -53,13 +57,19 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
 
 
 def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
-    """Report the cards that have been drawn since the last event."""
+    """Add one event for the cards that a seat has drawn, in their order, to the transcript.
+
+    Turn 0 is the setup, in which the first hand is dealt.
+    """
     if transcript is not None and drawn:
         transcript.append(events.CardsDrawn(seat, tuple(drawn)) if state.turn else events.HandDealt(seat, tuple(drawn)))
 
 
 def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.2 Lay the top card of the deck aside: a national card that the nation of the seat does not have."""
+    """FF 4.2 Put the top card of the deck aside: a national card that the seat's nation does not have.
+
+    The cards aside go to the discards once all cards have been drawn, so that they cannot be drawn again at once.
+    """
     sort = state.deck.pop()
     state.aside[sort] += 1
     if transcript is not None:
@@ -67,9 +77,11 @@ def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
-    """FF 1.4 Shuffle the pile into a new deck, and return False if the pile is empty, too.
+    """FF 1.4 Shuffle the discards into a new deck. Returns False if there are no discards either.
 
-    The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
+    Call it when the deck is empty. A card that is not in the discards or on the table must then be in a hand, so each
+    seat can work out the other hand: `state.known`, the cards of each hand that the other seat surely knows, becomes
+    all of it.
     """
     if not any(state.discard):
         return False
@@ -84,7 +96,12 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
 
 
 def begin_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6, 4.1 Begin the next turn: check the goal first, then let the active side's units recover."""
+    """FF 1.6, 4.1 Begin the next turn. The match ends if the active side has reached the goal, else its units recover.
+
+    The seats take turns alternately: seat 0 has the odd turns. All marks of the last turn are reset, such as used
+    locations, missions and fights of air units. The goal is to hold GOAL spaces of the enemy back row. By the option
+    `state.hold` they must still be held when the seat's next turn begins, so they are counted here.
+    """
     state.active = state.turn % 2
     state.turn += 1
 
@@ -138,7 +155,11 @@ def recover_units(state: State, transcript: Transcript | None) -> None:
 
 
 def treat_unit(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
-    """FF 4.1 Take one more counter off the ground unit in `space` or the air unit in `slot`. The other one is NONE."""
+    """FF 4.1 Take one disruption counter off a unit by a Field Hospital of the active side.
+
+    The hospital is then used for this turn. The unit is the ground unit in `space`, or the air unit in `slot`. The
+    other of the two is NONE.
+    """
     hospital = quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL)
     state.site_used[hospital] = 1
 
@@ -153,7 +174,10 @@ def treat_unit(state: State, space: int, slot: int, transcript: Transcript | Non
 
 
 def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 Draw three cards, and one more for each location that says so."""
+    """FF 4.2 Draw three cards for the active seat, and one more for each location of it that brings supplies.
+
+    Such locations (IS_DEPOT) are the Headquarters and two national locations. Deployment is next.
+    """
     seat = state.active
     number = cards.LOGISTICS_CARDS
     for space in range(cards.SPACES):
@@ -190,7 +214,12 @@ def discard_card(state: State, seat: int, sort: int, transcript: Transcript | No
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6 End the turn: with a victory at once, one of the two draws, or the next turn."""
+    """FF 1.6 End the turn: with a victory at once, one of the two draws, or the next turn.
+
+    A turn is quiet if it destroyed no unit or location (`struck`) and left no unit of the active side in the enemy
+    half. Too many turns, or too many quiet ones in a row, make a draw. The active side wins now if it holds GOAL spaces
+    of the enemy back row, unless the option `hold` makes it wait for its next turn.
+    """
     state.quiet = 0 if state.struck or has_advanced(state) else state.quiet + 1
     state.step = steps.NEXT_TURN
     if transcript is not None:
@@ -232,7 +261,10 @@ def ending_reason(state: State) -> str:
 
 
 def ask_setup(state: State) -> None:
-    """FF 3.1 Ask the seats in turn to deploy a card. A seat without cards has finished."""
+    """FF 3.1 Ask the seats in turn to deploy a card. A seat without cards has finished.
+
+    `state.finished` is 1 for such a seat and for one that has ended its setup. Once both have, the first turn begins.
+    """
     for seat in range(2):
         if not state.hand_size[seat]:
             state.finished[seat] = 1
@@ -254,7 +286,11 @@ def pick_card(state: State, seat: int, sort: int) -> None:
 
 
 def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 8 Play Reconnaissance: its seat knows all cards that are now in the other hand."""
+    """FF 8 Play Reconnaissance: its seat sees all cards that are now in the other hand.
+
+    The card goes to the discards. `state.known` holds, at seat * SORTS + sort, the cards of a hand that the other seat
+    surely knows.
+    """
     hits.leave_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
 
@@ -318,7 +354,11 @@ NOBODY: Final = -2
 
 
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action of the seat to act, then run to the next choice."""
+    """Apply a legal action of the seat to act, then run the rules to the next choice.
+
+    The first step of a decision adds its weight to the seat's decisions of this turn, by which a bot shares out its
+    time.
+    """
     seat = state.to_act
     if not state.is_midway():
         state.decided[seat] += steps.WEIGHT[state.step]
@@ -327,11 +367,14 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run one step after another until somebody has a choice or the match is over."""
+    """Run one step after another until somebody has a choice or the match is over. NOBODY is asked in between.
+
+    FF 11: in some steps (ALONE) a choice is taken at once if it is the only one, and its seat is not asked.
+    """
     while state.to_act == NOBODY:
         run_step(state, rng, transcript)
 
-        # FF 11 Where only one answer is possible, nobody is asked.
+        # A seat number, 0 or 1, says that this seat is asked.
         if state.to_act >= 0 and steps.ALONE[state.step]:
             legal = legal_actions(state)
             if len(legal) == 1:
@@ -339,7 +382,10 @@ def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) ->
 
 
 def apply_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 11 Apply one choice, which a seat has made or which was the only one."""
+    """FF 11 Apply one choice, which a seat has made or which was the only one.
+
+    No seat is to act afterwards (NOBODY), until the rules have run to the next question.
+    """
     state.to_act = NOBODY
     step = state.step
 
@@ -390,7 +436,11 @@ def apply_rare_choice(state: State, seat: int, action: Action, transcript: Trans
 
 
 def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 11 Apply a pass in the present step."""
+    """FF 11 Apply a pass, which declines whatever the present step offers.
+
+    It adds no card to a roll (WINDOW), does not follow a cleared attack (FOLLOW), or uses no Fuel Dump (FUEL). In the
+    remaining step artillery holds its supporting fire.
+    """
     step = state.step
     if step == steps.WINDOW:
         hits.pass_window(state, seat, transcript)
@@ -403,7 +453,11 @@ def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 11 Apply the choice of a ground unit in the present step."""
+    """FF 11 Apply the choice of a ground unit, named by its space, in the present step.
+
+    It picks a mover or an attacker, follows an attacker, gets fuel, or is treated in a hospital. In the remaining step
+    (SUPPORT_FIRE) it is a gun that fires in support.
+    """
     step = state.step
 
     if step == steps.MOVE:
@@ -421,7 +475,11 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
 
 
 def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 3.1, 11 End a phase, or the setup of a seat."""
+    """FF 3.1, 11 Apply the action "finish" in a step that a seat may end: the setup, or a phase that declares things.
+
+    After the setup of one seat the other goes on. After Deployment, Artillery begins. After Ground Movement, Ground
+    begins. In all other steps the seat has finished declaring its attacks.
+    """
     step = state.step
 
     if step == steps.SETUP:
@@ -438,7 +496,10 @@ def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None
 
 
 def play_event(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2, 8, 9 Play an event: into the window of a roll, as Reconnaissance, or as a strategy for the turn."""
+    """FF 5.2, 8, 9 Play an event card: into the window before a roll, as Reconnaissance, or as a strategy for the turn.
+
+    A strategy is used up at once, and `state.strategy` notes that it is in force this turn.
+    """
     if state.step == steps.WINDOW:
         hits.add_card(state, seat, sort, transcript)
     elif sort == cards.RECONNAISSANCE:
@@ -455,7 +516,11 @@ def play_event(state: State, seat: int, sort: int, transcript: Transcript | None
 
 
 def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run the present step: it asks somebody, or leads to another step."""
+    """Run the present step: it asks a seat, or leads to another step.
+
+    A roll has three steps: cards are added (WINDOW), the die is cast (CAST), and its result is applied (ROLLED).
+    ASKS_ACTIVE marks the steps that always ask the active seat.
+    """
     step = state.step
 
     if step == steps.WINDOW:
@@ -477,7 +542,11 @@ def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def apply_result(state: State, transcript: Transcript | None) -> None:
-    """FF 5 Apply the result of the die in the phase that asked for the roll."""
+    """FF 5 Apply the result of the die in the phase that asked for the roll.
+
+    Defensive fire and supporting fire hit an attacker. Air combat and AA fire hit an air unit. All other rolls
+    (bombardment, bombing, ground attack) hit what is in the attacked space.
+    """
     if state.roll in (cards.DEFENSE, cards.SUPPORT):
         ground.apply_defensive_fire(state, transcript)
     elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
@@ -487,7 +556,11 @@ def apply_result(state: State, transcript: Transcript | None) -> None:
 
 
 def run_attack_step(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out."""
+    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out, one attack after another.
+
+    These are defensive fire, ground attacks and bombardments. In the remaining step the opponent is asked for artillery
+    that fires in support of the attacked unit.
+    """
     step = state.step
     if step == steps.DEFEND:
         ground.run_defensive_fire(state, transcript)
@@ -500,7 +573,11 @@ def run_attack_step(state: State, transcript: Transcript | None) -> None:
 
 
 def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
+    """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn.
+
+    It asks the active seat, or sets the next step. The steps are the turn's beginning, the Field Hospitals, the cards
+    of Logistics, and the discards down to the hand limit. The remaining step ends the turn.
+    """
     step = state.step
 
     if step == steps.NEXT_TURN:
@@ -527,7 +604,11 @@ def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def run_phase_step(state: State, transcript: Transcript | None) -> None:
-    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase or a pass begins or ends, or occupation goes on."""
+    """FF 3, 4 Run a step in which a phase or a pass begins or ends, or in which occupation goes on.
+
+    The function of the step asks a seat or sets the next step. A Deployment phase is left out if the hand is empty. The
+    remaining step asks which tank gets fuel.
+    """
     step = state.step
 
     if step == steps.SETUP:

@@ -10,7 +10,10 @@ from game.fighting_front.state import State
 
 
 def seen_by(table: State, seat: int) -> list[Any]:
-    """FF 11 What each column of an observation is read from, in their order. The hand of the other seat is hidden."""
+    """FF 11 Return the fields that the columns of an observation are read from, in the order of the columns.
+
+    Only the part of the observing seat is taken of the hands: the other hand is hidden.
+    """
     return [
         table.to_act,
         table.active,
@@ -55,7 +58,10 @@ def seen_by(table: State, seat: int) -> list[Any]:
 
 
 def _seen_on_map(table: State) -> list[Any]:
-    """What the columns of the map and of air units are read from."""
+    """Return the fields that the columns of the map and of air units are read from, in the order of the columns.
+
+    Two columns are read from `air_harm`: the disruptions and the destructions of an air combat.
+    """
     return [
         # By space.
         table.unit,

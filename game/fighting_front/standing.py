@@ -15,7 +15,10 @@ WORTH_OF_UNIT: Final = 0.08
 
 
 def standings_of(view: State) -> list[float]:
-    """Return by seat, -1 to 1: its lead in spaces of the enemy back row and in ground units."""
+    """Return each seat's lead over the other, from -1 to 1: spaces of the enemy back row and ground units on the map.
+
+    A weighted sum of the two that is higher by 1.0 counts as a clear lead.
+    """
     values = [
         WORTH_OF_GOAL * back_row_spaces_held(view, seat) + WORTH_OF_UNIT * view.owner.count(seat) for seat in range(2)
     ]

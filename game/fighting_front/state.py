@@ -149,7 +149,11 @@ class State(core.State):
         """At OVER: the winner, or NONE for a draw."""
 
     def lay_out(self, deck: list[int], nation: list[int], hold: int) -> None:
-        """FF 1 Begin with a shuffled deck, empty hands and nothing on the map."""
+        """FF 1 Begin a match with a shuffled deck, empty hands and nothing on the map.
+
+        `nation` holds the nation of each of the two seats. `hold` is 1 if the enemy back row must be held until the
+        seat's next turn to win, and 0 if it wins at once.
+        """
         self.hands = [0] * (2 * SORTS)
         self.hand_size = [0, 0]
         self.known = [0] * (2 * SORTS)
@@ -204,6 +208,10 @@ class State(core.State):
         """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
+        """Return a state that shares nothing with this one.
+
+        Searches copy states all the time, so each field is copied by name, which is the fastest way.
+        """
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view

@@ -31,6 +31,10 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        """Apply an action of the seat to act. Events go to the transcript.
+
+        Raises an error for a view, which hides cards: only a full state has all that the rules need.
+        """
         if self.is_view:
             self.refuse_view()
         apply_action(self, action, rng, transcript)
@@ -39,7 +43,7 @@ class Table(State):
         return odds.seats_still_asked(self) if self.step == steps.WINDOW else 1
 
     def _view_of(self, seat: int) -> State:
-        """FF 11 The other hand and the order of the deck are hidden."""
+        """FF 11 Return a copy of the match as a seat sees it: the other hand and the order of the deck are UNKNOWN."""
         view = self.copy()
         view.is_view = True
         hide_from(view, seat)
@@ -63,7 +67,10 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def hide_from(view: State, seat: int) -> None:
-    """Set the order of the deck and the hand of the other seat to UNKNOWN. `known` still tells what is known of it."""
+    """Set to UNKNOWN in a view what its viewer `seat` may not see: the order of the deck and the other hand.
+
+    `view.known` still holds the cards of that hand that the viewer surely knows.
+    """
     view.deck = [UNKNOWN] * len(view.deck)
     base = (1 - seat) * cards.SORTS
     view.hands[base : base + cards.SORTS] = [UNKNOWN] * cards.SORTS
@@ -90,6 +97,11 @@ class Dealer(core.Dealer):
         """The cards of the deck and of the hidden hand, without those that it surely holds."""
 
     def fill(self, world: State, rng: Rng) -> None:
+        """Replace everything that is hidden in `world`, a copy of a view, by a random deal.
+
+        `left` holds the sorts that may be in the deck or unknown in the hidden hand. Without a hidden hand only the
+        deck is shuffled. If the deck is not hidden either, nothing changes.
+        """
         world.is_view = False
         if self.hidden_seat == cards.NONE and not self.is_deck_hidden:
             return
@@ -102,14 +114,18 @@ class Dealer(core.Dealer):
 
 
 def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
-    """Deal a hand: its known cards, and the rest from the top of the shuffled pool, which loses these cards."""
+    """FF 4.2 Deal a hand: its cards that the other seat surely knows, and the rest from the end of a shuffled pool.
+
+    The pool of sorts loses these cards. National cards that the seat's nation does not have (KIND_OF is NONE) cannot be
+    in its hand, because another card was drawn for each. They go back into the pool.
+    """
     base = seat * cards.SORTS
     missing = state.hand_size[seat]
     for sort in range(cards.SORTS):
         state.hands[base + sort] = state.known[base + sort]
         missing -= state.known[base + sort]
 
-    # FF 4.2 The nation of the seat would have replaced some cards, so they go back into the pool.
+    # The flag spares most hands a look at the list.
     has_skipped = False
     skipped: list[int] = []
     while missing > 0:
@@ -126,11 +142,16 @@ def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
 
 
 def unaccounted_cards(state: State, hidden: int) -> list[int]:
-    """The cards that are not face up, not in the viewer's hand, and not known to be in the hand of seat `hidden`."""
-    axis = state.known if hidden == 0 else state.hands
-    allies = state.known if hidden == 1 else state.hands
+    """Return the sorts of all cards that may be in the deck or, unknown to the viewer, in the hidden hand.
+
+    These are all copies but the cards face up, the viewer's own hand, and what is surely known (`state.known`) of the
+    hand of the seat `hidden`. Seat 0 is the Axis, and seat 1 is the Allies. A kind is a card as used on the map, of
+    some sort.
+    """
+    axis_hand = state.known if hidden == 0 else state.hands
+    allied_hand = state.known if hidden == 1 else state.hands
     left = [
-        cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[cards.SORTS + sort]
+        cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis_hand[sort] - allied_hand[cards.SORTS + sort]
         for sort in range(cards.SORTS)
     ]
 
@@ -258,7 +279,7 @@ def _roll_lines(state: State) -> list[str]:
 
 
 def _hand_line(state: State, seat: int) -> str:
-    """A hand, and the cards of it that the other seat surely knows."""
+    """Return a hand in words, and the cards of it that the other seat surely knows (`known_of`), as one line."""
     line = (
         f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
         f"{counted_names(cards.SORT_NAMES, state.hand(seat))}"

@@ -227,7 +227,10 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """The columns of hands, decks and discards."""
+    """Return the columns of hands, decks and discards in the table of a match's data.
+
+    A count of cards in a hand may be UNKNOWN, because a view hides the other hands.
+    """
     most = max(cards.COPIES)
     return (
         count_column("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
@@ -304,7 +307,11 @@ class LastFront(Game):
     ledger_title = "Territories by type"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """LF 3 A match that is laid out and dealt, up to the first decision."""
+        """LF 3 Return a match that is laid out and dealt, up to the first decision.
+
+        `options` holds the choices of its rules. The choices of "types" are in descending order (TYPE_COUNTS), so the
+        first one has all types of territory. Types that are left out are reported, since all players know them.
+        """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
@@ -341,9 +348,10 @@ class LastFront(Game):
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """LF 1 A threat for each seat in the battle that wins the match if it captures the front.
+        """LF 1 Return a threat for each seat in the battle that wins the match if it captures the front.
 
-        It stands for a seat that has the highest total while no effect is pending.
+        A threat counts as settled for a seat that has the highest total, as long as no card is being played and no
+        discard is due (step LOSE): both may still change the totals.
         """
         assert isinstance(view, State)
         seats = [seat for seat in view.fighters() if legal.wins_with_front(view, seat)]
@@ -360,7 +368,11 @@ class LastFront(Game):
         return ledger
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """By seat: the battles that it has won, and the cards that it has played in a battle on average."""
+        """Return by seat the battles that it has won, and the mean number of cards that it has played in a battle.
+
+        `rounds` is the number of battles of the match. Playing covers cards in the bid, cards for their effect,
+        Counter-Intelligence and Draw Event.
+        """
         won = [0.0] * seats
         played = [0.0] * seats
         for event in events:

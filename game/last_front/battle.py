@@ -14,7 +14,10 @@ from game.last_front.state import PILE_LIMIT, State
 
 
 def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3, 4.3 Draw the top battle card. A deck that has run out is made anew from the discards."""
+    """LF 3, 4.3 Draw the top battle card into a hand. A deck that has run out is made anew from the discards.
+
+    If neither the deck nor the discards have a card, nothing is drawn.
+    """
     if not legal.has_card_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
@@ -69,7 +72,11 @@ def remove_from_hand(state: State, seat: int, sort: int) -> None:
 
 
 def add_to_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 Add a card to a hand openly, so that every other seat knows of it."""
+    """LF 7.3 Add a card to a hand openly, so that every other seat knows of it.
+
+    `state.known` holds card counts at (observer * seats + holder) * SORTS + sort. An observer's row about itself is for
+    all other hands together.
+    """
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     for observer in range(state.seats):
@@ -80,7 +87,10 @@ def add_to_hand(state: State, seat: int, sort: int) -> None:
 
 
 def show_hand(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
-    """LF 7.3 Show the whole hand of the holder to the observer."""
+    """LF 7.3 Show the whole hand of the holder to the observer, who then surely knows each card of it.
+
+    `state.known` holds card counts by sort at (observer * seats + holder) * SORTS.
+    """
     base = (observer * state.seats + holder) * cards.SORTS
     for sort in range(cards.SORTS):
         state.known[base + sort] = state.hands[holder * cards.SORTS + sort]
@@ -117,13 +127,20 @@ def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
 
 
 def put_in_bid(state: State, seat: int, stake: int) -> None:
-    """Put a card into a bid, and count the bid again."""
+    """Add one card to a seat's bid, and update the total of the bid.
+
+    A `stake` is what the card is in the bid: a unit, a lasting effect, or a card at face value. `state.bids` holds the
+    number of cards at seat * STAKES + stake.
+    """
     state.bids[seat * cards.STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
 
 def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 Discard an un-dug card of a bid. `cause`: the sort of the card that hit it, NONE for an event."""
+    """LF 7 Discard a card of a seat's bid that is not dug in, and count the bid again.
+
+    A `stake` is what the card is in the bid. `cause` is the sort of the card that hit it, or NONE for an event.
+    """
     state.bids[seat * cards.STAKES + stake] -= 1
     state.discard[cards.SORT_OF[stake]] += 1
     state.totals[seat] = total_of(state, seat)
@@ -160,7 +177,10 @@ def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def clear_card(state: State) -> None:
-    """Forget the card that was being played."""
+    """LF 7 Forget the card that was being played for its effect, with its player, its targets and its counter.
+
+    `counter` is the seat that has played Counter-Intelligence against it.
+    """
     state.card = cards.NONE
     state.player = cards.NONE
     state.victim = cards.NONE
@@ -173,7 +193,7 @@ def clear_card(state: State) -> None:
 
 
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
-    """LF 4.1 Ask the starter for the front if there is a choice."""
+    """LF 4.1 Ask the starter for the front of the next battle. If only one territory can be chosen, take it at once."""
     state.step = cards.FRONT
     fronts = legal.fronts_to_choose(state)
     if len(fronts) == 1:
@@ -190,7 +210,7 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
     for seat in range(state.seats):
         state.fighting[seat] = 1
 
-    # The next turn is that of the seat to the left of the active one.
+        # The step NEXT_TURN moves on to the left neighbour of the active seat, so begin one seat before the starter.
     state.active = (state.starter - 1) % state.seats
     state.step = cards.NEXT_TURN
     if transcript is not None:
@@ -201,9 +221,13 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
 
 
 def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins."""
+    """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins.
+
+    The counters of the last turn are reset. `state.barred` is 1 if nothing may be dug in this turn. The seat draws a
+    card, or BONUS_DRAWS cards by the American bonus.
+    """
     if state.turn == cards.MOST_TURNS:
-        declare_winner(state, seat_with_highest_total(state), True, transcript)
+        declare_winner(state, seat_with_highest_total(state), counted=True, transcript=transcript)
         return
 
     seat = (state.active + 1) % state.seats
@@ -223,9 +247,9 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def seat_with_highest_total(state: State) -> int:
-    """LF 4.4 The seat with the highest total.
+    """LF 4.4 Return the seat in the battle with the highest total.
 
-    Among equals it is the defender, or else the first one from the starter on.
+    Among equals it is the defender, who holds the territory that is fought for, or else the first from the starter on.
     """
     best = cards.NONE
     for seat in state.fighters():
@@ -247,7 +271,11 @@ def open_finish_window(state: State, seat: int, transcript: Transcript | None) -
 
 
 def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.5, 8 Declare that the seat withdraws. It first takes back a card by the British bonus."""
+    """LF 4.5, 8 Declare that the seat withdraws, and make its next step the British bonus (WITHDRAW_BACK).
+
+    With that bonus it first takes a card of its bid back into hand. The withdrawal is completed afterwards in either
+    case.
+    """
     state.fighting[seat] = 0
     state.step = cards.WITHDRAW_BACK
     if transcript is not None:
@@ -255,12 +283,12 @@ def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -
 
 
 def complete_withdrawal(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.5, 4.6 Leave the battle: draw a last card and discard the bid. The last seat in the battle wins."""
+    """LF 4.5, 4.6 Complete a withdrawal: the seat draws a last card and discards its bid. The last seat left wins."""
     draw_card(state, seat, rng, transcript)
     discard_bid(state, seat, transcript)
     fighters = state.fighters()
     if len(fighters) == 1:
-        declare_winner(state, fighters[0], False, transcript)
+        declare_winner(state, fighters[0], counted=False, transcript=transcript)
     else:
         state.step = cards.NEXT_TURN
 
@@ -269,7 +297,10 @@ def complete_withdrawal(state: State, seat: int, rng: Rng, transcript: Transcrip
 
 
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 Let a seat with the British bonus and a bid take a card back, then go on with its withdrawal or victory."""
+    """LF 8 Let the active seat take a card of its bid back into hand if it has the British bonus and a bid.
+
+    The seat withdraws or has won the battle, and goes on with that afterwards. It is asked only if it has a choice.
+    """
     seat = state.active
     sorts = legal.bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
     if len(sorts) > 1:
@@ -281,8 +312,13 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
 
 
 def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 Take a card of the bid, or else of a dug-in pile, back into hand, open to all."""
-    # Find the card in the bid. It may be there as a unit, for its effect, or at face value.
+    """LF 8 Take a card of this sort from the seat's bid, or else from one of its dug-in piles, back into hand.
+
+    All seats see it. In the bid the card may be a unit, a lasting effect or at face value, which are different stakes.
+    An entry of `state.dug` is one card of a pile: (seat * PILE_LIMIT + pile) * STAKES + stake. Then the withdrawal or
+    victory goes on.
+    """
+    # Find the lowest stake of this sort in the bid.
     stake = 0
     while stake < cards.STAKES and not (cards.SORT_OF[stake] == sort and state.bids[seat * cards.STAKES + stake] > 0):
         stake += 1
@@ -316,9 +352,10 @@ def resume_after_bonus(state: State, seat: int, rng: Rng, transcript: Transcript
 
 
 def declare_winner(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
-    """LF 4.6, 8 Declare the winner of the battle, who first takes back a card by the British bonus.
+    """LF 4.6, 8 Declare the winner of the battle, and make its next step the British bonus (WIN_BACK).
 
-    `counted`: the seat wins by the highest total after too many turns (LF 4.4).
+    A winner with that bonus first takes a card of its bid back into hand. `counted` is true if the seat wins by the
+    highest total after the most turns that a battle may have (LF 4.4).
     """
     state.active = seat
     state.decided = 0
@@ -328,7 +365,11 @@ def declare_winner(state: State, seat: int, counted: bool, transcript: Transcrip
 
 
 def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.6 Give the winner a card and the territory, discard all bids, and go on with the next battle."""
+    """LF 4.6 Give the winner a card and the territory, discard all bids, and go on with the next battle.
+
+    The holder of the territory captures nothing by defending it. `state.quiet` counts such battles in a row, because
+    too many of them end the match. A capture may win the match.
+    """
     draw_card(state, seat, rng, transcript)
     territory = state.front
     loser = state.holder[territory]
@@ -353,7 +394,10 @@ def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript |
 
 
 def clear_table(state: State, transcript: Transcript | None) -> None:
-    """LF 4.6 Discard all bids, from the starter clockwise. Nobody is in a battle any more."""
+    """LF 4.6 Clear the table after a battle: discard all bids, from the starter clockwise, and let all seats leave it.
+
+    No territory is fought for (`front`), and a dig-in that was being picked is forgotten.
+    """
     for offset in range(state.seats):
         discard_bid(state, (state.starter + offset) % state.seats, transcript)
     for seat in range(state.seats):
@@ -385,7 +429,11 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
 
 
 def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
-    """LF 4.1, 9 Go on with the next battle, which this seat starts, or end the match after too many battles."""
+    """LF 4.1, 9 Go on with the next battle, which `starter` starts, or end the match after too many battles.
+
+    The limits are the most battles, and the most in a row without a capture (`state.quiet`). `state.buried` counts the
+    territories at the bottom of the deck that all have seen, so it is never more than the deck has.
+    """
     if state.battle == cards.MOST_BATTLES or state.quiet == cards.MOST_QUIET:
         end_match(state, transcript)
         return
@@ -401,7 +449,11 @@ def end_battle(state: State, starter: int, transcript: Transcript | None) -> Non
 
 
 def end_by_armistice(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 End the battle without a winner. An open front goes under the deck, and the drawer starts the next one."""
+    """LF 7 End the battle without a winner. `seat`, who drew the Armistice, starts the next one.
+
+    An open front goes under the territory deck. All have seen it, so `state.buried` counts one more known territory
+    there. `state.quiet` counts battles in a row without a capture.
+    """
     territory = state.front
     if transcript is not None:
         transcript.append(events.BattleEnded(seat, territory))
@@ -421,14 +473,18 @@ def end_by_armistice(state: State, seat: int, transcript: Transcript | None) -> 
 
 
 def end_match(state: State, transcript: Transcript | None) -> None:
-    """LF 1, 9 End the match: the goal is reached, or the most territories decide."""
+    """LF 1, 9 End the match. If `state.victor` has not reached the goal, the most territories decide."""
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason_of_end(state)))
 
 
 def reason_of_end(state: State) -> str:
-    """LF 1, 9 Why the match has ended, in a clause that follows the winner's name: "holds 2 German territories"."""
+    """LF 1, 9 Return why the match has ended, as a clause that follows the winner's name: "holds 2 German territories".
+
+    A victor has reached the goal. Without one the match was ended because it was too long: after the most battles, or
+    the most in a row without a capture. Then the most territories win, and players may share the lead.
+    """
     seat = state.victor
     if seat != cards.NONE:
         held = legal.held_by_type(state, seat)

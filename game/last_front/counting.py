@@ -23,7 +23,10 @@ def modify_value(printed: int, times: int, over: int, plus: int) -> int:
 
 
 def uses_defense_values(state: State, seat: int) -> bool:
-    """LF 4.7, 7 Whether the Support cards of a seat count their defense value now."""
+    """LF 4.7, 7 Whether the Support cards of a seat count their defense value now.
+
+    They do if its bid has Rokossovsky, or if it is the defender: the holder of the territory that is fought for.
+    """
     if state.bids[seat * cards.STAKES + cards.ROKOSSOVSKY_STAKE] > 0:
         return True
     return state.front != cards.NONE and state.holder[state.front] == seat
@@ -32,7 +35,9 @@ def uses_defense_values(state: State, seat: int) -> bool:
 def unit_values(state: State, seat: int) -> list[int]:
     """LF 5.2 By sort of unit: the value of such a card in the bid of a seat now, whether or not the bid has one.
 
-    Effects in the bid and bonuses of the seat change the printed values.
+    Effects in the bid and bonuses of the seat change the printed values. Bradleys do so by printed value, not by type.
+    The tables _ATTACKING and _DEFENDING hold the values without a modifier at 0, and those with only modifier row r at
+    r + 1. Most bids have at most one modifier, and copying a finished list is fast.
     """
     # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in this bid: effects, then bonuses.
     rows: list[int] = []
@@ -60,7 +65,12 @@ def unit_values(state: State, seat: int) -> list[int]:
 
 
 def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
-    """LF 5.2 Change printed values, by sort of unit, by these rows of TIMES, OVER_BY and PLUS, and by Bradleys."""
+    """LF 5.2 Change printed values, by sort of unit, by modifiers of whole types, and by Bradleys.
+
+    `rows` are those of the tables TIMES, OVER_BY and PLUS, each with an entry for each type of unit: a value is
+    multiplied by a fraction, then increased. `bradleys` of these cards add to every unit whose printed value is
+    BRADLEY_VALUE.
+    """
     last_kind = cards.NONE
     times, over, plus = 1, 1, 0
     for sort in range(cards.UNIT_SORTS):
@@ -70,10 +80,10 @@ def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
             last_kind = kind
             times, over, plus = 1, 1, 0
             for row in rows:
-                at = row * cards.UNIT_TYPES + kind
-                times *= cards.TIMES[at]
-                over *= cards.OVER_BY[at]
-                plus += cards.PLUS[at]
+                row_and_type = row * cards.UNIT_TYPES + kind
+                times *= cards.TIMES[row_and_type]
+                over *= cards.OVER_BY[row_and_type]
+                plus += cards.PLUS[row_and_type]
 
         printed = values[sort]
         added = plus
@@ -86,11 +96,14 @@ def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
 
 
 def _with_each_modifier(printed: list[int]) -> list[list[int]]:
-    """These printed values, then for each row of TIMES the same values changed by that modifier alone."""
+    """Return a list of tables of unit values: the printed values first, then one table for each modifier alone.
+
+    The modifiers are the rows of the table TIMES: lasting effects, then territory bonuses. Bradleys are not among them.
+    """
     tables = [printed]
     for row in range(cards.EFFECTS + cards.TYPES):
         values = printed[:]
-        modify_values(values, [row], 0)
+        modify_values(values, [row], bradleys=0)
         tables.append(values)
     return tables
 
@@ -106,19 +119,26 @@ def printed_values(state: State, seat: int) -> list[int]:
 
 
 def unit_types_in(state: State, seat: int) -> int:
-    """LF 7 The number of different types among the un-dug units of a bid."""
+    """LF 7 Return the number of different unit types among the units in a seat's bid. Dug-in units do not count.
+
+    Bit t of `seen_types` is set once a unit of type t was found.
+    """
     base = seat * cards.STAKES
-    seen = 0
+    seen_types = 0
     types = 0
     for sort in range(cards.UNIT_SORTS):
-        if state.bids[base + sort] > 0 and not seen >> cards.UNIT_TYPE[sort] & 1:
-            seen |= 1 << cards.UNIT_TYPE[sort]
+        if state.bids[base + sort] > 0 and not seen_types >> cards.UNIT_TYPE[sort] & 1:
+            seen_types |= 1 << cards.UNIT_TYPE[sort]
             types += 1
     return types
 
 
 def total_of(state: State, seat: int) -> int:
-    """LF 5.1 The total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds."""
+    """LF 5.1 Return the total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds.
+
+    A pile counts DUG_IN. Each Eisenhower adds EISENHOWER_PLUS for each different type of unit. Other effect cards only
+    change the values of units.
+    """
     bids = state.bids
     total = state.piles[seat] * DUG_IN
     base: i64 = seat * cards.STAKES
@@ -177,7 +197,11 @@ class Item:
 
 
 def bid_items(state: State, seat: int) -> list[Item]:
-    """LF 5 The bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles."""
+    """LF 5 Return a bid line by line, as `total_of` adds it up: units, effects, cards at face value, dug-in piles.
+
+    An item is (stake, pile, copies, printed value). A card has no pile, and a pile has no stake. Units get their
+    modifiers, and Eisenhower counts for each type of unit. Other effects count nothing themselves.
+    """
     items: list[Item] = []
     printed = printed_values(state, seat)
     for stake in range(cards.STAKES):
@@ -202,18 +226,23 @@ def bid_items(state: State, seat: int) -> list[Item]:
 
 
 def change_unit(state: State, seat: int, item: Item) -> None:
-    """LF 5.2, 7, 8 Note every modifier of the unit in its `item`, in the order of the cards, and set `item.counted`."""
+    """LF 5.2, 7, 8 List in `item.changes` each modifier of the unit in `item`, and set its value `item.counted`.
+
+    Modifiers are the effect cards of the seat's bid, once per copy, then the seat's territory bonuses. A modifier is a
+    factor (times / over) and a number that is added. All factors are multiplied before all numbers are added. Bradley
+    adds only to units of one printed value.
+    """
     kind = cards.UNIT_TYPE[item.stake]
     for effect in range(cards.EFFECTS):
         stake = cards.FIRST_EFFECT + effect
-        at = effect * cards.UNIT_TYPES + kind
-        plus = cards.PLUS[at]
+        row_and_type = effect * cards.UNIT_TYPES + kind
+        plus = cards.PLUS[row_and_type]
         if stake == cards.BRADLEY_STAKE and item.printed == BRADLEY_VALUE:
             plus += BRADLEY_PLUS
-        if cards.TIMES[at] != 1 or cards.OVER_BY[at] != 1 or plus != 0:
+        if cards.TIMES[row_and_type] != 1 or cards.OVER_BY[row_and_type] != 1 or plus != 0:
             name = cards.SORT_NAMES[cards.SORT_OF[stake]]
             for _ in range(state.bids[seat * cards.STAKES + stake]):
-                item.changes.append(Change(name, cards.TIMES[at], cards.OVER_BY[at], plus))
+                item.changes.append(Change(name, cards.TIMES[row_and_type], cards.OVER_BY[row_and_type], plus))
 
     for bonus in range(cards.TYPES):
         plus = cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]

@@ -25,10 +25,12 @@ def dig_values(state: State, seat: int) -> list[int]:
 
 
 def dig_actions(state: State, seat: int) -> list[Action]:
-    """LF 6.1 The actions that pick the next card to dig in.
+    """LF 6.1 Return the actions that pick the next card to dig in. The list is empty if nothing can be dug in.
 
-    Cards are picked in the order of their stakes, and a card is offered only if the set can still be completed with it.
-    The list is empty if nothing can be dug in.
+    Cards of a bid worth 10 can be dug in as a pile. Each earlier pile already counts 10 in the total of the bid, so the
+    total must be at least 10 higher. Cards are picked in the order of their stakes (kinds of cards in a bid), and a
+    card is offered only if the set can still be completed with it. Bit i of `pick_bits` is set if `stakes[i]` may be
+    picked.
     """
     picked = state.picked
     if not picked and state.totals[seat] < DUG_IN * (state.piles[seat] + 1):
@@ -36,17 +38,18 @@ def dig_actions(state: State, seat: int) -> list[Action]:
 
     values = unit_values(state, seat)
     stakes = usable_stakes(state, seat, picked, picked[-1] if picked else 0, values)
-    picks = next_picks(state, seat, picked, stakes, values)
+    pick_bits = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
-    if picks:
-        actions += [DIG[stake] for i, stake in enumerate(stakes) if picks >> i & 1]
+    if pick_bits:
+        actions += [DIG[stake] for i, stake in enumerate(stakes) if pick_bits >> i & 1]
     return actions
 
 
 def may_join(state: State, picks: list[int]) -> list[int]:
-    """LF 6.1 The stakes that the active seat can add to these picks. Here picks may be made in any order.
+    """LF 6.1 The stakes that the active seat can add to these picks, for a choice in any order. See `next_picks`.
 
-    Empty once the picks reach 10, because the set is complete then.
+    A stake is a kind of card in a bid. The list is empty once the picks are worth 10, because the set is complete then.
+    Each stake is tried at the first place of the list, where bit 0 says whether it can be picked next.
     """
     seat = state.active
     values = unit_values(state, seat)
@@ -55,7 +58,8 @@ def may_join(state: State, picks: list[int]) -> list[int]:
         stakes = usable_stakes(state, seat, picks, 0, values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
-            if next_picks(state, seat, picks, [stake] + others, values) & 1:
+            place_bits = next_picks(state, seat, picks, [stake] + others, values)
+            if place_bits & 1:
                 joining.append(stake)
     return joining
 
@@ -66,15 +70,19 @@ def value_of(stake: int, values: list[int]) -> int:
 
 
 def count_unpicked(state: State, seat: int, picks: list[int], stake: int) -> int:
-    """How many cards of a stake in the bid are not picked."""
+    """Return how many cards of a stake (a kind of card in the bid) the seat has not picked yet.
+
+    `picks` are stakes, too.
+    """
     copies = state.bids[seat * STAKES + stake]
     return copies - picks.count(stake) if picks and copies else copies
 
 
 def usable_stakes(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
-    """The stakes from `first` on with a card in the bid that is not picked and has a value above 0.
+    """LF 6.1 Return the stakes that may be picked next to dig in, ascending from `first` on.
 
-    `values` are those of the units.
+    Such a stake (kind of card in a bid) has a value above 0 and a card that is not in `picks`. `values` are those of
+    the units.
     """
     stakes: list[int] = []
     bids = state.bids
@@ -93,7 +101,8 @@ def usable_stakes(state: State, seat: int, picks: list[int], first: int, values:
 def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
     """LF 6.1 The stakes that can be picked next so that the set can be completed, as bits: bit i for `stakes[i]`.
 
-    Later picks come from the same place in `stakes` on. `values` are the values of the units.
+    Later picks come from the same place in `stakes` on. `values` are the values of the units. Values above LARGE count
+    as LARGE. `tried` has bit v set once the lowest value v has been tried.
 
     A complete set reaches 10, and falls below 10 without any one of its cards. So if its lowest value is v, its sum is
     from 10 to 9 + v. For each possible v `find_picks_with_lowest` gathers the sums that can be reached.

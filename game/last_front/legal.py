@@ -91,7 +91,10 @@ def turn_actions(state: State, seat: int) -> list[Action]:
 
 
 def total_to_beat(state: State, seat: int) -> int:
-    """LF 4.4 The highest total among the other seats in the battle, 0 if there is none."""
+    """LF 4.4 Return the highest total among the other seats in the battle, which a seat must exceed to lead.
+
+    It is 0 if no other seat is left or all bids are empty.
+    """
     best = 0
     for other, total in enumerate(state.totals):
         if total > best and other != seat and state.fighting[other]:
@@ -107,7 +110,8 @@ def has_highest_total(state: State, seat: int) -> bool:
 def has_effect(state: State, seat: int, sort: int) -> bool:
     """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn.
 
-    It may if the effect lasts, or if it would do something now.
+    It may if the effect lasts, or if it would do something now. Counter-Intelligence and Rommel are played only against
+    what others do, so never in a seat's own turn. All other cards need a target.
     """
     if cards.EFFECT_STAKE[sort] != cards.NONE:
         return True
@@ -123,7 +127,11 @@ def has_effect(state: State, seat: int, sort: int) -> bool:
 
 
 def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
-    """LF 7.2 Whether an opponent in the battle has anything that a card can aim at."""
+    """LF 7.2 Whether `victim`, an opponent in the battle, has anything that a card which `seat` plays can aim at.
+
+    `sort` is the sort of the card. Espionage needs a hand, and Lend-Lease a pair of cards to swap. All others discard a
+    unit of the bid, which Bunkers protect.
+    """
     if sort == cards.ESPIONAGE:
         return state.hand_size[victim] > 0
     if sort == cards.LEND_LEASE:
@@ -142,7 +150,10 @@ def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
 
 
 def can_hit(sort: int, unit: int) -> bool:
-    """LF 7 Whether a card of `sort` can discard a unit of the sort `unit`."""
+    """LF 7 Whether a card of `sort` can discard a unit of the sort `unit`.
+
+    Sabotage hits every unit, an Air Strike hits Tanks and Support, and Galland hits Planes. No other card hits a unit.
+    """
     if sort == cards.SABOTAGE:
         return True
     kind = cards.UNIT_TYPE[unit]
@@ -163,7 +174,10 @@ def is_protected(state: State, victim: int, stake: int) -> bool:
 
 
 def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
-    """LF 7 Lend-Lease: whether the victim's card can be taken, and the seat has a different one to give."""
+    """LF 7 Whether Lend-Lease can swap a card of the victim's bid (`stake`) for one of the seat's own bid.
+
+    Bunkers protect cards. The seat must have a card of another stake to give, since a swap of equal cards does nothing.
+    """
     if not state.bids[victim * cards.STAKES + stake] or is_protected(state, victim, stake):
         return False
 
@@ -179,7 +193,11 @@ def can_give(state: State, seat: int, stake: int) -> bool:
 
 
 def target_actions(state: State, seat: int) -> list[Action]:
-    """LF 7 Every target of the card that is being played."""
+    """LF 7 Return every target of the card that a seat is playing, opponent by opponent.
+
+    Espionage aims at a hand, so at a seat. Lend-Lease aims at a card that can be swapped. All others aim at a unit of a
+    bid, which Bunkers protect. A stake is a kind of card in a bid.
+    """
     sort = state.card
     actions: list[Action] = []
 
@@ -210,7 +228,12 @@ def has_card_to_draw(state: State) -> bool:
 
 
 def could_be_in_hand(state: State, sort: int) -> bool:
-    """LF 10 Whether a hand could hold this Counter-Intelligence, Sabotage or Rommel: not all copies are open to all."""
+    """LF 10 Whether a hand could hold a copy of this card, by what is open to all: some copy is not face up.
+
+    It serves Counter-Intelligence, Sabotage and Rommel, which others may play in reaction. Open copies are in the
+    discards, at face value in bids or dug-in piles, or played as a Counter-Intelligence just now. `face` is the stake
+    at face value.
+    """
     hidden = cards.COPIES[sort] - state.discard[sort]
 
     face = cards.FACE_STAKE[sort]
@@ -236,7 +259,11 @@ def may_blitz(state: State, seat: int) -> bool:
 
 
 def still_asked(state: State) -> int:
-    """LF 7.1, 7.4 How many seats still have to answer in the window, 1 at any other step."""
+    """LF 7.1, 7.4 Return how many seats still have to answer in a window, 1 in any other step.
+
+    A window asks every opponent of the seat that opened it, clockwise. `state.asked` is the distance of the next one. A
+    Counter-Intelligence (`state.counter`) opens a window of its own. Seats without cards are not asked.
+    """
     if state.step not in (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW):
         return 1
 
@@ -254,7 +281,11 @@ def still_asked(state: State) -> int:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """LF 7.1, 7.4 Passing, then the cards that may be played in this window."""
+    """LF 7.1, 7.4 Return the actions of a seat in a window, in which it may react: passing, then the cards it may play.
+
+    Counter-Intelligence cancels a card or another Counter-Intelligence (CANCEL). Sabotage may be played against a
+    dig-in or a finished seat if it can hit a card, and Rommel only against a dig-in.
+    """
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS
     if state.step == cards.CANCEL:
@@ -273,7 +304,12 @@ def window_actions(state: State, seat: int) -> list[Action]:
 
 
 def sorts_to_lose(state: State, seat: int) -> list[int]:
-    """LF 7 The units among which a seat has to choose: by Galland, Harsh Winter or Desertion."""
+    """LF 7 Return the sorts of units in a seat's bid among which it has to choose the one to discard.
+
+    Galland hits Planes, and Harsh Winter hits Tanks and Planes. Desertion hits the units of the lowest printed value
+    (`lowest_units`). `state.card` is the card being played, and `state.event` is the event being carried out. Units are
+    the lowest stakes, so the stake of a unit is its sort.
+    """
     if state.card != cards.GALLAND and state.event == cards.DESERTION:
         return lowest_units(state, seat)
 
@@ -289,7 +325,10 @@ def sorts_to_lose(state: State, seat: int) -> list[int]:
 
 
 def lowest_units(state: State, seat: int) -> list[int]:
-    """LF 5.2, 7 The sorts of the un-dug units with the lowest printed value."""
+    """LF 5.2, 7 Return the sorts of units with the lowest printed value among those in a seat's bid, ascending.
+
+    Dug-in units do not count. Of the two values of a Support card the one that counts now is its printed value.
+    """
     printed = printed_values(state, seat)
     lowest: list[int] = []
     for sort in range(cards.UNIT_SORTS):
@@ -302,7 +341,10 @@ def lowest_units(state: State, seat: int) -> list[int]:
 
 
 def highest_troop(state: State, seat: int) -> int:
-    """LF 5.2, 7 The sort of the un-dug Troops card with the highest value, or NONE."""
+    """LF 5.2, 7 Return the sort of the Troops card with the highest value in a seat's bid, or NONE if it has none.
+
+    Dug-in cards do not count. Troops have the same value in attack and defense, so ATTACK orders them.
+    """
     best = cards.NONE
     for sort in range(cards.UNIT_SORTS):
         if state.bids[seat * cards.STAKES + sort] > 0 and cards.UNIT_TYPE[sort] == cards.TROOPS:
@@ -311,7 +353,12 @@ def highest_troop(state: State, seat: int) -> int:
 
 
 def sorts_to_take(state: State, seat: int) -> list[int]:
-    """LF 7, 8 The sorts that a seat may take into hand: from another hand, the discards or its own bid."""
+    """LF 7, 8 Return the sorts of cards that a seat may take into its hand, ascending. The step says from where.
+
+    Espionage takes from the victim's hand (TAKE), Heroic Stand from the discarded units (RECOVER), and the British
+    bonus from the seat's own bid. In a view the victim's hand is UNKNOWN, but the seat has seen it, so `known` holds
+    all of it.
+    """
     if state.step == cards.TAKE:
         # The seat has seen the hand: in a view, where it is hidden, it is known in full.
         base = state.victim * cards.SORTS
@@ -327,7 +374,11 @@ def sorts_to_take(state: State, seat: int) -> list[int]:
 
 
 def bid_sorts(state: State, seat: int) -> list[int]:
-    """LF 8 The sorts of the cards in a bid, dug-in piles included."""
+    """LF 8 Return the sorts of the cards in a seat's bid, dug-in piles included, each once and ascending.
+
+    A stake is what a card is in a bid, and SORT_OF is what is printed on it. An entry of `state.dug` is one card in a
+    pile: (seat * PILE_LIMIT + pile) * STAKES + stake.
+    """
     is_in_bid = [False] * cards.SORTS
     for stake in range(cards.STAKES):
         if state.bids[seat * cards.STAKES + stake] > 0:
@@ -370,7 +421,11 @@ def territories_to_win_by_seat(state: State) -> list[int]:
 
 
 def winning_types(state: State, seat: int) -> list[int]:
-    """LF 1 The types of which one more territory wins the match for a seat."""
+    """LF 1 Return the types of territory of which one more wins the match for a seat.
+
+    In a quick match (`state.quick`) any ANY_TYPE territories win. Otherwise SAME_TYPE of one type win, or as many
+    different types as DIFFERENT_TYPES.
+    """
     held = held_by_type(state, seat)
     if state.quick:
         return types_in(state) if sum(held) + 1 >= ANY_TYPE else []

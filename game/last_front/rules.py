@@ -37,7 +37,11 @@ from game.last_front.state import State, pile_mark
 
 
 def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 6.1 Pick one more card. The one that reaches 10 completes the set, and the dig-in is declared."""
+    """LF 6.1 Pick one more card of the bid for a dug-in pile. If the picked cards are worth 10, declare the dig-in.
+
+    A declared dig-in opens a window in which the others may react. `state.asked` is the distance of the next seat to be
+    asked from the digger, so the left neighbour is asked first.
+    """
     state.picked.append(stake)
     state.step = cards.DIG
     if transcript is not None:
@@ -51,7 +55,10 @@ def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | No
 
 
 def picked_value(state: State) -> int:
-    """LF 6.1 The value of the picked cards now."""
+    """LF 6.1 Return how much the cards that are picked for a dig-in are worth now. A set is complete at 10.
+
+    `state.picked` holds the stakes of the cards, which are kinds of cards in a bid.
+    """
     values = dig_values(state, state.active)
     value = 0
     for stake in state.picked:
@@ -60,9 +67,10 @@ def picked_value(state: State) -> int:
 
 
 def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
-    """LF 7.4 Ask the next opponent, clockwise, for a Blitz against a dig-in or against the finish of a turn.
+    """LF 7.4 Ask the next opponent, clockwise, for a Blitz: a card played against a dig-in or the finish of a turn.
 
-    When all have passed, the dig-in or the finish counts.
+    When all have passed, the dig-in or the finish counts. If a Blitz has taken the lead from the seat that finished,
+    its turn goes on instead. `state.asked` is the distance of the next seat from the active one.
     """
     digs = state.step == cards.DIG_WINDOW
     if not digs and not has_highest_total(state, state.active):
@@ -86,7 +94,11 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
 
 
 def dig_in(state: State, transcript: Transcript | None) -> None:
-    """LF 6.1 Make a pile of the picked cards."""
+    """LF 6.1 Move the picked cards from the active seat's bid into a new dug-in pile, and end the decision.
+
+    A `stake` is what a card is in a bid. Each card of a pile is one number in `state.dug`: its seat and pile
+    (`pile_mark`) and its stake. The total of the bid changes, because a pile counts 10 whatever its cards are worth.
+    """
     seat = state.active
     stakes = tuple(state.picked)
     pile = state.piles[seat]
@@ -103,7 +115,11 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
 
 
 def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 Drop the dig-in. The turn goes on. `cause`: the sort of the card that prevents it."""
+    """LF 7 Drop the dig-in that was declared: its cards stay in the bid, and the active seat's turn goes on.
+
+    `state.picked` holds its cards. `state.after` is the step that follows the card that was played. `cause` is the sort
+    of that card.
+    """
     stakes = tuple(state.picked)
     state.picked = []
     state.after = cards.TURN
@@ -124,7 +140,12 @@ def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Trans
 
 
 def name_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Play a card for its effect. Its target is named next, if it needs one."""
+    """LF 7 Play a card from the hand for its effect. If it needs a target, that is named next (step AIM).
+
+    `state.after` is the step to which the match returns after the effect. A card may also be played in a window (a
+    chance for others to react). Only cards played in the seat's own turn count as its plays. Rommel always hits the
+    active seat.
+    """
     if state.step == cards.TURN:
         state.plays += 1
     remove_from_hand(state, seat, sort)
@@ -141,7 +162,11 @@ def name_card(state: State, seat: int, sort: int, transcript: Transcript | None)
 
 
 def name_target(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Name the target, with NONE for the stake where it is a seat. For Lend-Lease the seat's own card is next."""
+    """LF 7 Set the target of the card that is being played for its effect.
+
+    `victim` is the seat that is hit, and `stake` is the card of its bid, or NONE if the card hits the seat as a whole.
+    Lend-Lease swaps two cards, so its player names one of its own next (step GIVE). Any other effect is declared.
+    """
     state.victim = victim
     state.aim = stake
     if state.card == cards.LEND_LEASE:
@@ -153,13 +178,19 @@ def name_target(state: State, victim: int, stake: int, transcript: Transcript | 
 
 
 def name_card_to_give(state: State, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: name the card of the seat's own bid that it swaps. That is the last thing to be named."""
+    """LF 7 Lend-Lease: name the card of the seat's own bid that it gives (`state.given`).
+
+    Then the effect is declared.
+    """
     state.given = stake
     declare_effect(state, transcript)
 
 
 def declare_effect(state: State, transcript: Transcript | None) -> None:
-    """LF 7.1 Everything is named: ask the opponents whether they cancel the card."""
+    """LF 7.1 Announce the card with all its targets, and ask the opponents in turn whether they cancel it.
+
+    `state.asked` is the distance of the next seat to be asked from the player of the card, so 1 is the left neighbour.
+    """
     state.step = cards.CANCEL
     state.asked = 1
     if transcript is not None:
@@ -170,7 +201,12 @@ def declare_effect(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7.1 Ask clockwise whether anybody cancels the last card. When all have passed, that card counts."""
+    """LF 7.1 Ask clockwise whether anybody cancels the last card. When all have passed, that card counts.
+
+    The last card is a Counter-Intelligence if there is one (`state.counter`, its seat), else the card that is played.
+    `state.asked` is the distance of the next seat to be asked from its player. Nobody is asked once all copies are
+    open.
+    """
     origin = state.player if state.counter == cards.NONE else state.counter
     if could_be_in_hand(state, cards.COUNTER_INTELLIGENCE):
         while state.asked < state.seats:
@@ -187,7 +223,12 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript | None) -> None:
-    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it."""
+    """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it.
+
+    `state.asked` is the distance of the seat that is asked next from the player of the card. After a
+    Counter-Intelligence the question goes round again from distance 1. `state.counter` is the seat whose
+    Counter-Intelligence is on the table.
+    """
     if not cancels:
         state.asked += 1
         if transcript is not None:
@@ -215,7 +256,11 @@ def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript
 
 
 def cancel_effect(state: State, transcript: Transcript | None) -> None:
-    """LF 7.1 Discard the card and the one that has cancelled it."""
+    """LF 7.1 Discard the card that was played for its effect, and the Counter-Intelligence that has cancelled it.
+
+    The match returns to the step in which the card was played (`state.after`). If that is a window, the question goes
+    round again from the left neighbour of the seat that opened it (`asked` 1).
+    """
     seat = state.player
     sort = state.card
     state.discard[cards.COUNTER_INTELLIGENCE] += 1
@@ -231,7 +276,11 @@ def cancel_effect(state: State, transcript: Transcript | None) -> None:
 
 
 def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says."""
+    """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says.
+
+    EFFECT_STAKE is what a lasting card becomes in the bid, NONE for all others. The match then returns to the step in
+    which the card was played (`after`), unless a seat has to take or discard a card first.
+    """
     seat = state.player
     sort = state.card
     stake = cards.EFFECT_STAKE[sort]
@@ -280,7 +329,10 @@ def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transc
 
 
 def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: swap the two cards. Both remain as they were played."""
+    """LF 7 Lend-Lease: swap `state.aim`, a card of the victim's bid, with `state.given`, a card of the seat's bid.
+
+    Both are stakes: they remain units, lasting effects or cards at face value, as they were played. Both totals change.
+    """
     taken = state.aim
     given = state.given
     victim = state.victim
@@ -296,7 +348,11 @@ def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def start_galland(state: State, seat: int) -> None:
-    """LF 7 Make each opponent whose Planes are not protected discard one, clockwise."""
+    """LF 7 Make each opponent who is in the battle and has a Planes card that Galland can hit discard one, clockwise.
+
+    Bunkers or a dug-in pile may protect a card (`is_target`). `state.todo` lists the seats that still have to discard.
+    The last of the list is the next one, so it is filled counterclockwise.
+    """
     state.todo = []
     # The next seat to discard is the last one of the list.
     for offset in range(state.seats - 1, 0, -1):
@@ -307,7 +363,11 @@ def start_galland(state: State, seat: int) -> None:
 
 
 def discard_spent_card(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Discard a card without a lasting effect, and go on with what it interrupted."""
+    """LF 7 Discard the played card, which has no lasting effect, and return to the step in which it was played.
+
+    If that is a window, in which the others may react, its question goes round again from the left neighbour of the
+    seat that opened it (`asked` 1).
+    """
     seat = state.player
     sort = state.card
     state.discard[sort] += 1
@@ -322,11 +382,14 @@ def discard_spent_card(state: State, transcript: Transcript | None) -> None:
 
 
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Turn up the top event and carry it out at once."""
+    """LF 7 Play Draw Event: turn up the top event and carry it out at once. An empty event deck is shuffled anew.
+
+    The card is on the table until the event is over. Then the turn goes on (`after`).
+    """
     if not state.event_deck:
         shuffle_discard_into_deck(state.event_deck, state.event_discard, rng)
         if transcript is not None:
-            transcript.append(events.DeckRemade(True, len(state.event_deck)))
+            transcript.append(events.DeckRemade(events=True, cards=len(state.event_deck)))
 
     state.plays += 1
     remove_from_hand(state, seat, cards.DRAW_EVENT)
@@ -341,7 +404,11 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 
 
 def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Do what the event says. Where somebody has to choose, the next step asks."""
+    """LF 7 Do what the event says. If somebody has to choose, the next step asks.
+
+    `state.todo` lists the seats that have to discard a unit, the next one last (step LOSE). For Harsh Winter they are
+    all in the battle who can, from the drawer clockwise. For Desertion it is the drawer.
+    """
     event = state.event
 
     # Events with a choice
@@ -365,7 +432,12 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 
 def carry_out_for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Carry out an event without a choice: for the drawer, or for everyone from the drawer clockwise."""
+    """LF 7 Carry out an event that leaves nobody a choice.
+
+    `seat` drew the event. Supply Drop gives cards to this seat alone. The other events hit everyone in the battle from
+    the drawer clockwise, but Partisans (a random card lost) and Code Breakers (hands shown) leave out the drawer
+    itself.
+    """
     if event == cards.SUPPLY_DROP:
         for _ in range(cards.SUPPLY_DROP_DRAWS):
             draw_card(state, seat, rng, transcript)
@@ -419,7 +491,11 @@ def finish_event(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_lose(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Galland, Harsh Winter, Desertion: ask each seat that has a choice. One that has none discards at once."""
+    """LF 7 Galland, Harsh Winter, Desertion: let each seat of `state.todo` discard a unit of its bid.
+
+    The last seat of the list is the next. It is asked only if it has a choice. Once the list is empty, the card or the
+    event that caused this is over.
+    """
     while state.todo:
         seat = state.todo[-1]
         sorts = sorts_to_lose(state, seat)
@@ -438,9 +514,13 @@ def ask_to_lose(state: State, transcript: Transcript | None) -> None:
 
 
 def lose_unit(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Discard a unit of the seat that is the next to lose one."""
+    """LF 7 Discard a unit of the bid of the seat that is next in `state.todo`, the seats that still have to discard.
+
+    The cause that is noted is Galland, the only card with this effect, or NONE if an event demands the unit.
+    """
     state.todo.pop()
-    lose_stake(state, seat, sort, cards.GALLAND if state.card == cards.GALLAND else cards.NONE, transcript)
+    cause = cards.GALLAND if state.card == cards.GALLAND else cards.NONE
+    lose_stake(state, seat, sort, cause, transcript)
 
 
 def ask_to_recover(state: State, transcript: Transcript | None) -> None:
@@ -483,12 +563,16 @@ def take_card(state: State, seat: int, sort: int, rng: Rng, transcript: Transcri
 
 
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action, then run on to the next decision."""
+    """LF 10 Apply a legal action of the seat to act, then run on to the next decision.
+
+    PENDING says that nobody is asked yet. In a window `state.asked` counts on to the next seat. A bot shares out its
+    time by `state.decided`, the decisions that the active seat has made this turn.
+    """
     seat = state.to_act
     state.to_act = PENDING
     if isinstance(action, do.Pass):
         if state.step == cards.CANCEL:
-            answer_cancel(state, seat, False, transcript)
+            answer_cancel(state, seat, cancels=False, transcript=transcript)
         else:
             # LF 7.4 The seat plays no Blitz, and the next one is asked.
             state.asked += 1
@@ -516,7 +600,10 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def apply_rare_action(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply one of the less frequent actions. They are tested last, because every test costs time."""
+    """Apply one of the less frequent actions. They are tested last, because every test costs time.
+
+    A target is a card of a bid (a stake) or, with NONE, a seat as a whole. An event card is discarded by its sort.
+    """
     # Targets
     if isinstance(action, do.Aim):
         name_target(state, action.victim, action.stake, transcript)

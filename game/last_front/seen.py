@@ -11,7 +11,11 @@ from game.last_front.state import State
 
 
 def seen_by(table: State, seat: int) -> list[Any]:
-    """LF 7.3, 10 What each column of an observation is read from, in their order. Other hands and decks are hidden."""
+    """LF 7.3, 10 Return the fields that the columns of an observation are read from, in the order of the columns.
+
+    Of hands and knowledge only the part of the observing seat is taken, and of the decks only their size. Three columns
+    are read from `dug`: the seat, the pile and the stake of each card.
+    """
     return [
         table.to_act,
         table.digging,
@@ -68,6 +72,9 @@ def seen_by(table: State, seat: int) -> list[Any]:
 
 
 def own_knowledge(table: State, seat: int) -> list[int]:
-    """LF 7.3 By holder and sort: the cards that this seat surely knows."""
-    row = table.seats * cards.SORTS
-    return table.known[seat * row : (seat + 1) * row]
+    """LF 7.3 Return what a seat surely knows of each hand, as one list: card counts by sort, holder after holder.
+
+    `table.known` has such a part for each observer, one after another.
+    """
+    part_size = table.seats * cards.SORTS
+    return table.known[seat * part_size : (seat + 1) * part_size]

@@ -12,6 +12,9 @@ CLEAR_LEAD: Final = 3.0
 
 
 def standings_of(view: State) -> list[float]:
-    """Return by seat, -1 to 1: its lead over the mean of the others in territories, as a share of a clear lead."""
+    """Return each seat's lead in territories over the mean of the others, from -1 to 1.
+
+    CLEAR_LEAD or more counts as 1.
+    """
     held = [len(view.territories_of(seat)) for seat in range(view.seats)]
     return leads_over_others(held, CLEAR_LEAD)

@@ -232,7 +232,11 @@ class State(core.State):
         return self.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES]
 
     def pile(self, seat: int, pile: int) -> list[int]:
-        """LF 6.1 The stakes in a dug-in pile of a seat, counted from 0."""
+        """LF 6.1 Return the stakes of the cards in a dug-in pile of a seat. Piles are counted from 0.
+
+        An entry of `dug` is one card: the number of its pile among all seats (`pile_mark`), times STAKES, plus its
+        stake.
+        """
         mark = pile_mark(seat, pile)
         return [dug % cards.STAKES for dug in self.dug if dug // cards.STAKES == mark]
 

@@ -31,6 +31,10 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        """Apply an action of the seat to act. Events go to the transcript.
+
+        Raises an error for a view, which hides cards: only a full state has all that the rules need.
+        """
         if self.is_view:
             self.refuse_view()
         apply_action(self, action, rng, transcript)
@@ -58,7 +62,8 @@ class Table(State):
 def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
     """LF 1, 3 Lay out three shuffled decks, with the open front face up and a random first starter. No hands yet.
 
-    `types`: how many types of territory are in the match. A lot decides which others stay away.
+    `types`: how many types of territory are in the match. A shuffle decides which types are left out (AWAY). `shuffled`
+    takes the number of copies of each card. PENDING says that the rules go on before a seat is asked.
     """
     kinds = list(range(cards.TYPES))
     if types < cards.TYPES:
@@ -75,7 +80,10 @@ def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3 Deal HAND battle cards to everyone, from the starter clockwise."""
+    """LF 3 Deal HAND battle cards to everyone, from the starter clockwise.
+
+    The transcript gets one event for a whole hand, so the single draws are made without it.
+    """
     for offset in range(state.seats):
         seat = (state.starter + offset) % state.seats
         for _ in range(cards.HAND):
@@ -95,17 +103,21 @@ def begin_match(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def hide_secrets(view: State, seat: int) -> None:
-    """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
+    """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands.
+
+    All seats have seen the lowest `view.buried` territories of the deck. `view.known` holds a table of card counts, a
+    row for each holder, for each observer in turn.
+    """
     view.deck = [UNKNOWN] * len(view.deck)
     view.event_deck = [UNKNOWN] * len(view.event_deck)
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
 
-    row = view.seats * cards.SORTS
+    table_size = view.seats * cards.SORTS
     for other in range(view.seats):
         if other != seat:
             view.hands[other * cards.SORTS : (other + 1) * cards.SORTS] = [UNKNOWN] * cards.SORTS
-            view.known[other * row : (other + 1) * row] = [UNKNOWN] * row
+            view.known[other * table_size : (other + 1) * table_size] = [UNKNOWN] * table_size
 
 
 # --- Worlds ----------------------------------------------------------------------------
@@ -159,6 +171,11 @@ class Dealer(core.Dealer):
             self.territories_left = unseen_territories(view)
 
     def fill(self, world: State, rng: Rng) -> None:
+        """Replace everything that is hidden in `world`, a copy of a view, by a random deal.
+
+        The deal fits what the viewer knows. These are the other hands and the battle deck, the order of the event deck,
+        and the territories that nobody has seen.
+        """
         world.is_view = False
         if self.hidden or self.is_deck_hidden:
             self.deal_battle_cards(world, rng)
@@ -169,7 +186,12 @@ class Dealer(core.Dealer):
         deal_to_places(world.territories, self.unseen_places, self.territories_left, rng)
 
     def deal_battle_cards(self, world: State, rng: Rng) -> None:
-        """LF 7.3 Deal the hidden hands. The rest is the deck."""
+        """LF 7.3 Deal the hidden hands in a world at random, as far as the viewer does not know them.
+
+        The remaining cards are the deck. `self.hands` already has the cards that the viewer knows in each hidden hand,
+        and `missing` is how many more it has. `sure` lists cards that these hands hold together, but nobody knows which
+        hand.
+        """
         pool = self.cards_left[:]
         rng.shuffle(pool)
         hands = self.hands[:]
@@ -177,33 +199,39 @@ class Dealer(core.Dealer):
         for number in range(len(self.hidden)):
             base = self.hidden[number] * cards.SORTS
             for _ in range(self.missing[number]):
-                at = base + dealt.pop()
-                hands[at] = hands[at] + 1
+                card_of_hand = base + dealt.pop()
+                hands[card_of_hand] = hands[card_of_hand] + 1
         world.hands = hands
         world.known = self.known[:]
         world.deck = pool
 
 
 def lay_known_cards(view: State, hidden: list[int]) -> int:
-    """LF 7.3 Put what the viewer surely knows of the hidden hands into them. Returns the last seat that is not hidden.
+    """LF 7.3 Put what the viewer surely knows of the hidden hands into them.
 
-    What the seats of these hands know is set to nothing.
+    Returns the viewer: the last seat not hidden. `view.known` has a table for each observer: a row of card counts by
+    sort for each holder. The rows of the observers whose hands are hidden become 0, since nothing is assumed of what
+    they know.
     """
     viewer = cards.NONE
     for seat in range(view.seats):
         if seat not in hidden:
             viewer = seat
 
-    row = view.seats * cards.SORTS
+    table_size = view.seats * cards.SORTS
     for seat in hidden:
-        at = viewer * row + seat * cards.SORTS
-        view.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = view.known[at : at + cards.SORTS]
-        view.known[seat * row : (seat + 1) * row] = [0] * row
+        known_hand = viewer * table_size + seat * cards.SORTS
+        view.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = view.known[known_hand : known_hand + cards.SORTS]
+        view.known[seat * table_size : (seat + 1) * table_size] = [0] * table_size
     return viewer
 
 
 def unseen_territories(view: State) -> list[int]:
-    """The territories that nobody has seen. Those of a type whose bonus is AWAY are not in this match."""
+    """Return the territories that nobody has seen: neither captured nor the open front nor known in the deck.
+
+    Those of a type whose bonus is AWAY are not in this match. In `seen` a territory that has been seen has any number
+    but NONE.
+    """
     seen = view.holder[:]
     if view.open_front != cards.NONE:
         seen[view.open_front] = 0
@@ -218,9 +246,13 @@ def unseen_territories(view: State) -> list[int]:
 
 
 def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int]:
-    """LF 7.3 The cards that the hidden hands surely hold together, besides those that are dealt already."""
+    """LF 7.3 Return the sorts that the hidden hands surely hold together, besides the cards dealt to them already.
+
+    `state.known` has a part for each observer, with a row for each holder. The viewer's row about itself is for all
+    other hands together.
+    """
     cards_to_deal: list[int] = []
-    base: i64 = viewer * (state.seats + 1) * cards.SORTS
+    base: i64 = (viewer * state.seats + viewer) * cards.SORTS
     sorts: i64 = cards.SORTS
     known = state.known
     hands = state.hands
@@ -236,7 +268,11 @@ def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int
 
 
 def unaccounted_cards(state: State) -> list[int]:
-    """The battle cards that are neither open nor in a hand that is dealt already."""
+    """LF 7.3 Return the sorts of the battle cards that may be in the deck or unknown in a hand.
+
+    These are all copies but those in hands as far as they are dealt, in the discards, in bids and dug-in piles, and on
+    the table: the card that is played for its effect, and a Counter-Intelligence against it.
+    """
     left = list(cards.COPIES)
     seats: i64 = state.seats
     sorts: i64 = cards.SORTS
@@ -318,7 +354,10 @@ def _describe_stakes(stakes: list[int]) -> str:
 
 
 def _describe_battle(state: State) -> str:
-    """The front, whose turn it is, and what is asked."""
+    """Return the battle in words: the territory that is fought for, whose turn it is, and what is asked.
+
+    STEPS names what each step asks. `state.barred` is 1 if the active seat may not dig in this turn.
+    """
     if state.to_act == OVER:
         victor = f"seat {state.victor + 1}" if state.victor != cards.NONE else "nobody"
         return f"over after battle {state.battle}: {victor} has reached the goal"
@@ -370,7 +409,10 @@ def _describe_territories(state: State) -> list[str]:
 
 
 def _describe_place(state: State, territory: int) -> str:
-    """The place of a territory, as far as everybody knows."""
+    """Return the place of a territory in words: its holder, the open front, under the deck, or face down.
+
+    All have seen the lowest `state.buried` territories of the deck, since an Armistice has put them there.
+    """
     if state.holder[territory] != cards.NONE:
         return f"seat {state.holder[territory] + 1}"
     if territory == state.open_front:
@@ -379,7 +421,10 @@ def _describe_place(state: State, territory: int) -> str:
 
 
 def _describe_hand(state: State, seat: int) -> str:
-    """The cards of a hand, or those that the viewer surely knows of a hidden one."""
+    """Return the cards of a hand in words, or those that the viewer surely knows of a hidden one.
+
+    The viewer is the seat whose hand is not hidden. A state that hides all hands has none, so only "?" is returned.
+    """
     hand = state.hand(seat)
     if UNKNOWN not in hand:
         return counted_names(cards.SORT_NAMES, hand)
