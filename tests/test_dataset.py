@@ -18,6 +18,8 @@ from tests.ai.arena.playing import HerePool
 from tests.test_pages import block
 from tools import dataset
 
+pytestmark = pytest.mark.fast_core
+
 
 def make(out: Path, *words: str, pool: HerePool | None = None) -> list[dict[str, Any]]:
     """Play a dataset of four matches in this process and return the lines of its file."""
