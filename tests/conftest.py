@@ -31,9 +31,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     fast = fast_core.IN_USE
     if (wanted == "fast" and not fast) or (wanted == "plain" and fast):
         pytest.exit(f"This pass should run on the {wanted} core: run python -m launch.compile", returncode=3)
+    extensions = fast_core.extensions()
     for source in fast_core.sources():
         name = fast_core.module(source)
-        expected = fast_core.FOLDER / fast_core.extensions()[name] if fast else fast_core.ROOT / source
+        expected = fast_core.FOLDER / extensions[name] if fast else fast_core.ROOT / source
         found = importlib.util.find_spec(name)
         if found is None or found.origin != str(expected):
             pytest.exit(f"{name} is not taken from {expected}", returncode=3)

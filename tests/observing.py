@@ -132,15 +132,18 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
     rng = now.rng()
     view = now.views[rng.below(now.state.seats)]
     columns = columns_of(now)
+    floats = {column.name: floats_of((column,), view) for column in columns}
     for field in ("to_act", *view.FIELDS):
         if field in now.secrets.FOLLOWS:
             continue
-        first = sorted(columns, key=lambda column: column.name != field)
+        order = sorted(columns, key=lambda column: column.name != field)
         for where, others in neighbouring_values(fact_of(view, field), field in now.secrets.HIDDEN):
             copies = [with_fact_replaced(view, field, other) for other in others]
-            assert any(floats_of((one,), view) != floats_of((one,), copy) for copy in copies for one in first), (
-                f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
+            telling = next(
+                (one for one in order for copy in copies if floats_of((one,), copy) != floats[one.name]), None
             )
+            assert telling is not None, f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
+            order.sort(key=lambda column: column is not telling)  # it will tell the next entry as well
 
 
 def neighbouring_values(fact: Any, hides: bool) -> Iterator[tuple[str, list[Any]]]:

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+import scipy  # what is used of it is loaded by its first use
 from numpy.typing import NDArray
-from scipy.optimize import minimize
 
 from ai.arena.parser import Parser, int_between
 from ai.arena.statistics import mean_of
@@ -172,7 +172,9 @@ def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
         outside = max(0.0, -scale[2], scale[2] - 0.5)
         return float(losses(rescaled(scale, said, even), came).mean() + 10 * outside)
 
-    best: Floats = minimize(misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}).x
+    best: Floats = scipy.optimize.minimize(
+        misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}
+    ).x
     return best
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from launch.environment import ROOT
 
@@ -13,6 +15,7 @@ WRITES = frozenset("add append clear discard extend insert pop popitem remove se
 """Methods that change a container."""
 AT_IMPORT = "_listed"
 """Fills a game's list of actions while its module is imported, and is called by nobody else."""
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 KEEPERS = frozenset("SurfaceCache Caches OrderedDict defaultdict deque Counter count cycle cache lru_cache".split())
 """What remembers from call to call: made in a module or put over a function, it is a global as well."""
 
@@ -22,51 +25,56 @@ class Source:
 
     def __init__(self, text: str) -> None:
         tree = ast.parse(text)
-        nodes = list(ast.walk(tree))
-        functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-        imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
-        bodies = [(function.name, list(ast.walk(function))) for function in functions]
-        inside = {id(node) for _, body in bodies for node in body if isinstance(node, ast.Import | ast.ImportFrom)}
+        nodes: list[ast.AST] = []
+        bodies: list[tuple[Function, slice]] = []
+        _walk(tree, nodes, bodies)
+        kinds: dict[type[ast.AST], list[Any]] = defaultdict(list)
+        for node in nodes:
+            kinds[type(node)].append(node)
+        functions = [function for function, _ in bodies]
+        imports = kinds[ast.Import] + kinds[ast.ImportFrom]
+        inside = {id(node) for _, body in bodies for node in nodes[body] if type(node) in (ast.Import, ast.ImportFrom)}
         loaded = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-        notes = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-        words = [node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        notes = {id(node.value) for node in kinds[ast.Expr]}
+        words = [node for node in kinds[ast.Constant] if isinstance(node.value, str)]
         known = _known(tree)
         own = [node for node in functions if node in tree.body and node.returns is not None]
 
         self.lines = text.splitlines()
-        self.code = self._count_code(nodes)
+        self.code = self._count_code(kinds[ast.Expr])
         """Lines of code: no blank lines, comments or docstrings."""
         self.imports = [module for node in imports for module in imported(node)]
         self.loaded = [module for node in loaded for module in imported(node)]
         """What is imported when the module is loaded: neither inside functions nor for types only."""
         self.late = sorted(module for node in imports if id(node) in inside for module in imported(node))
-        self.reached = [dotted(node) for node in nodes if isinstance(node, ast.Attribute)]
+        self.reached = [dotted(node) for node in kinds[ast.Attribute]]
         """Dotted names such as pygame.mouse.get_pos, wherever they are used."""
-        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+        calls = [node.func for node in kinds[ast.Call]]
         self.called = [dotted(called) for called in calls if isinstance(called, ast.Attribute)]
         """Dotted names that are called, such as pygame.Surface; of a method of a result only the last name is sure."""
-        self.names = [node.id for node in nodes if isinstance(node, ast.Name)]
+        self.names = [node.id for node in kinds[ast.Name]]
         self.words = [str(node.value) for node in words if id(node) not in notes]
         """Strings that are no docstrings."""
         self.lengths = [(node.name, self._length(node)) for node in functions]
         self.asks = [(node.name, *_types(node)) for node in own]
-        self.written = [name for called, body in bodies if called != AT_IMPORT for name in _written(body, known)]
+        self.written = [
+            name for called, body in bodies if called.name != AT_IMPORT for name in _written(nodes[body], known)
+        ]
         """Names of the module that its functions write to."""
         self.kept = list(_kept(tree, functions))
         """Caches, counters and the like that the module itself holds."""
 
-    def _count_code(self, nodes: list[ast.AST]) -> int:
+    def _count_code(self, expressions: list[ast.Expr]) -> int:
         """Count the lines of code: every line but blank ones, comments, docstrings and notes on constants."""
         documented: set[int] = set()
-        for node in nodes:
-            is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-            if is_text and isinstance(node.value.value, str):
+        for node in expressions:
+            if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
                 documented.update(range(node.lineno, (node.end_lineno or 0) + 1))
 
         rest = [line.strip() for number, line in enumerate(self.lines, 1) if number not in documented]
         return sum(line != "" and not line.startswith("#") for line in rest)
 
-    def _length(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    def _length(self, node: Function) -> int:
         """The lines of a function that count."""
         first = node.body[0]
         told = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(node) is not None else range(0)
@@ -74,7 +82,20 @@ class Source:
         return sum(line != "" and not line.startswith("#") for line in own)
 
 
-def _types(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[list[str], str]:
+def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slice]]) -> None:
+    """Append a node and all below it to `nodes`, and each function among them with its place there to `bodies`."""
+    first = len(nodes)
+    nodes.append(node)
+    for field in node._fields:
+        value = getattr(node, field, None)
+        for one in value if isinstance(value, list) else (value,):
+            if isinstance(one, ast.AST) and one._fields:
+                _walk(one, nodes, bodies)
+    if isinstance(node, Function):
+        bodies.append((node, slice(first, len(nodes))))
+
+
+def _types(node: Function) -> tuple[list[str], str]:
     asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
     return asked, "" if node.returns is None else ast.unparse(node.returns)
 
@@ -96,7 +117,7 @@ def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
                 yield node.value.id
 
 
-def _kept(tree: ast.Module, functions: list[ast.FunctionDef | ast.AsyncFunctionDef]) -> Iterator[str]:
+def _kept(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
     made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
     made += [over for node in functions for over in node.decorator_list]
     called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]

@@ -15,8 +15,11 @@ from ai.arena.rounds import deal_seed
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from tests.ai.arena.playing import HerePool
+from tests.ai.arena.test_experiments import LINE
 from tests.test_pages import block
 from tools import dataset
+
+pytestmark = pytest.mark.fast_core
 
 
 def make(out: Path, *words: str, pool: HerePool | None = None) -> list[dict[str, Any]]:
@@ -141,11 +144,7 @@ def test_a_table_has_the_fewest_seats_that_may_play_unless_more_players_are_name
 
 
 def test_the_name_of_a_dataset_says_what_it_holds() -> None:
-    made = (
-        collection("battlefronts --players 2,random --option first=by=lot".replace("by=lot", "by lot".split()[0]))
-        if False
-        else collection("battlefronts --players 2,random")
-    )
+    made = collection("battlefronts --players 2,random")
     assert made.name == "battlefronts, 2 seats: dataset of 2, random; first = by lot"
     assert made.options == {"first": "by lot"}
     assert collection("battlefronts --players 2 --experiment mine").name == "mine"
@@ -157,31 +156,6 @@ def test_each_match_of_a_dataset_has_the_deal_of_its_own_number() -> None:
     assert [task.seed for task in tasks] == [deal_seed("mine", number) for number in range(6)]
     assert [task.chance for task in tasks] == [task.seed for task in tasks]
     assert all(isinstance(task, dataset.Watching) for task in tasks)
-
-
-LINE: dict[str, Any] = {
-    "experiment": "x",
-    "game": "battlefronts",
-    "options": {},
-    "seats": ["2", "2"],
-    "seed": 1,
-    "round": 0,
-    "seating": 0,
-    "opening": "",
-    "scores": [1.0, 0.0],
-    "winner": 0,
-    "first": 0,
-    "decisions": 1,
-    "seconds": 0.1,
-    "iterations": [2, 2],
-    "searched": [1, 1],
-    "forfeit": None,
-    "core": "plain",
-    "commit": "c",
-    "digest": "d",
-    "python": "3.11",
-    "secret": "",
-}
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ from game.catalogue import GAMES
 from launch.environment import ROOT
 from tools import measured, survey
 
+pytestmark = pytest.mark.fast_core
+
 # --- Files of results as the arena writes them, for tests that read them --------------------------
 
 

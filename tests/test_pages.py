@@ -25,6 +25,8 @@ from tests.kept.__main__ import FOLDER
 from tests.sources import files
 from tools.shots import PICTURED
 
+pytestmark = pytest.mark.fast_core
+
 ROOMS = "docs game ai career tools".split()
 PAGES = sorted([*ROOT.glob("*.md"), *(page for room in ROOMS for page in (ROOT / room).rglob("*.md"))])
 RUN = "game ai career dice launch scenes tools adapters examples".split()

@@ -23,7 +23,9 @@ from tests.play import fact_of, moments, new_match
 LONG = ("fighting_front",)
 """Games whose matches take thousands of decisions."""
 STRIDE = 4
-"""A slow law is called at one decision of this many in a match that is long or has more than two seats."""
+"""A slow law is called at one decision of this many in a match of more than two seats."""
+LONG_STRIDE = 10
+"""The same in a long match."""
 SEEDS = {
     "battlefronts": ([0], [23]),
     "fighting_front": ([0], [1]),
@@ -135,8 +137,9 @@ class Moment:
 
         In a short match of two seats they always are, and in any other match at random moments and at its end.
         """
-        is_short = self.state.seats == 2 and self.match.game.slug not in LONG
-        return is_short or self.match.over or self.rng().below(STRIDE) == 0
+        is_long = self.match.game.slug in LONG
+        is_short = self.state.seats == 2 and not is_long
+        return is_short or self.match.over or self.rng().below(LONG_STRIDE if is_long else STRIDE) == 0
 
     def rng(self) -> Rng:
         """A random generator for a law. It is the same at this moment every time."""

@@ -19,16 +19,17 @@ from launch import environment, notice
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
-    "career/test_daily.py career/test_deal_code.py core/test_sanitize.py dice kept lessons scenes test_bench.py "
-    "test_catalogue.py test_checks.py test_fast_core.py test_flags.py test_imports.py test_limits.py test_measured.py "
-    "test_music.py test_mutants.py test_mutate.py test_packaging.py test_pages.py test_processes.py test_setup.py "
-    "test_setup_systems.py window/test_client.py"
+    "career/test_daily.py career/test_deal_code.py core/test_files.py core/test_sanitize.py dice kept lessons scenes "
+    "test_bench.py test_catalogue.py test_checks.py test_commands.py test_compile.py test_environment.py "
+    "test_fast_core.py test_flags.py test_imports.py test_limits.py test_music.py test_mutants.py test_mutate.py "
+    "test_notice.py test_packaging.py test_processes.py test_setup.py test_setup_systems.py test_start.py "
+    "test_wishes.py window/test_client.py window/test_screens.py"
 ).split()
 """Tests that do not depend on the core. --fast skips them, except for one match through the window."""
 OF_THE_FAST_CORE = "ai career/test_challenges.py test_threats.py window/test_mouse.py".split()
 """Tests that do not depend on the core either, but in which bots think or play for long. They run only with --fast."""
 FAST_CORE_MARK = "fast_core"
-"""The mark of such tests among those of a game: `pytestmark = pytest.mark.fast_core`."""
+"""The mark of such tests in other files: `pytestmark = pytest.mark.fast_core`."""
 ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements/research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"

@@ -20,9 +20,12 @@ from ai.foreign import MOST_ITERATIONS
 from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match
+from tests.ai.test_strangers import BAD_ANSWERS
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there its process is ended in another way")
 GAME = game_named("last_front")
+PIPE = 60_000
+"""Bytes that a pipe surely holds until they are read."""
 CORE, OTHER_CORE = ("fast", "plain") if fast_core.IN_USE else ("plain", "fast")
 
 
@@ -192,7 +195,7 @@ BAD_DECISIONS = {
     "no JSON": (b"hello\n", NO_ANSWER),
     "an error": (line(error="it failed with ValueError: no."), "it failed with ValueError: no."),
     "an error that is a list": (line(error=[1]), NO_ANSWER),
-    "a line without an end": (b"x" * 60_000 + b"\n", NO_ANSWER),
+    "a line without an end": (b"x" * PIPE + b"\n", NO_ANSWER),
 }
 
 
@@ -226,6 +229,35 @@ def test_a_guest_that_cannot_begin_is_refused_in_a_sentence(
         player.follow(Match(GAME, 3, {}, 7))
     assert str(caught.value).startswith(f"The checkout 'before' cannot play: {words}")
     assert len(str(caught.value)) <= len("The checkout 'before' cannot play: ") + LONGEST_ERROR
+
+
+FAULTS_OF_A_CLASS = {"a fault that is a list", "a fault of odd signs", "a long fault"}
+"""Bytes that only a class sends. A guest has errors instead of faults."""
+BAD_BYTES = {what: data for what, data in BAD_ANSWERS.items() if what not in FAULTS_OF_A_CLASS and len(data) < PIPE} | {
+    "an error that is a list": b'{"error": [1]}\n',
+    "an error of odd signs": b'{"error": "\\ud800\\u001b[2J"}\n',
+    "a core that is a list": b'{"core": [1]}\n',
+    "iterations that are a word": b'{"actions": ["a"], "iterations": "a"}\n',
+    "huge iterations": b'{"actions": ["a"], "iterations": ' + b"9" * 400 + b"}\n",
+    "actions that are no words": b'{"actions": [[{}], null], "iterations": 1}\n',
+}
+
+
+@pytest.mark.parametrize("what", BAD_BYTES)
+def test_bytes_that_are_no_answer_are_refused_in_a_sentence(what: str, starter: Starter, folder: Path) -> None:
+    """As the first answer, which names the core, and as a decision. The process ends after them."""
+    match = Match(GAME, 3, {}, 7)
+    for answers in ([], [line(core=CORE)]):
+        guest = FakeGuest(*answers, BAD_BYTES[what])
+        guest.code = 0
+        guest.close_output()
+        starter.guests.append(guest)
+        player = Checkout("captain", str(folder))
+        with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as caught:  # noqa: PT012  in either
+            player.follow(match)
+            player.decide(match.view(match.state.to_act), 5)
+        assert len(guest.asked()) == 1 + len(answers)
+        assert str(caught.value).isprintable()
 
 
 @pytest.mark.parametrize(

@@ -71,12 +71,13 @@ def load_score(name: str) -> Score:
 
 
 def fingerprint_of(name: str) -> str:
-    """A fingerprint of the score of a piece and of the reverb of its room."""
-    return hashlib.sha256(score_path(name).read_bytes() + repr(reverb_of(name)).encode()).hexdigest()[:16]
+    """A fingerprint of the score of a piece, of the reverb of its room, and of its recording."""
+    made_of = score_path(name).read_bytes() + repr(reverb_of(name)).encode()
+    return hashlib.sha256(made_of + recording_path(name).read_bytes()).hexdigest()[:16]
 
 
 def read_fingerprints() -> dict[str, str]:
-    """The fingerprints of the scores at the time of rendering, by the name of the piece."""
+    """The fingerprints of all pieces at the time of rendering, by name. A recording with faults has no true one."""
     file = FOLDER / SOURCES
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     return {line.split()[0]: line.split()[1] for line in lines}
@@ -154,6 +155,8 @@ def main(arguments: list[str]) -> int:
         fingerprints[name] = fingerprint_of(name)
         print(f"{name:16}{recording_path(name).stat().st_size / 1e6:5.2f} MB  {piece.title}, {piece.tempo:g}")
 
+    if check_recordings(names):
+        return 1
     lines = [f"{name} {fingerprints[name]}" for name in NAMES if name in fingerprints]
     (FOLDER / SOURCES).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return 0

@@ -10,7 +10,6 @@ from typing import Final
 import mido
 import numpy as np
 import numpy.typing as npt
-import pyloudnorm
 import scipy  # what is used of it is loaded by its first use
 
 Wave = npt.NDArray[np.float64]
@@ -55,6 +54,8 @@ def read_score(data: bytes) -> Score:
 
 def measure_loudness(wave: Wave, rate: int) -> float:
     """Integrated loudness in LUFS (ITU-R BS.1770-4)."""
+    import pyloudnorm  # which loads scipy.signal, and that is slow
+
     return float(pyloudnorm.Meter(rate).integrated_loudness(wave))
 
 

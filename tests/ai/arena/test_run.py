@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -417,10 +417,10 @@ def group_is_running(group: int) -> bool:
 @pytest.mark.parametrize(
     ("how", "code", "word"), [(signal.SIGINT, 130, "Interrupted"), (signal.SIGTERM, 143, "Ended")], ids=["^C", "TERM"]
 )
-@pytest.mark.parametrize("send_signal", [os.kill, os.killpg], ids=["the run alone", "its workers as well"])
 def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
-    how: signal.Signals, code: int, word: str, send_signal: Callable[[int, int], None], tmp_path: Path
+    how: signal.Signals, code: int, word: str, tmp_path: Path
 ) -> None:
+    """Its workers get the signal as well. `tests/ai/test_strangers.py` sends it to a run alone."""
     out = tmp_path / "results.jsonl"
     words = [sys.executable, "-m", "ai.arena", "--a", "random", "--b", "random", "--matches", "10000", "--jobs", "2"]
     words += ["--out", str(out)]
@@ -429,7 +429,7 @@ def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
             assert run.poll() is None
             time.sleep(0.02)
         # The run is ended once three matches are in the file.
-        send_signal(run.pid, how)
+        os.killpg(run.pid, how)
         report, complaints = run.communicate(timeout=30)
     assert run.returncode == code
     assert "Traceback" not in complaints
