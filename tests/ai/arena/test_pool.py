@@ -273,10 +273,18 @@ def test_a_process_of_the_pool_ends_by_sigterm_and_with_its_parent_alone(
     handlers: dict[int, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its players end with it, since SIGTERM raises SystemExit. A class of its own may start processes."""
-    serve_tasks(ScriptedPipe())  # type: ignore[arg-type]
+
+    class Pipe(ScriptedPipe):
+        def recv(self) -> Any:
+            handlers_during_a_match.append(handlers[signal.SIGTERM])
+            return super().recv()
+
+    handlers_during_a_match: list[Any] = []
+    serve_tasks(Pipe())  # type: ignore[arg-type]
     assert handlers[signal.SIGINT] == signal.SIG_IGN
+    assert handlers[signal.SIGTERM] == signal.SIG_IGN, "it ends anyway"
     with pytest.raises(SystemExit) as end:
-        handlers[signal.SIGTERM](signal.SIGTERM, None)
+        handlers_during_a_match[0](signal.SIGTERM, None)
     assert end.value.code == ENDED_BY_SIGTERM == 143
     assert not multiprocessing.current_process().daemon
 
