@@ -266,7 +266,11 @@ class Board(ABC, Generic[View]):
         return []
 
     def update(self, seconds: float) -> None:
-        """Advance everything by this many seconds: controls, model, particles, and the light of each place."""
+        """Advance everything by this many seconds: controls, model, particles, ground, and the light of each place.
+
+        A place glides to the brightness of `place_lights`, or to full brightness if it is highlighted. The card of the
+        hand that is pointed at is lifted.
+        """
         if self.hand is not None:
             self.hand.lift(self.controls.key_pointed_at)
         self.controls.update(seconds)

@@ -103,7 +103,10 @@ class Guide:
 
     @property
     def actions_in_common(self) -> int:
-        """How many actions the match and the script have in common, from the start to the first difference."""
+        """How many actions the match and the script have in common, from the start to the first difference.
+
+        `self.actions` are those of the script. Equal actions are one object, so that `is` compares them.
+        """
         pairs = zip(self.session.match.actions, self.actions, strict=False)
         for number, (made, written) in enumerate(pairs):
             if made is not written:
@@ -129,7 +132,11 @@ class Guide:
         return (self._at, self._read, *[1] * self._ended)
 
     def holds_up(self) -> bool:
-        """Whether the next action has to wait until the person has read a bubble."""
+        """Whether the next action has to wait until the person has read a bubble of the guide.
+
+        It compares the bubbles that were read after the present action with those that the script has there. Off the
+        script, or after the end of the guide, nothing waits.
+        """
         return (
             not self._ended
             and self.follows_script
@@ -144,7 +151,10 @@ class Guide:
     # --- The bubble ----------------------------------------------------------------------------
 
     def say(self, board: Board, asked: bool) -> Said | None:
-        """Choose the bubble to show now, and return it, or None. `asked`: whether the person decides next."""
+        """Choose and keep the bubble that the guide shows now. Returns it, or None if the guide says nothing.
+
+        `asked`: whether the person decides next.
+        """
         self.said = self._choose_bubble(board, asked)
         return self.said
 
@@ -178,7 +188,8 @@ class Guide:
     def _bubble_of_note(self, board: Board, unread: Sequence[Note], asked_for: Sequence[Action]) -> Said:
         """The bubble of the author's first unread note. The last note before a decision also asks for that decision.
 
-        `asked_for`: the decision of the script that the person makes now, or empty.
+        `asked_for`: the actions of the script that the person has to make now, or empty. A note without a target then
+        points at the key to press next. `controls.orders`: buttons that give an order for several decisions at once.
         """
         note = unread[0]
         is_last_here = len(unread) == 1
@@ -271,9 +282,11 @@ def _choosable_keys(board: Board) -> list[Hashable]:
 
 
 def _resolve_target(board: Board, target: Target | None) -> Target | None:
-    """The target by the full name that the board has for it.
+    """The target of a bubble by the full name that the board has for it.
 
-    A file may name only the beginning of a label in the bar, and a key of one part by its word alone.
+    A file may name only the beginning of a fact's label in the bar at the top. It may also name a key of one part, such
+    as ("tray",), by its word alone: a word is such a key if the board knows nothing of that name, and gives it the same
+    box as an unknown key.
     """
     if isinstance(target, InBar):
         for fact in board.words.facts():

@@ -81,7 +81,10 @@ class Words(ABC, Generic[View]):
     # --- What has happened -------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event. Here only the end of a match has one, None stands for all others."""
+        """The line of the log for an event. This base class tells only the end of a match. None for other events.
+
+        A side that has won alone has the score 1.
+        """
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:

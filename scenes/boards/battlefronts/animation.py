@@ -79,7 +79,10 @@ class Animation(TableMotion[TableModel]):
                 timeline.wait(1.6)
 
     def _stamp_seat(self, seat: int, phase: int) -> None:
-        """Put a stamp such as "MOVE DONE" beside the name of a seat that has finished a phase."""
+        """Put a stamp such as "MOVE DONE" beside a seat's name on the board, when the seat has ended that phase.
+
+        `self.model.stamps` holds one stamp for each seat. A stamp fades after STAMP_SECONDS.
+        """
         phase_done = f"{PHASE_NAMES[phase]} done".upper()
         self.model.stamps[seat] = Stamp(phase_done, theme.lighter(theme.RED, 1.35), STAMP_SECONDS)
 
@@ -107,7 +110,7 @@ class Animation(TableMotion[TableModel]):
     def _glide_to_slot(
         self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str
     ) -> None:
-        """Append a glide of a battalion from its present position to its slot, with dust at the end.
+        """Append a glide of a battalion to its slot, from where it is when the glide begins, with dust at the end.
 
         `arc`: how high the battalion rises on the way, in design pixels.
         """

@@ -131,9 +131,10 @@ class BattlefrontsBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The marks that an event leaves on the ground.
+        """The marks that an event leaves on the ground: craters of battles and losses, burnt ground of lost battalions.
 
-        Craters of battles and losses, burnt ground of a lost battalion.
+        A trace has a kind, the key of the spot under which it is counted, and the box in which it is put. A battle
+        leaves two craters.
         """
         match event:
             case events.BattleJoined(front):
@@ -145,7 +146,7 @@ class BattlefrontsBoard(Board[State]):
         return ()
 
     def threat_boxes(self, threat: Threat) -> list[Box]:
-        """The strips of the fronts by which a match is about to be won.
+        """The strips of the fronts by which a match is about to be won. A strip is the middle of a front's column.
 
         Each box is taller at the top by half a badge, so that the warning sign covers none of the strengths.
         """
@@ -181,7 +182,7 @@ class BattlefrontsBoard(Board[State]):
     # --- Drawing ------------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint what never changes: the map and the ground of both armies."""
+        """Paint what never changes: the map, and the ground of both armies. The near army is at the foot of the map."""
         lay_map(canvas, "battlefronts/map", layout.MAP)
         for seat in range(2):
             painter.paint_army(canvas, seat, seat == self.model.near)
@@ -259,6 +260,10 @@ class BattlefrontsBoard(Board[State]):
             draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
-        """Draw the dial that asks how many cards a battalion gets, with a note on what the deck keeps."""
+        """Draw the dial with which a person chooses how many cards a new battalion gets.
+
+        `dial.most`: the largest number allowed. `dial.advised`: the number of a hint, if there is one. The note on the
+        dial says what the deck keeps.
+        """
         dial.note = size_note(dial.number, dial.most, dial.advised)
         dial.draw(canvas, self.controls.focused, self.seconds)

@@ -46,7 +46,7 @@ def ask_size(view: State, last: int) -> NumberPopup:
 
 
 def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action]:
-    """BF 5.2, 5.3 The popup that asks whether to march or to redeploy to a place.
+    """BF 5.2, 5.3 The popup that asks whether to march or to redeploy to a place. It stays within the map.
 
     `card`: the name of the face card on top of the battalion, which redeploying would cost.
     """
@@ -169,8 +169,8 @@ class Controls(BoardControls[Selection]):
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
 
-        A mouse that has not moved since the last decision opens no fan, and nothing opens below a popup or during a
-        drag.
+        A mouse that has not moved since the last decision opens no fan, as the table has moved below it. Nothing opens
+        below a popup or during a drag. OFF_THE_TABLE stands for a mouse that keeps no fan open.
         """
         is_blocked = self.is_covered or self.carried is not None
         has_mouse_not_moved = self.mouse == self.mouse_at_decision
@@ -298,7 +298,10 @@ class Controls(BoardControls[Selection]):
         return self.pass_action if ends_move else None
 
     def _drop_orders(self) -> None:
-        """Forget the marches that are ordered and not made, and do not end Move by itself."""
+        """Forget the marches that are ordered and not yet made, and the order to end the Move phase after them.
+
+        An order moves several battalions: its marches are made one by one when the game asks again.
+        """
         self._orders = []
         self._ends_move = False
 
@@ -335,9 +338,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(risk, self.mouse)
 
     def _answer_dial(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Answer:
-        """The size that was chosen on the dial. `Wish.UNDO_STEP`, which takes back the call-up, if the dial was closed.
+        """Handle input on the dial that asks for the size of a battalion, the second step of a call-up.
 
-        None while neither has happened.
+        Returns the action of the chosen size (`selection.sizes`: by number of cards), or `Wish.UNDO_STEP` if the dial
+        was closed, which takes back the call-up. None while neither has happened.
         """
         number = dial.handle(event, intent)
         if isinstance(number, int):
@@ -361,7 +365,10 @@ class Controls(BoardControls[Selection]):
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
 
     def take_up(self, key: Hashable | None) -> None:
-        """Begin the drag that a press has become: draw the rubber band, or carry the battalion with this number."""
+        """Begin the drag that a press has become. `key`: BAND to draw a band around battalions, or a battalion number.
+
+        A battalion that is dragged is picked, with those picked before if it is one of them.
+        """
         if key == BAND:
             self.band = self.drag.start
         if isinstance(key, int):
@@ -411,7 +418,11 @@ class Controls(BoardControls[Selection]):
         return None
 
     def _choose_battalion(self, seat: int, number: int, at: Point) -> Answer:
-        """Reduce or pick a battalion, or choose its place if the battalion itself cannot be chosen but places can."""
+        """Reduce or pick the battalion at `at`. If it cannot be chosen, a click on it means its place.
+
+        A battalion is reduced (loses a card) where the rules ask for that, and picked to move otherwise. A place
+        matters while a picked battalion can go there, or a battalion can be called up.
+        """
         selection = self.selection
         if selection.can_choose(seat, number):
             if number in selection.reductions:
@@ -436,7 +447,8 @@ class Controls(BoardControls[Selection]):
     def _send_to(self, number: int, place: int, at: Point) -> Answer:
         """Send a battalion to a place, or plan the marches of all picked battalions.
 
-        Returns the march or redeployment, a complaint, or None after opening the popup that asks which of the two.
+        Returns the march or redeployment, or a complaint. If both ways are possible it opens the popup that asks for
+        one, and returns None. `selection.plan`: marches of an order that is not complete.
         """
         if self.selection.others or self.selection.plan:
             return self._plan_marches(place, at)
@@ -452,11 +464,11 @@ class Controls(BoardControls[Selection]):
         return ways[0]
 
     def _plan_marches(self, place: int, at: Point) -> Answer:
-        """Plan the marches of the picked battalions to a place.
+        """Plan the marches of the picked battalions to a place. Together the marches are one order.
 
-        Returns the first march once every battalion has a destination.
-
-        If all battalions that can march go to one place, the order is complete at once.
+        Returns the first march once the order is complete: at once if all picked battalions go to the first place,
+        otherwise when each battalion that can move has a destination. None before that. A complaint if none of them can
+        march there.
         """
         selection = self.selection
         marches = selection.picked_marches(place)

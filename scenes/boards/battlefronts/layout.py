@@ -203,9 +203,10 @@ def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: f
 
 
 def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> list[Slot]:
-    """The slots of the battalions of one army at a place, fanned out so far that each can be read.
+    """The slots (centre and scale) of the battalions of one army at a place, fanned out so that each can be read.
 
-    The fan spreads from the x `about`: a battalion there stays, unless the fan would leave the table.
+    `sizes`: cards of each battalion. The fan spreads from the x `about`: a battalion there stays, unless the fan would
+    leave the table. Rows keep their order, and grow only as far as the ground allows.
     """
     ground = army_box(place, near)
     before = battalion_slots(place, near, sizes)

@@ -45,9 +45,10 @@ class Piece(Body):
         """How brightly it flashes after a loss, 1 fading to 0."""
 
     def update_from(self, view: State) -> None:
-        """Take cards, top card, strength and whether the battalion has moved from a view.
+        """Take size, top card, strength and "has moved" from a view. The position on the board does not change.
 
-        The position does not change.
+        A top card that the viewer may not see has a negative rank in the view, and becomes FACE_DOWN. The view lists
+        strength and moves of all battalions in one row: those of a seat begin at seat * DECK.
         """
         index = self.seat * DECK + self.number
         self.cards = view.size(self.seat, self.number)
@@ -61,8 +62,12 @@ class Piece(Body):
         self.squeeze = 1.0
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by this many seconds: move, rise or sink, and let a flash fade."""
+        """Advance by this many seconds: move to the goal, rise or sink to the height `raised`, and let a flash fade.
+
+        `lift` is the height now. `still`: reduced motion, in which it takes the new height at once.
+        """
         super().update(seconds, still)
+        # 13 is the rate of the spring. A flash of full brightness is gone after 1 / 2.2 seconds.
         self.lift += (self.raised - self.lift) * spring(13, seconds, still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
@@ -246,9 +251,9 @@ class TableModel:
         return [len(fronts_held_alone(self.view, seat)) for seat in range(2)]
 
     def attrition_at(self, front: int) -> tuple[int, int]:
-        """BF 7.2 By seat, the cards that its strength would cost the other seat in a battle at a front.
+        """BF 7.2 By seat: how many cards its strength would cost the other seat in a battle at this front.
 
-        Both are 0 at a front that is not contested.
+        Both are 0 at a front where only one side, or none, has battalions.
         """
         if not self.is_contested(front):
             return (0, 0)

@@ -41,9 +41,11 @@ class Selection:
     # --- What is offered ----------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort the actions among which the seat to act may choose into the fields.
+        """Sort the actions that the seat to act may choose into the fields, by the thing that a person points at.
 
-        Drop picks that are no longer possible.
+        `ways`: by battalion and place, the marches and redeployments there. `call_ups` by road, `sizes` by number of
+        cards, `reductions` by battalion. Any other action is the pass. Without actions nobody is asked (`seat` is -1).
+        Picks that are no longer possible are dropped.
         """
         self.seat = self.model.view.to_act if actions else -1
         self.pass_action = None
@@ -136,7 +138,11 @@ class Selection:
         return self.selected is not None or bool(self.plan)
 
     def pick(self, *numbers: int) -> None:
-        """Pick those of these battalions that can march, the first as `selected`, and drop all earlier picks."""
+        """Pick those of these battalions that can march, the first as `selected`, the rest as `others`.
+
+        All earlier picks are dropped. `ways`: by battalion, the places where it can go. Some of them it can reach only
+        by a redeployment, which is no march.
+        """
 
         def can_march(number: int) -> bool:
             return any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))

@@ -86,14 +86,17 @@ class Animation(TableMotion[TableModel]):
             timeline.wait(2.2)
 
     def _perform_between_declarations(self, timeline: Timeline, event: Event, view: State) -> None:
-        """Append the motion of any event that is not part of a declaration, such as a deployment or a draw."""
+        """Append the motion of an event that is not part of a declaration, such as a deployment or a draw.
+
+        STILL_EVENTS: for events in which nothing moves, a sound and a pause in seconds.
+        """
         match event:
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
                 self.show(timeline, view, *STILL_EVENTS[type(event)])
             case events.Deployed(_, man, square):
-                self._enter_map(timeline, view, (man,), (square,), 0.35)
+                self._enter_map(timeline, view, (man,), (square,), seconds=0.35)
             case events.ArmiesPlaced(men, squares):
-                self._enter_map(timeline, view, men, squares, 0.6)
+                self._enter_map(timeline, view, men, squares, seconds=0.6)
             case events.Drew(seat, drawn):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
@@ -149,10 +152,10 @@ class Animation(TableMotion[TableModel]):
         seconds: float,
         landing: int = 0,
     ) -> None:
-        """A card flies from a hand to `goal`, where it has this scale.
+        """Append the flight of a card from a hand to `goal`, where it has this scale.
 
         The view is shown as the card takes off, without the top `landing` cards of the discard pile: they are still to
-        arrive.
+        arrive. A card of the viewer starts at its slot, and one of the other side face down at the hand.
         """
         model = self.model
         face = card_face(card)
@@ -175,9 +178,10 @@ class Animation(TableMotion[TableModel]):
         view: State,
         was_decided_here: bool,
     ) -> None:
-        """Show a declaration in three steps: the card is laid open beside the map, its men are lit, the arrows appear.
+        """Append a declaration in three steps: its card opens beside the map, its men are lit, its arrows appear.
 
-        A person who has just decided it at this board knows men and arrows already, so both are shown at once.
+        `model.plan` lights the men. `was_decided_here`: a person at this board has just made the declaration and knows
+        it, so that men and arrows are shown at once. For the others NAMING seconds pass between men and arrows.
         """
         model = self.model
         plan = declaration_of(event)
@@ -185,6 +189,7 @@ class Animation(TableMotion[TableModel]):
         card_in_play = CardInPlay(plan, hidden=True)
 
         def begin(_: float) -> None:
+            """Prepare the declaration: its card is on its way, and men and arrows are shown only to its author."""
             model.plan = plan if was_decided_here else None
             model.arrows_shown = was_decided_here
             model.card_in_play = card_in_play
@@ -245,9 +250,9 @@ class Animation(TableMotion[TableModel]):
     def _enter_map(
         self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
     ) -> None:
-        """Men march onto the map from the edge behind their squares.
+        """Append the march of men onto the map, from the edge behind their squares. `squares`: by man, where he ends.
 
-        Men who are shown on their squares already stay there.
+        Men who are shown on their squares already stay there. A man who is invisible (`alpha` 0) is not shown.
         """
         model = self.model
 
@@ -292,6 +297,7 @@ class Animation(TableMotion[TableModel]):
             model.show(view, int(spent != UNKNOWN))
 
         def raise_dust(_: float) -> None:
+            """Raise dust at the feet of all the men where they have arrived."""
             for man in men:
                 x, y = model.men[man].goal
                 self.particles.dust(x, y + 20, 9, 26, 18)
@@ -329,7 +335,12 @@ class Animation(TableMotion[TableModel]):
     # --- Fire ------------------------------------------------------------------------------------
 
     def _show_hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
-        """A shot, a throw or a bayonet charge goes to a square and hits it. `before`: the view before the event."""
+        """Append a hit: a shot, a throw or a bayonet charge goes to its target square and strikes it.
+
+        `before`: the view before the event, in which the declaration is still open. The shot starts at the man who
+        fires, or at the hand if the declaration is not known. A card that kills all on the square makes more sparks and
+        smoke.
+        """
         model = self.model
         card = event.card
         target = event.target
@@ -356,11 +367,19 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
     def _lunge_with_bayonet(self, timeline: Timeline, man: int, target: int) -> None:
-        """A man runs part of the way to the target and back to his place."""
+        """Append a bayonet charge: a man runs part of the way to the target square and back to his place.
+
+        LUNGE is the share of the distance that he covers. With reduced motion (`self.still`) he stays where he is.
+        """
 
         def run(progress: float) -> None:
+            """Put the man on his way to the target square and back, at this progress of his charge, 0..1.
+
+            While he is `carried` he does not glide to his goal, which is his place on his own square.
+            """
             body = self.model.men[man]
             x, y = square_centre(target, self.model.turned)
+            # The sine rises from 0 to 1 and falls to 0 again: out and back.
             share = 0.0 if self.still else LUNGE * math.sin(math.pi * min(1.0, progress))
             body.carried = progress < 1
             body.x = lerp(body.goal[0], x, share)
@@ -369,20 +388,23 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.5, run, sound="run", x=lambda: self.model.men[man].x)
 
     def _show_death(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
-        """A man falls and fades. "OFFICER DOWN" is stamped on the square of an officer.
+        """Append a death: the man falls and fades. "OFFICER DOWN" is stamped on the square of an officer.
 
-        `spent`: the card of the attack if it goes to the discard pile with this death, otherwise UNKNOWN.
+        `spent`: the card of the attack if it goes to the discard pile with this death. It is then still flying there
+        when the view after the death is shown. UNKNOWN: no card goes.
         """
         model = self.model
         man = event.man
         is_officer = KIND_OF[man] == OFFICER
 
         def fall(progress: float) -> None:
+            # He is turned by 70 degrees as he falls.
             model.men[man].angle = 0.0 if self.still else 70 * ease_out_cubic(progress)
+            # He begins to fade after a third of the time.
             model.alpha[man] = round(255 * (1 - max(0.0, progress - 0.35) / 0.65))
 
         def leave_board(_: float) -> None:
-            model.show(view, int(spent != UNKNOWN))
+            model.show(view, landing=int(spent != UNKNOWN))
             if is_officer:
                 centre = square_centre(event.square, model.turned)
                 self._stamp_map(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])

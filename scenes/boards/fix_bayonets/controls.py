@@ -115,7 +115,11 @@ class Controls(BoardControls[Selection]):
         return is_mouse_down and self.key_at(self.mouse) == self.turn_button.key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Handle input as the base class does, and note whether the person has made a decision."""
+        """Handle input as the base class does, and note whether the person has thereby made a decision.
+
+        `model.decided_here`: the next declaration is the person's own, so that the animation need not explain it. An
+        answer that is a Complaint is no decision.
+        """
         answer = super().handle(event, intent, ring)
         self.model.decided_here = bool(answer) and not isinstance(answer, Complaint)
         return answer
@@ -186,7 +190,11 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, layout.DEPLOY_VERBS, strict=True))
 
     def _loss_verbs(self) -> list[tuple[Verb, Box]]:
-        """FB 6.4 A verb for each kind of man who may fall, with number keys from 1 and the boxes of their buttons."""
+        """FB 6.4 A verb for each kind of man who may fall, with number keys from 1, and the box of its button.
+
+        `selection.losses`: by kind, the action by which such a man falls. layout.LOSSES has boxes for the most kinds
+        that can be on one square, of which only the first ones are needed.
+        """
         losses = self.selection.losses
         verbs = [
             Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), str(number))
@@ -247,7 +255,11 @@ class Controls(BoardControls[Selection]):
         return super().release(key, at)
 
     def group_in_band(self) -> Counter[Stack]:
-        """By stack, how many men would join the group if the band were released now. Empty while no band is drawn."""
+        """By stack, how many men would join the group if the band around them were released now.
+
+        `self.band` is the corner where the drag of the band began, or None while no band is drawn: then the result is
+        empty.
+        """
         if self.band is None:
             return Counter()
         advancers = self.selection.advancers

@@ -140,10 +140,11 @@ class TableModel:
             body.jump_to_goal()
 
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
-        """Show this view. Everything sets out for its place in it.
+        """Show this view, with the men whom the person has put on the board. Everything sets out for its place in it.
 
         `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
-        side's hand that have yet to arrive there.
+        side's hand that have yet to arrive. A man placed by the person counts as placed only until the view has him on
+        the board. The viewer's hand is laid in groups by type of card.
         """
         self.view = view
         self.placed_squares = {man: square for man, square in self.placed_squares.items() if view.men[man] == cards.OFF}
@@ -206,7 +207,10 @@ class TableModel:
         return stacks
 
     def _place_stack(self, square: int, kind: int) -> None:
-        """Send the men of a stack to their places on its square."""
+        """Give the men of a stack their places (`goal`) and scales on its square, one above the other.
+
+        Kinds on the same square are beside one another. `self._stacks` lists a stack from the bottom up.
+        """
         kinds = self.shown.kinds_at(square)
         # Among other kinds an officer's counter is a little larger, so that he is found.
         enlarged_by = layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0
@@ -236,7 +240,7 @@ class TableModel:
         return self._boxes.get((square, kind)) or layout.square_box(square, self.turned)
 
     def counter_box(self, man: int) -> Box:
-        """The box of a man's counter at the place to which it goes."""
+        """The box that a man's counter will fill when it has arrived at its place with its final scale (`size`)."""
         side = layout.TOKEN * self.men[man].size
         return around(self.men[man].goal, side, side)
 

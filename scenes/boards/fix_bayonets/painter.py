@@ -60,7 +60,10 @@ ROOM_FOR_DUTY: Final = 52.0
 
 
 def draw_map(canvas: Canvas, turned: bool) -> None:
-    """Draw the map, its letters and numbers on all four edges, and the desk beside it, for the fixed backdrop."""
+    """Draw the map for the fixed backdrop, its letters and numbers on all four edges, and the desk beside it.
+
+    `turned`: whether the map is turned by 180 degrees, and with it the order of letters and numbers.
+    """
     lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
     art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
 
@@ -153,7 +156,10 @@ def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
 
 
 def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
-    """Draw the boot of a stack in which somebody has moved. `count`: how many have, shown beside it. 0 if all have."""
+    """Draw the boot of a stack in which somebody has moved.
+
+    `count`: how many of its men have moved, shown beside the boot. 0 if all have, which needs no number.
+    """
     x, y = at
     pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.to_pixels(x, y), canvas.px(13))
     icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
@@ -163,14 +169,17 @@ def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
 
 
 def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None:
-    """Draw a tick on each stack that joins a group advance, with numbers such as "2 / 3" on a stack of several men."""
+    """Draw a tick above each stack that joins a group advance. `group`: by stack, how many of its men join.
+
+    A stack of several men also has their number, such as "2 / 3". The tick is above the man on top of the stack.
+    """
     style = styles.HEAD.derive(size=16, track=0)
     for stack in model.stacks():
         if not group[stack]:
             continue
 
         men = model.men_in_stack(*stack)
-        top = model.men[men[-1]]
+        top = model.men[men[-1]]  # the men are listed from the bottom
         at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
         share_of_men = f"{group[stack]} / {len(men)}" if len(men) > 1 else ""
         width = max(26.0, style.width(canvas, share_of_men) + 34 if share_of_men else 26.0)
@@ -312,14 +321,17 @@ def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list
 
 
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the deck, the discard pile with its top card, and how many men each side has lost."""
+    """Draw the deck, the discard pile with its top card, and how many men each side has lost.
+
+    A star beside the number says that an officer is among the fallen.
+    """
     layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(model.shown.deck))
     pile = model.discard_pile
     layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(pile[-1])) if pile else None, len(pile))
 
     x, y, w, _ = layout.FALLEN
     for row, seat in enumerate((1 - model.me, model.me)):
-        middle = y + 6 + row * 56 + 24
+        middle = y + 30 + row * 56  # the other side is above, the viewer's own below
         fallen = model.fallen_by_kind(seat)
         face = pictures.picture(canvas, f"fix_bayonets/fallen-{SIDES[seat]}", 50, 50)
         canvas.surface.blit(face, face.get_rect(midleft=canvas.to_pixels(x, middle)))
@@ -339,7 +351,11 @@ TYPE_SEALS: Final[tuple[tuple[str, Colour], ...]] = (
 
 
 def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
-    """Draw how many cards of each type are in the deck or face down in a hand."""
+    """Draw how many cards of each type the viewer has not seen: those in the deck, or face down in a hand.
+
+    Each card has COPIES copies, of which the discards and the known cards of both hands have been seen. The three types
+    are side by side.
+    """
     seen = [*model.hand_of(0), *model.hand_of(1)]
     unseen = [cards.COPIES - model.shown.discard[card] - seen.count(card) for card in range(CARDS)]
 
@@ -358,9 +374,9 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
 
 
 def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
-    """Draw the plate of a side.
+    """Draw the plate of a side: its player, and how many men of each kind are alive. The seat to act has a bright rim.
 
-    Its player and how many men of each kind it has, and for the other side also its hand.
+    The viewer's plate has one row. That of the other side has two, and also its hand. A bot to act has an hourglass.
     """
     is_mine = seat == model.me
     is_acting = model.shown.to_act == seat
@@ -426,9 +442,9 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
 
 
 def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:
-    """FB 3.1 Draw the list of discards.
+    """FB 3.1 Draw the list of discards and fallen: every card with a bar for each copy on the pile, then the fallen.
 
-    Every card with a bar for each copy on the pile, then the fallen of both sides.
+    Cards of one type are in one row. The other side's fallen are at the left, the viewer's at the right.
     """
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
@@ -440,12 +456,12 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
     for card_type, name in enumerate(cards.TYPE_NAMES):
         styles.LABEL_SMALL.derive(track=2).draw(canvas, name.upper(), (x + 32, top))
         of_type = [card for card in range(CARDS) if cards.CARD_TYPE[card] == card_type]
-        for i, card in enumerate(of_type):
-            _draw_listed_card(canvas, model, sprites, card, (x + 70 + i * 103, top + 76))
+        for index, card in enumerate(of_type):
+            _draw_listed_card(canvas, model, sprites, card, (x + 70 + index * 103, top + 76))
         top += 183
 
-    for row, seat in enumerate((1 - model.me, model.me)):
-        _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + row * (w / 2 - 20), top + 2))
+    for half, seat in enumerate((1 - model.me, model.me)):
+        _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + half * (w / 2 - 20), top + 2))
     foot = "Click or press any key to close"
     styles.BODY.derive(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
 
@@ -489,11 +505,10 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
 def draw_card_in_play(
     canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool
 ) -> None:
-    """Draw the panel of the card in play, with what is declared by it or the Terrain card that stops it.
+    """Draw the panel of the card in play, with the declaration in words, or with the Terrain card that stops it.
 
-    Nothing without one.
-
-    `is_asked`: whether the person answers the declaration now, with buttons that need room on the panel.
+    Draws nothing without a card, or while it is on its way (`hidden`). `is_asked`: whether the person answers the
+    declaration now, with buttons that need room on the panel. After a hit they choose who falls, with no words beside.
     """
     card_in_play = model.card_in_play
     if card_in_play is None or card_in_play.hidden:
@@ -526,9 +541,9 @@ def draw_card_in_play(
 
 
 def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> None:
-    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man.
+    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man (what he can do).
 
-    Nothing after the deployment.
+    Draws nothing after the deployment. The picked man has a halo.
     """
     deployment = selection.deployment
     if deployment is None:

@@ -51,7 +51,12 @@ class Trial:
         self.legal = [] if plan is not None else state.legal()
 
     def after(self, action: Action) -> Trial:
-        """The trial after one more action, and after the steps that the rules then take by themselves."""
+        """The trial after one more action, and after the steps that the rules then take by themselves.
+
+        The action is played on a copy of the view, in which unseen cards do not matter. The events tell whether a
+        declaration is now complete. No step of a declaration needs chance, so that the generator does not matter
+        either.
+        """
         state = self.state.copy()
         state.allow_trial()
         transcript = Transcript(state)
@@ -103,7 +108,11 @@ class CardUses:
         return self._plans[stack]
 
     def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
-        """The value of `plans_of` for a stack that can use the card. It tries each action on a copy of the view."""
+        """By destination or target, the declaration of a man of this stack with the card, found by trying each action.
+
+        `users`: by stack, the action that picks its man, or None if he is picked already. Actions are tried on a copy
+        of the view. A card may need no further step: the plan is then complete as soon as the man is picked.
+        """
         pick = self.users[stack]
         trial = self._with_card if pick is None else self._with_card.after(pick)
         if trial.plan is not None:
@@ -123,7 +132,11 @@ class CardUses:
 
     @cached_property
     def advancers(self) -> Counter[Stack]:
-        """By stack, how many men could join a group advance with the card. Empty if there can be none."""
+        """By stack, how many men could join a group advance with the card. Empty if there can be none.
+
+        A trial plays steps on a copy of the view. It adds men until none is left that can join, then lets the group go,
+        and the declared advance has them all.
+        """
         trial = self._with_group
         while trial is not None and trial.plan is None:
             men = [action for action in trial.legal if isinstance(action, Man)]
@@ -131,7 +144,11 @@ class CardUses:
         return Counter() if trial is None or trial.plan is None else trial.plan.stacks
 
     def group_advance(self, group: Counter[Stack]) -> Declaration | None:
-        """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it."""
+        """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it.
+
+        It plays the steps on copies of the view: man after man of those still missing, then GO. A group has two men or
+        more.
+        """
         trial = self._with_group if group.total() > 1 else None
         while trial is not None and trial.plan is None:
             missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
@@ -214,7 +231,7 @@ class Deployment:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all six men are placed."""
+        """Whether all special men are placed (`movable`) whom the person deploys."""
         return len(self.placed) == len(self.movable)
 
     def _open_files(self) -> list[int]:
@@ -284,7 +301,11 @@ class Deployment:
             self.place_picked_man(self.first_square + nearest)
 
     def keys_of(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of the squares on which a deployment by these actions puts the men, in the order of `movable`."""
+        """The keys of the squares on which a deployment by these actions puts the men, in the order of `movable`.
+
+        `movable` are the special men whom the person places. An action names only a kind of man and a file, so that
+        each man takes the first action left for his kind. `first_square` is on file a of the own back row.
+        """
         deployments = [action for action in actions if isinstance(action, Deploy)]
         keys: list[Hashable] = []
         for man in self.movable:
@@ -368,7 +389,7 @@ class Selection:
 
     @property
     def is_picking(self) -> bool:
-        """Whether a declaration is half made."""
+        """Whether a declaration is half made: its card or its man is picked."""
         return self.card is not None or self.stack is not None
 
     @property
@@ -380,9 +401,10 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The offered action that the Space key plays.
+        """The offered action that the Space key plays: to let a declaration happen, or to end the phase.
 
-        None if there is none, or if the picks must be completed first.
+        None if there is none, or if the picks must be completed first. `simple_actions`: by notation, the actions that
+        need no card, man or square.
         """
         return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
@@ -418,7 +440,11 @@ class Selection:
         return sorted({stack for uses in self._choices_with_card().values() for stack in uses.users})
 
     def open_plans(self) -> dict[int, list[Declaration]]:
-        """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked."""
+        """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked.
+
+        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. A group has no
+        single destination, so that there are none either.
+        """
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
@@ -435,7 +461,11 @@ class Selection:
         return plans[0] if len(plans) == 1 else None
 
     def may_become(self, plan: Declaration | None) -> bool:
-        """Whether the picks made so far fit this declaration. With None, whether nothing has been picked."""
+        """Whether the card, man or group picked so far can still become this declaration.
+
+        With None (a decision that is no declaration): whether nothing has been picked. A group fits if the declaration
+        takes at least as many men of each stack.
+        """
         if plan is None:
             return not self.is_picking
 
@@ -445,7 +475,7 @@ class Selection:
 
     @property
     def advancers(self) -> Counter[Stack]:
-        """FB 5.3 By stack, how many men can join a group advance with the picked card."""
+        """FB 5.3 By stack, how many men can join a group advance with the picked card. Empty if no card is picked."""
         return Counter() if self.choices is None or self.card is None else self.choices[self.card].advancers
 
     @property
@@ -458,9 +488,10 @@ class Selection:
     # --- Choosing ------------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key.
+        """Choose the thing with this key: a card, a man of a stack, a man to be placed, or a square.
 
-        Returns the steps of the decision that this completes, a complaint at `at`, or None.
+        Returns the steps of the decision that this completes, a complaint at `at`, or None. A card that the match has
+        as picked since an interruption can be put back only by undoing that step.
         """
         match key:
             case ("card", int(card), _):
@@ -550,7 +581,8 @@ class Selection:
     def _choose_square(self, square: int) -> Result:
         """Choose this square: to place a man on it, to go there, or to attack it.
 
-        Returns the steps of the decision, or a sentence: why it cannot be, or which of several cards or men is meant.
+        Returns the steps of the decision if exactly one declaration fits the picks. Otherwise a sentence: why there is
+        none, or which of several cards or men is meant. A man who is placed is no decision yet and returns "".
         """
         view = self.model.view
         if self.deployment is not None:
@@ -610,12 +642,12 @@ class Selection:
 
     @property
     def _can_put_card_back(self) -> bool:
-        """Whether a card is picked that the match does not have as picked already."""
+        """Whether `back` can put the picked card back: the match itself does not yet know of it (`view.card` is -1)."""
         return self.card is not None and self.model.view.card < 0
 
     @property
     def busy(self) -> bool:
-        """Whether something is picked that `back` takes back."""
+        """Whether something is picked that `back` takes back: a man of a deployment, a card, a man or a group."""
         if self.deployment is not None:
             return self.deployment.busy
         return self._can_put_card_back or self.is_forming_group or self._can_put_man_back

@@ -106,7 +106,11 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _describe_own_card(self, card: int) -> str:
-        """The effect of a card in the viewer's hand. If the card cannot be played, a second line says why."""
+        """The effect of a card in the viewer's hand. If the card cannot be played, a second line says why.
+
+        A dead card is one that the side can never use again, which is said even if nobody asks. Other reasons concern
+        only the present question.
+        """
         model = self.model
         selection = self.selection
         reason = why_card_is_dead(model.shown, model.me, card)
@@ -141,7 +145,10 @@ class Tooltips:
         return words
 
     def _describe_other_card(self, index: int) -> tuple[str, str]:
-        """Head and words of the tooltip for card number `index` in the other side's hand."""
+        """Head and words of the tooltip for a card of the other side's hand. `index`: its number in the row, from 0.
+
+        A card that the viewer has not seen (UNKNOWN), or that has just left the hand, gets only the size of the hand.
+        """
         seat = 1 - self.model.me
         held = self.model.hand_of(seat)
         if index >= len(held) or held[index] == UNKNOWN:

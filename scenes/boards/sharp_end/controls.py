@@ -75,7 +75,10 @@ class Controls(BoardControls[Selection]):
         return dice + [body.key for body in (*self.model.counters, *self.model.hand)]
 
     def is_usable(self, key: Hashable | None) -> bool:
-        """Whether a card can be played, or a counter spent, now. True for anything else."""
+        """Whether the thing with this key can be used now: a card by being played, a counter by being spent.
+
+        A key is ("card", "unit" or "order", type, copy) or ("counter", number). Everything else is always usable.
+        """
         match key:
             case ("card", str(sort), int(card), _):
                 return self.selection.is_playable(sort, card)

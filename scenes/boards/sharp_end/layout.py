@@ -174,7 +174,7 @@ def traces_box(place: int) -> Box:
 
 
 def pile_centre(place: int) -> Point:
-    """The centre of the pile of objective counters on a place."""
+    """The centre of the pile of objective counters of a place, in the lower right corner of its tile."""
     x, y = place_centre(place)
     return (x + 70, y + 70)
 
@@ -192,7 +192,7 @@ def outcome_centre(place: int) -> Point:
 
 
 def enemy_centre(place: int) -> Point:
-    """The centre of the enemy counter of a place, at the right end of its plaque."""
+    """The centre of the enemy counter of a place: at half the height of its plaque, near the right end."""
     x, y, w, h = plaque_box(place)
     return (x + w - 26, y + h / 2)
 
@@ -212,7 +212,11 @@ def pawn_foot(place: int, index: int, count: int) -> Point:
 
 
 def road_point(start: int, share: float) -> Point:
-    """The point of the road from place `start` to the next one at this share of the way, 0..1."""
+    """The point of the road from place `start` to the next one at this share of the way, 0..1.
+
+    The road runs straight through a tile, DIP below its centre, up to REACH from it. Between the two tiles it is a
+    curve, on which it swings out by BULGE where its direction turns back.
+    """
     start_x, start_y = place_centre(start)
     end_x, end_y = place_centre(start + 1)
     start_y += DIP

@@ -82,7 +82,7 @@ class Selection:
 
     @property
     def busy(self) -> bool:
-        """Whether a Withdraw card is picked that `back` puts back."""
+        """Whether `back` has something to put back: a picked Withdraw card that still needs a victim."""
         return self.is_naming_victim
 
     def back(self) -> None:
