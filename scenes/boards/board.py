@@ -231,7 +231,10 @@ class Board(ABC, Generic[View]):
         return self.tips.tip(key)
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words that a voice says about the thing with this key when it gets the focus."""
+        """The words that a voice says about the thing with this key when it gets the focus.
+
+        Words of the controls come before those of the tooltip. "Not now." is added to a thing that cannot be used now.
+        """
         words = self.controls.spoken_tip(key)
         if not words:
             tip = self.tip(key)

@@ -98,7 +98,10 @@ class Guide:
 
     @property
     def has_strayed(self) -> bool:
-        """Whether the person has left the script, and could go back to it."""
+        """Whether the person has left the script, and could go back to it by undoing. False after the guide was ended.
+
+        A match that goes on beyond the end of the script has not left it.
+        """
         return not self._ended and not self.follows_script and self.actions_in_common < len(self.actions)
 
     @property
@@ -114,7 +117,10 @@ class Guide:
         return len(self.actions)
 
     def next_decision(self) -> list[Action]:
-        """The actions still to be played of the next decision in the script. Empty at its end, or after leaving it."""
+        """The actions still to be played of the next decision in the script. Empty at its end, or after leaving it.
+
+        `self.ends`: how many actions are played after each decision of the script, in order.
+        """
         actions_made = self.actions_played
         if actions_made >= len(self.actions) or not self.follows_script:
             return []
@@ -145,7 +151,7 @@ class Guide:
 
     @property
     def _bubbles_read_here(self) -> int:
-        """How many bubbles were read at this moment."""
+        """How many bubbles were read since the last action. `_read` counts them for the moment after `_at` actions."""
         return self._read if self._at == self.actions_played else 0
 
     # --- The bubble ----------------------------------------------------------------------------
@@ -159,9 +165,10 @@ class Guide:
         return self.said
 
     def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
-        """The bubble to show now, or None.
+        """The bubble to show now, or None. Off the script it is a remark, and after the end of the guide there is none.
 
-        It is the author's next note, a request for the next decision of the script, or the last words at its end.
+        On the script it is the author's next unread note, a request for the next decision, or the last words at its
+        end. `asked`: whether the person decides next. A decision without a choice needs no request.
         """
         actions_made = self.actions_played
         if actions_made != self._at:
@@ -216,7 +223,11 @@ class Guide:
 
     @property
     def heading(self) -> str:
-        """The heading of the bubble, with its number among the author's notes: "GUIDED MATCH  3/40"."""
+        """The heading of the bubble, with its number among the author's notes: "GUIDED MATCH 3/40".
+
+        It has no number off the script, or when all notes at this point were read. `note.before`: the number of actions
+        that are played before the note is shown.
+        """
         here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
         if not here or not self.follows_script:
             return "GUIDED MATCH"
@@ -225,7 +236,7 @@ class Guide:
     # --- Going on, leaving and coming back -----------------------------------------------------
 
     def go_on(self) -> None:
-        """Note that the bubble was read, if it asks for no decision."""
+        """Note that the shown bubble was read. A bubble that asks for a decision is ended only by that decision."""
         if self.said is not None and not self.said.asks:
             self._read += 1
 

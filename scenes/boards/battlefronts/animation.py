@@ -117,6 +117,7 @@ class Animation(TableMotion[TableModel]):
         start: list[float] = []
 
         def move_piece(progress: float) -> None:
+            """Put the battalion where it is at this progress of its glide, 0..1: raised and tilted on the way."""
             piece = self.model.pieces[battalion]
             if not start:
                 start.extend(piece.position)
@@ -136,12 +137,13 @@ class Animation(TableMotion[TableModel]):
 
     def _discard_top(self, timeline: Timeline, battalion: BattalionId, card: int, sound: str) -> None:
         """Append the flight of a battalion's top card to the pile of lost cards. `sound` is heard as it takes off."""
-        seat = battalion[0]
+        seat, _ = battalion
         picture = card_picture(seat, card)
         near = seat == self.model.near
         flyer = Flyer(picture, picture, (0.0, 0.0), layout.pile_of("LOST", near).at)
 
         def begin_flight(_: float) -> None:
+            """Let the card start from the top of its battalion, which flashes, and shrink to the pile of lost cards."""
             piece = self.model.pieces[battalion]
             piece.flash = 1.0
             flyer.start = piece.top
@@ -154,6 +156,7 @@ class Animation(TableMotion[TableModel]):
         """Append the turning of a battalion's top card. At half time `view` is shown, in which the card is face up."""
 
         def flip_card(progress: float) -> None:
+            """Turn the card at this progress, 0..1. At half time it is narrowest, and its new face is shown."""
             # From 1 (face down) through 0 (edge on) to -1 (face up).
             facing = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(progress))
             if facing <= 0 and self.model.view is not view:

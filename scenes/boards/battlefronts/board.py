@@ -116,7 +116,8 @@ class BattlefrontsBoard(Board[State]):
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """BF 8.1 Show the front by which the match was won, and return its box, or None if there is none.
 
-        It is the winner's front where a battalion last arrived or lost a card.
+        It is the winner's front where a battalion last arrived or lost a card. A score above one half is that of the
+        winner.
         """
         second_seat_won = self.model.view.scores()[1] > 0.5
         winners_fronts = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
@@ -124,7 +125,10 @@ class BattlefrontsBoard(Board[State]):
         return super().show_deciding_place(events_there)
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """A battle, on the ground of both armies at its front."""
+        """The great moment that an event is, so that it is staged with light and silence: a battle at its front.
+
+        Its box is the ground of both armies there. None for all other events.
+        """
         match beat.event:
             case events.BattleJoined(front):
                 return Moment(layout.army_box(front, near=True).union(layout.army_box(front, near=False)))
@@ -156,7 +160,10 @@ class BattlefrontsBoard(Board[State]):
     # --- What changes with time ---------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Turn light and weather to those of the phase, and advance everything else."""
+        """Turn light and weather to those of the phase, and advance everything else.
+
+        The pool of light around a fight is dimmed in all phases without fights (`pool.most`: its brightness at most).
+        """
         phase = self.model.view.phase
         self.ground.turn_to(LIGHTS[phase])
         self.pool.most = 1.0 if phase in (BATTLE, CHECK) else DIM

@@ -103,7 +103,10 @@ class Controls(BoardControls[Selection]):
     # --- What is open ------------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions that may be chosen now, and open the dial if a size is asked for."""
+        """Set the actions that may be chosen now, and open the dial if the size of a battalion is asked for.
+
+        A decision that risks the match is warned of once (`_warned_of`). The dial begins at the size chosen last.
+        """
         super().offer(actions)
         self._warned_of = None
         self.mouse_at_decision = self.mouse
@@ -117,7 +120,10 @@ class Controls(BoardControls[Selection]):
             self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown."""
+        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown.
+
+        An open popup has to offer the first step. Picked battalions have to include the one that it moves.
+        """
         if self.popup is not None:
             return steps[0] in self.popup.choices
         picked = self.selection.picked
@@ -134,7 +140,7 @@ class Controls(BoardControls[Selection]):
 
     @property
     def modal(self) -> bool:
-        """Whether the dial or a list takes all directions and Accept."""
+        """Whether an open dial or list takes all directions and Accept, so that the focus stays on the board."""
         return self.dial is not None or super().modal
 
     def keys(self) -> list[Hashable]:
@@ -161,7 +167,7 @@ class Controls(BoardControls[Selection]):
     # --- What is raised and fanned out --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Fan out, raise and carry battalions."""
+        """Fan out, raise and carry battalions as the mouse, the focus and the picks want it."""
         self._update_fan()
         self._raise_battalions()
         super().update(seconds)
@@ -249,9 +255,10 @@ class Controls(BoardControls[Selection]):
         return sum(self.model.view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _send_order(self) -> Answer:
-        """Send the planned order: return its first march.
+        """Send the planned order: return its first march. `standing_order` returns the others at later decisions.
 
-        `standing_order` returns the other marches at later decisions.
+        It notes the seat, the round and the battalions moved so far, by which a later decision sees whether the order
+        still holds. An order for all battalions also ends the Move phase.
         """
         first, *self._orders = self.selection.plan
         self._ends_move = self._is_for_all
@@ -267,12 +274,11 @@ class Controls(BoardControls[Selection]):
         return bool(self._orders or self._ends_move) and self.selection.seat == self._ordered_by
 
     def standing_order(self) -> Answer:
-        """The next step of an order to several battalions: a march, or the action that ends Move.
+        """The next step of an order to several battalions: a march, or the action that ends the Move phase.
 
-        None if nothing is ordered.
-
-        A march that the enemy has made impossible is left out. If a march has become dangerous, the order ends, and a
-        complaint is returned instead.
+        None if nothing is ordered. An order ends with its round or phase, or if the person takes a march back: then no
+        more battalions have moved than before. A march that the enemy has made impossible is left out. If a march has
+        become dangerous, the order ends, and a complaint is returned instead.
         """
         if not self.is_ordering or self.selection.plan:
             return None
@@ -326,7 +332,8 @@ class Controls(BoardControls[Selection]):
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         """The answer to input: a decision, a complaint or None. Input goes to the dial while that is open.
 
-        A decision that would let the enemy win the round is answered by a warning instead.
+        A decision that would let the enemy win the round is answered by a warning once, and drops the marches ordered
+        so far. Made again, it is accepted.
         """
         if self.dial is not None:
             return self._answer_dial(self.dial, event, intent)
@@ -350,9 +357,10 @@ class Controls(BoardControls[Selection]):
         return Wish.UNDO_STEP if number is CLOSED else None
 
     def press(self, at: Point) -> Answer:
-        """Begin a rubber band on empty ground, or a drag on a battalion that can move. Choose any other thing at once.
+        """Begin a rubber band on empty ground, or a drag of a battalion that can move. Choose any other thing at once.
 
-        Returns the answer of that choice, or None.
+        Returns the answer of that choice, or None. Battalions that can move are those in `selection.ways`. No band
+        begins while one is picked, since the click then names its destination.
         """
         piece = self.model.piece_at(at)
         may_begin_band = piece is None and self.selection.ways and self.selection.selected is None
@@ -379,7 +387,10 @@ class Controls(BoardControls[Selection]):
                 self.selection.selected = key  # also one that can redeploy only, which `pick` leaves out
 
     def caught_in_band(self, at: Point) -> list[int]:
-        """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn."""
+        """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn.
+
+        `self.band` is the point where it began. Only battalions that can move (`selection.ways`) are caught.
+        """
         if self.band is None:
             return []
         box = box_between(self.band, at)

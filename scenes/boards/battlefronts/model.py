@@ -78,7 +78,10 @@ class Piece(Body):
 
     @property
     def top(self) -> Point:
-        """The centre of the top card, which is up and to the left of the centre of the stack."""
+        """The centre of the top card, which is up and to the left of the centre of the stack.
+
+        LAYER: how far each card is moved from the one below it.
+        """
         offset = visible_layers(self.cards) * self.scale / 2
         return (self.x - offset * LAYER[0], self.y - offset * LAYER[1])
 
@@ -150,7 +153,10 @@ class TableModel:
         return piece
 
     def _line_up(self, seat: int, place: int) -> None:
-        """Send a seat's battalions at one place to their slots, or to the slots of the fan if it is open there."""
+        """Send a seat's battalions at one place to their slots, or to the slots of the fan if it is open there.
+
+        `self.fan`: seat, place, and the x that the fan grows about. It needs FAN_FROM battalions.
+        """
         numbers = [number for number in self.view.field[seat] if self.place_of(seat, number) == place]
         if not numbers:
             return
@@ -173,7 +179,7 @@ class TableModel:
         """Fan out the battalions that share the place of `piece`, if they are many. Without a piece, close the fan.
 
         An open fan also stays while the mouse is between its cards. It grows about the mouse, or, where the keys have
-        opened it, about the middle of its place.
+        opened it, about the middle of its place. `self.fan`: seat, place, and the x that it has grown about.
         """
         fan: tuple[int, int, float] | None = None
         if piece is not None:

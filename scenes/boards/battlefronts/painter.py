@@ -88,6 +88,7 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def render() -> pygame.Surface:
+            """Render the tag: the number counted from 1, on a rounded ground in the dark colour of its side."""
             words = styles.LABEL.derive(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
             height = words.get_height() + canvas.px(2)
             image = art.clear(max(height, words.get_width() + canvas.px(10)), height)
@@ -159,9 +160,10 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
 
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
-    """Draw a battalion with plate and number.
+    """Draw a battalion with plate and number. A raised one (`lift`) is higher and larger, and has a longer shadow.
 
-    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved.
+    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved. `piece.flash` (1 fading to
+    0) reddens it after a loss. `piece.squeeze` narrows it while its top card turns over.
     """
     sprite = sprites.stack_sprite(piece.seat, piece.card, piece.cards)
     x, y = piece.x, piece.y - piece.lift * 0.6
@@ -257,7 +259,11 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 
 
 def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) -> None:
-    """Draw the name of a front and, for each side with battalions there, a plate with its strength."""
+    """Draw the name of a front and, for each side with battalions there, a plate with its strength.
+
+    A contested front, with battalions of both sides, has crossed swords and a red name. `view.here`: how many
+    battalions a seat has at a place. A plate also tells the cards that the enemy's strength costs the side.
+    """
     x, y, w, h = layout.strip_box(front)
     contested = model.is_contested(front)
     attrition = model.attrition_at(front)
@@ -298,7 +304,10 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
 
 
 def _draw_strength(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
-    """Draw a side's emblem and strength, and either the cards that a battle would cost it or the word HELD."""
+    """Draw a side's emblem and strength on its plate, and either the cards that a battle would cost it or HELD.
+
+    `held`: no enemy is at the front. `losses`: the number of cards, 0 if there is no battle.
+    """
     x, y, w, h = box
     middle = y + h / 2
     draw_emblem(canvas, seat, (x + 19, middle), 28)
@@ -324,7 +333,10 @@ SPREAD: Final = 5.0
 
 
 def paper_in(light: Colour) -> Colour:
-    """The paper around letters in the light of an hour: brighter than the map, so that names can be read."""
+    """The paper around letters in the light of an hour: brighter than the map, so that names can be read.
+
+    `light` is half as strong here as on the map: PALE is multiplied with the mean of white and `light`.
+    """
     red, green, blue = (round(pale * (255 + tint) / 510) for pale, tint in zip(PALE, light, strict=True))
     return (red, green, blue)
 
@@ -347,7 +359,7 @@ def draw_map_name(
     reach = max(2, canvas.px(SPREAD))
 
     def render_paper() -> pygame.Surface:
-        """White around the letters, whatever the light."""
+        """Render white paper around the letters, which any light can dim: they spread in all directions, blurred."""
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         bright = letters.copy()
         bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)

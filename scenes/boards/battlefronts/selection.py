@@ -113,13 +113,19 @@ class Selection:
         return next((way for way in self.ways_to(number, place) if isinstance(way, March)), None)
 
     def open_places(self) -> set[int]:
-        """The places that are lit: where picked battalions can go, or the roads for a call-up."""
+        """The places that are lit: where the picked battalions can go, or the roads for a call-up if none is picked.
+
+        Several battalions, or those of an order being planned, can only march. A single one may also redeploy.
+        """
         if self.others or self.plan:
             return {place for number in self.picked for place in self.ways[number] if self.picked_marches(place)}
         return set(self.call_ups if self.selected is None else self.ways[self.selected])
 
     def keys(self) -> list[Hashable]:
-        """The keys of all things that can be chosen now, battalions before places."""
+        """The keys of all things that can be chosen now, battalions before places.
+
+        A battalion can be chosen to lose a card (`reductions`) or to move (`ways`).
+        """
         numbers = list(self.reductions) + list(self.ways)
         open_places = self.open_places()
         places = [place_key(place) for place in FROM_LEFT if place in open_places]
@@ -134,7 +140,7 @@ class Selection:
 
     @property
     def busy(self) -> bool:
-        """Whether something is picked that `back` takes back."""
+        """Whether `back` has something to take back: picked battalions, or the planned marches of an order."""
         return self.selected is not None or bool(self.plan)
 
     def pick(self, *numbers: int) -> None:
@@ -157,7 +163,7 @@ class Selection:
         self.others = ()
 
     def picked_marches(self, place: int) -> list[March]:
-        """The marches to a place of all picked battalions that can march there."""
+        """The marches to a place of all picked battalions that can march there. Others are left out."""
         marches = (self.march_to(number, place) for number in self.picked)
         return [march for march in marches if march is not None]
 

@@ -101,7 +101,10 @@ class Words(BoardWords[State]):
         return Dispatch(sentence, keys_about(event, about))
 
     def _field_in_words(self, event: Event, name: str, value: Any) -> object:
-        """The value of an event's field as the log writes it: "2nd" for a battalion, "a *queen*" for a card."""
+        """The value of an event's field as the log writes it: "2nd" for a battalion, "a *queen*" for a card.
+
+        Attrition is told by seat: the cards that it loses. A card given up by redeploying is told without article.
+        """
         match name:
             case "seat" | "first":
                 return self.names[value]
@@ -298,7 +301,11 @@ class Words(BoardWords[State]):
         return f"End {PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the battalion and the place that an action is about."""
+        """The keys of the battalion and the place that an action is about, which are lit for a hint or caption.
+
+        A zone is the number of a road among the roads, whose place numbers follow those of the fronts. The size of a
+        call-up (Size) is chosen for the road `view.zone`.
+        """
         seat = self.model.view.to_act
         match action:
             case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):

@@ -108,14 +108,19 @@ class Animation(TableMotion[TableModel]):
     # --- Cards -----------------------------------------------------------------------------------
 
     def _draw_cards(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
-        """Cards fly one by one from the deck to a hand. They turn over on the way if the viewer may see them.
+        """Append the flights of drawn cards, one by one, from the deck to a hand. Known cards turn over on the way.
 
-        A card of the own hand is hidden at its place until it arrives there.
+        An own card is hidden at its slot until it arrives there. A card of the other side is in `cards_coming` until
+        then, and is not drawn in its hand.
         """
         model = self.model
         is_mine = seat == model.me
 
         def show_view(_: float) -> None:
+            """Show the view after the draw. New cards of the viewer stay hidden until they arrive.
+
+            Those of the other side are not drawn until then.
+            """
             before = list(model.hand)
             model.show(view, coming=() if is_mine else drawn)
             for body in model.hand:
@@ -130,11 +135,11 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, show_view)
         scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, 60)
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, arc=60)
             if is_mine:
-                model.flights.fly_to(timeline, partial(hidden_body, card), flyer, 0.42)
+                model.flights.fly_to(timeline, partial(hidden_body, card), flyer, seconds=0.42)
             else:
-                model.flights.fly(timeline, flyer, 0.3)
+                model.flights.fly(timeline, flyer, seconds=0.3)
                 timeline.append(0.0, partial(arrive, card))
 
     def _land_on_pile(self, _: float) -> None:
@@ -164,6 +169,7 @@ class Animation(TableMotion[TableModel]):
         flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), 50)
 
         def set_out(_: float) -> None:
+            """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
             copies = model.bodies_of(card) if is_mine else []
             flyer.start = copies[-1].position if copies else model.hand_centre(seat)
             model.show(view, landing)
@@ -210,13 +216,15 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(PAUSE)
 
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
-        """The Terrain card flies onto the card that it stops.
+        """Append the stopping of a declaration: a Terrain card flies onto its card, and both are discarded.
 
-        "STOPPED" is stamped on the map, and both cards are discarded.
+        "STOPPED" is stamped on the map. `landing`: both cards are on top of the pile in the view, and have yet to get
+        there.
         """
         model = self.model
 
         def stop(_: float) -> None:
+            """Let the Terrain card replace the declared one on the panel, and stamp the map."""
             if model.card_in_play is not None:
                 model.card_in_play.answer = event.card
             if model.plan is not None:
@@ -224,7 +232,7 @@ class Animation(TableMotion[TableModel]):
 
         goal = layout.ANSWERING
         scale = layout.CARD_IN_PLAY_SCALE
-        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, 0.45, 2)
+        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, seconds=0.45, landing=2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
@@ -234,9 +242,10 @@ class Animation(TableMotion[TableModel]):
         model = self.model
 
         def end_declaration(_: float) -> None:
+            """End the declaration: nothing of it is shown any more, and its cards are still on the way to the pile."""
             model.plan = None
             model.card_in_play = None
-            model.show(view, len(cards_to_discard))
+            model.show(view, landing=len(cards_to_discard))
 
         timeline.append(0.0, end_declaration)
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
@@ -257,6 +266,7 @@ class Animation(TableMotion[TableModel]):
         model = self.model
 
         def put_at_edge(_: float) -> None:
+            """Show the view, with the men who are new on the map at the edge behind their squares."""
             men_and_squares = zip(men, squares, strict=True)
             entering = [
                 (man, square)
@@ -279,6 +289,7 @@ class Animation(TableMotion[TableModel]):
         """Append the march of the men of a declared move, all at once, for a time that grows with the longest way.
 
         The arrows vanish at once. `spent`: the card of the move, which stays beside the map until the men have arrived.
+        It is UNKNOWN if no card goes to the pile. Men run more than two squares.
         """
         model = self.model
         men = event.men
@@ -294,10 +305,10 @@ class Animation(TableMotion[TableModel]):
 
         def set_out(_: float) -> None:
             model.plan = None
-            model.show(view, int(spent != UNKNOWN))
+            model.show(view, landing=int(spent != UNKNOWN))
 
         def raise_dust(_: float) -> None:
-            """Raise dust at the feet of all the men where they have arrived."""
+            """Raise dust at the feet of all the men, who have arrived."""
             for man in men:
                 x, y = model.men[man].goal
                 self.particles.dust(x, y + 20, 9, 26, 18)
@@ -318,6 +329,10 @@ class Animation(TableMotion[TableModel]):
             return layout.turn_point(point) if self.model.turned else point
 
         def move(progress: float) -> None:
+            """Put all men of the march where they are at this progress of their way, 0..1.
+
+            Starts are kept as on the map that is not turned, since the person may turn the map during the march.
+            """
             share = 1.0 if self.still else ease_in_out_cubic(progress)
             for man in men:
                 body = self.model.men[man]
@@ -349,11 +364,13 @@ class Animation(TableMotion[TableModel]):
         effect = Effect(effect_kind, (0, 0), (0, 0))
 
         def aim(_: float) -> None:
+            """Begin the shot: the arrows vanish, and it goes from the man who fires, or the hand, to the target."""
             model.plan = None
             effect.start = model.hand_centre(event.seat) if plan is None else model.men[plan.men[0]].position
             effect.goal = square_centre(target, model.turned)
 
         def strike(_: float) -> None:
+            """Let the target square flare up, with sparks and smoke: more of both if the card kills everybody there."""
             x, y = square_centre(target, model.turned)
             model.heat[target] = 1.0
             self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
@@ -404,6 +421,7 @@ class Animation(TableMotion[TableModel]):
             model.alpha[man] = round(255 * (1 - max(0.0, progress - 0.35) / 0.65))
 
         def leave_board(_: float) -> None:
+            """Show the view without the man who fell. The death of an officer is stamped on his square."""
             model.show(view, landing=int(spent != UNKNOWN))
             if is_officer:
                 centre = square_centre(event.square, model.turned)

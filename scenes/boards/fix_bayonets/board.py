@@ -166,7 +166,9 @@ class FixBayonetsBoard(Board[State]):
     def _stack_lights(self) -> dict[Stack, float]:
         """By stack, how brightly it is lit, 0..1.
 
-        Open stacks glow with the pulse, picked and highlighted ones fully.
+        Open stacks, of which a man can be chosen, glow with the pulse. Men of a declaration, picked ones and
+        highlighted ones shine fully. A hint darkens the open stacks until the person picks something. Nor are the men
+        of a declaration lit while the person chooses who falls.
         """
         selection = self.selection
         plan = self.model.plan
@@ -227,6 +229,7 @@ class FixBayonetsBoard(Board[State]):
         return painter.tiles_of(self.model, self.sprites, self.seats)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw everything that moves, in the order from the ground up: map, things beside it, motion, an open list."""
         sprites = self.sprites.use_scale_of(canvas)
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)

@@ -152,7 +152,8 @@ def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool)
     """Centre and scale of a man's counter on a square.
 
     `index` of `kinds`: which of the kinds of men on the square he has. `layer`: how many men are below him in his
-    stack.
+    stack, of which LAYERS at most are seen. SLOTS: by number of kinds, their scale and their offsets from the square's
+    centre.
     """
     scale, slots = SLOTS[kinds]
     x, y = square_centre(square, turned)

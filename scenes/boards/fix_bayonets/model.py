@@ -197,7 +197,10 @@ class TableModel:
         }
 
     def _find_stacks(self) -> dict[Stack, list[int]]:
-        """By stack, its men from the bottom up. Men who have moved are at the bottom."""
+        """By stack (square and kind), its men from the bottom up. Men who have moved are at the bottom.
+
+        Fallen and unplaced men have a negative square, and are left out.
+        """
         stacks: dict[Stack, list[int]] = {}
         for man, square in enumerate(self.shown.men):
             if square >= 0:
@@ -301,6 +304,7 @@ class TableModel:
         return layout.HAND_AT if seat == self.me else layout.small_card_centre(1, 3)
 
     def update(self, seconds: float) -> None:
+        """Advance all motion by this many seconds: men, cards, the glow of squares, and stamps until they end."""
         self.hand.lay()
         for body in [*self.men, *self.hand]:
             body.update(seconds, self.flights.still)

@@ -93,7 +93,10 @@ def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fig
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
-    """Draw a ring on every square that a card reaches from `square`, whether it can be used there now or not."""
+    """Draw a ring on every square that a card reaches from `square`, whether it can be used there now or not.
+
+    An Attack card has aims, a Move card paths, whose last square it reaches.
+    """
     for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
         at = canvas.to_pixels(*square_centre(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
@@ -104,7 +107,10 @@ def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> Non
 
 
 def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Stack, float]) -> None:
-    """Draw the men on the map, stack by stack from back to front. `lights`: by stack, how brightly it is lit, 0..1."""
+    """Draw the men on the map, stack by stack from back to front. All lights are below all men.
+
+    `lights`: by stack, how brightly it is lit, 0..1.
+    """
     stacks = model.stacks()
     for stack in stacks:
         men = model.men_in_stack(*stack)
@@ -121,7 +127,8 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
 def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stack) -> None:
     """Draw the men of a stack who are not moving, and its badges: the number of men, and a boot if some have moved.
 
-    In their own turn, men who have no move left are dimmed.
+    In their own turn, men who have no move left are dimmed in the Move phase. The badges are at the lower corners of
+    the man on top, and the boot is left out while he fades after his death.
     """
     shown = model.shown
     men = [man for man in model.men_in_stack(*stack) if not model.men[man].carried]
@@ -215,7 +222,8 @@ def draw_plan(
 ) -> None:
     """Draw a declaration: the arrows of a move with faint men at their goals, or an attack's arrow and target sign.
 
-    `clock`: seconds, by which the arrows move along. `sight`: whether the target sign is drawn.
+    `clock`: seconds, by which the arrows move along. `sight`: whether the target sign is drawn. It is drawn twice,
+    first dark and a little to the lower right, as its shadow.
     """
     colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
     is_leap = cards.RANGE[plan.card] == cards.LEAP
@@ -424,12 +432,15 @@ def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point, st
 
 
 def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int) -> None:
-    """Draw the cards of the other side's hand on its plate, and their number to the left of them."""
+    """Draw the cards of the other side's hand on its plate, and their number to the left of them.
+
+    A card that this side can never use again is grey. Unseen cards show their backs.
+    """
     held = model.hand_of(seat)
-    for i, card in enumerate(held):
+    for index, card in enumerate(held):
         is_dead = card != UNKNOWN and why_card_is_dead(model.shown, seat, card)
         sprite = sprites.greyed(card_face(card)) if is_dead else sprites.piece(card_face(card))
-        sprite.draw(canvas, layout.small_card_centre(i, len(held)), 0, layout.SMALL_SCALE)
+        sprite.draw(canvas, layout.small_card_centre(index, len(held)), 0, layout.SMALL_SCALE)
 
     x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
     if held:
@@ -467,16 +478,19 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
 
 
 def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card: int, at: Point) -> None:
-    """Draw a card of the list, a bar for each of its copies, and its name."""
+    """Draw a card of the list, a bar for each of its copies, and its name. Bars of copies on the pile are bright.
+
+    A card without a copy on the pile is grey and pale.
+    """
     x, y = at
     count = model.shown.discard[card]
     sprite = sprites.piece(card_face(card)) if count else sprites.greyed(card_face(card))
     sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
 
     half = layout.CARD_H * LISTED_SCALE / 2
-    for i in range(cards.COPIES):
-        bar = canvas.rect(x - 33 + i * 23, y + half + 5, 19, 7)
-        canvas.surface.fill(theme.BRASS if i < count else (62, 56, 44), bar)
+    for copy in range(cards.COPIES):
+        bar = canvas.rect(x - 33 + copy * 23, y + half + 5, 19, 7)
+        canvas.surface.fill(theme.BRASS if copy < count else (62, 56, 44), bar)
 
     style = styles.BODY.derive(size=14)
     lines = style.wrap(canvas, CARD_NAMES[card], 100)
@@ -484,7 +498,7 @@ def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card:
 
 
 def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int, at: Point) -> None:
-    """Draw how many men of each kind a side has lost, below its name."""
+    """Draw how many men of each kind a side has lost, side by side below its name. Kinds without losses are pale."""
     x, y = at
     fallen = model.fallen_by_kind(seat)
     drawn = styles.HEAD_SMALL.draw(canvas, name, (x, y), width=160, ink=canvas.shade(SEAT_COLOURS[seat]))

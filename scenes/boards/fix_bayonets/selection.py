@@ -82,15 +82,16 @@ class CardUses:
 
     @cached_property
     def _with_card(self) -> Trial:
-        """The view with the card picked."""
+        """The view (`self._root`) with this card picked. If the match has it as picked already, the view itself."""
         has_card_to_pick = self._root.state.stage in (printed.MOVE, printed.FIGHT)
         return self._root.after(PICKS[self._card]) if has_card_to_pick else self._root
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """The stacks that can use the card.
+        """By stack that can use the card: the action that picks one of its men, or None if he is picked already.
 
-        By stack: the action that picks one of its men, None if he is picked already.
+        A card whose declaration is complete at once has the men of that declaration. Once a group has been begun, no
+        single man can use the card.
         """
         trial = self._with_card
         if trial.plan is not None:
@@ -167,7 +168,10 @@ Choices = dict[int, CardUses]
 
 
 def find_choices(view: State) -> Choices:
-    """By card that can be played: everything that can be declared with it in the Move or Fight phase."""
+    """By card that can be played: everything that can be declared with it in the Move or Fight phase.
+
+    If the match already has a card as picked (`view.card`), only that one can be played.
+    """
     root = Trial(view)
     open_cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
     return {card: CardUses(root, card) for card in open_cards}
@@ -197,7 +201,10 @@ class Decisions:
 
 
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
-    """The declaration that these actions complete on a copy of the view, or None if they complete none."""
+    """The declaration that these actions complete on a copy of the view, or None if they complete none.
+
+    Only a decision that begins with a card, or that continues a declaration begun before an interruption, can do so.
+    """
     continues_declaration = view.stage > printed.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
@@ -374,7 +381,10 @@ class Selection:
 
     @property
     def is_fighting(self) -> bool:
-        """Whether the person is asked in a Fight phase."""
+        """Whether the person is asked in a Fight phase. Questions are numbered in the order of a turn, from FIGHT on.
+
+        `self.stage` is -1 while nobody is asked.
+        """
         return self.stage >= printed.FIGHT
 
     @property
@@ -567,7 +577,8 @@ class Selection:
     def _choose_for_group(self, stack: Stack) -> Result:
         """Add one more man of the stack to the group. If all who can go are in it, take them all out.
 
-        Returns (), or why no man of the stack can go.
+        Returns (), or why no man of the stack can go. `advancers`: by stack, how many men can join. `group`: how many
+        have.
         """
         assert self.card is not None
         if not self.advancers[stack]:
@@ -637,7 +648,7 @@ class Selection:
 
     @property
     def _can_put_man_back(self) -> bool:
-        """Whether the man is put back next: the later one of card and man is."""
+        """Whether `back` puts the man back next: he is picked, and no card was picked after him."""
         return self.stack is not None and not (self._man_came_first and self.card is not None)
 
     @property

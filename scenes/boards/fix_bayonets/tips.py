@@ -39,7 +39,11 @@ class Tooltips:
     # --- Positions -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box of the thing with this key. The box of the map for an unknown key."""
+        """The box of the thing with this key, such as ("square", 27). The box of the map for an unknown key.
+
+        "special" is a man to be placed, "other" a card of the other side's hand. FIXED_BOXES has the piles and lists,
+        which never move.
+        """
         model = self.model
         match key:
             case ("card", *_):
@@ -131,9 +135,9 @@ class Tooltips:
         return Tip(SIDE_NAMES[side], words, layout.square_box(square, self.model.turned))
 
     def _describe_stack(self, square: int, kind: int) -> str:
-        """The number and kind of the men in a stack.
+        """The number and kind of the men in a stack, such as "3 riflemen, 1 moved".
 
-        In their own turn also how many have no move left: "3 riflemen, 1 moved".
+        The men who have no move left are told only in a turn of their own side. Turn 0 is the deployment.
         """
         shown = self.model.shown
         men = self.model.men_in_stack(square, kind)

@@ -199,6 +199,8 @@ def _has_moved_sentence(stack: Stack) -> str:
 def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
     """FB 5.3 Why no man of this stack can join the group advance with this card.
 
+    A group goes as far as the greatest range of its card, and only over free squares.
+
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> why_not_in_group(view, cards.GERMANS, (0, cards.RIFLEMAN), cards.MARCH)
@@ -567,7 +569,10 @@ class Words(BoardWords[State]):
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss_sentence(self) -> str:
-        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or ""."""
+        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or "".
+
+        It lets the attack happen on a copy of the view. Nothing unseen and no chance has a part in that.
+        """
         selection = self.selection
         if not (selection.is_answering and selection.negations):
             return ""
@@ -580,7 +585,10 @@ class Words(BoardWords[State]):
         return "Your last officer would fall, and you would lose the match. You hold a card that can stop it."
 
     def tie_near(self) -> bool:
-        """FB 1.4 Whether the match may soon end in a draw."""
+        """FB 1.4 Whether the match may soon end in a draw: in at most LAST_TURNS turns.
+
+        `quiet` counts the turns without a kill. QUIET_TURNS of them end the match, as does the last turn.
+        """
         shown = self.model.shown
         return shown.quiet >= cards.QUIET_TURNS - LAST_TURNS or shown.turn > cards.LAST_TURN - LAST_TURNS
 

@@ -82,6 +82,7 @@ class Motion(TableMotion[TableModel]):
             model.show(view)
 
         def move(progress: float) -> None:
+            """Put each pawn where it is at this progress of its march, 0..1. It sways while it walks."""
             eased = 1.0 if self.still else ease_in_out_cubic(progress)
             for seat in seats:
                 pawn = model.pawns[seat]
@@ -123,6 +124,7 @@ class Motion(TableMotion[TableModel]):
         hidden: list[Body] = []
 
         def hide_hand(_: float) -> None:
+            """Show the view with the first hand, whose cards stay hidden until they arrive."""
             hidden.extend(self.model.show(view))
             for body in hidden:
                 body.hidden = True
@@ -133,9 +135,9 @@ class Motion(TableMotion[TableModel]):
         if seat == self.model.me:
             timeline.append(0.0, hide_hand)
         for card in sorted(units):
-            self._fly_from_deck(timeline, seat, card, False, next_body, DEAL_SECONDS)
+            self._fly_from_deck(timeline, seat, card, is_order=False, bodies=next_body, seconds=DEAL_SECONDS)
         for card in sorted(orders):
-            self._fly_from_deck(timeline, seat, card, True, next_body, DEAL_SECONDS)
+            self._fly_from_deck(timeline, seat, card, is_order=True, bodies=next_body, seconds=DEAL_SECONDS)
 
     def draw_from_deck(self, timeline: Timeline, view: State, seat: int, card: int, is_order: bool) -> None:
         """Let a card fly from its deck to a hand."""
@@ -166,11 +168,14 @@ class Motion(TableMotion[TableModel]):
             self.model.flights.fly(timeline, flyer, seconds * 0.6)
 
     def card_point(self, seat: int, card: int, is_order: bool) -> Point:
-        """The point from which a card leaves a hand."""
+        """The point from which a card leaves a hand: its slot if the viewer holds it, otherwise that of the seat.
+
+        `is_order`: an HQ card, otherwise a unit card.
+        """
         if seat != self.model.me:
             return self.model.home_point(seat, is_order)
         sort = "order" if is_order else "unit"
-        held = [body for body in self.model.hand if body.key_parts[1:3] == (sort, card)]
+        held = [body for body in self.model.hand if body.key_parts[:3] == ("card", sort, card)]
         return held[-1].position if held else self.model.home_point(seat, is_order)
 
     def counter_point(self, seat: int, counter: int) -> Point:
@@ -214,7 +219,10 @@ class Motion(TableMotion[TableModel]):
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row."""
+        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row.
+
+        The view with the new counter is shown when it sets out. The row then hides it until it arrives.
+        """
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
@@ -225,16 +233,14 @@ class Motion(TableMotion[TableModel]):
             self.model.flights.fly(timeline, flyer, 0.6)
 
     def reveal_points(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
-        """Append the turning up of a card or counter beside the plate of a seat.
-
-        Its victory points are added to the plate.
+        """Append the turning up of a card or counter beside a seat's plate, which adds its victory points there.
 
         `back` and `face`: its two pictures. `start`: where it comes from.
         """
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
-        flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
-        self.model.flights.fly(timeline, flyer, 0.42, "flip")
+        flyer = Flyer(back, face, start, goal, sizes=(0.8, 1.1), arc=60)
+        self.model.flights.fly(timeline, flyer, seconds=0.42, sound="flip")
         timeline.append(0.0, lambda _: self.model.count_points(seat, points))
 
 
@@ -292,7 +298,10 @@ class Animation(Motion):
         self._show_dice_and_odds()
 
     def _show_dice_and_odds(self) -> None:
-        """Show the dice of the view in the tray, and the chance of paying the enemy while somebody is asked."""
+        """Show the dice of the view in the tray, and the chance of paying the enemy while somebody is asked.
+
+        Bit `die` of `picked` marks a die that is picked for a new roll.
+        """
         shown = self.model.shown
         me = self.model.me
         self.tray.show(self.model.dice)
@@ -393,7 +402,11 @@ class Animation(Motion):
         timeline.wait(0.3)
 
     def _perform_statement(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Append a stamp on the plate of a seat, for its decision, or for a card or counter that it could not get."""
+        """Append a stamp on the plate of a seat, for its decision, or for a card or counter that it could not get.
+
+        Declared tells whether the seat attacks, Stated whether the commander can pay. Events of any other kind go to
+        `_perform_announcement`.
+        """
         match event:
             case events.Declared(seat, True):
                 self.stamp_plate(timeline, view, seat, "ATTACKS", GOOD)

@@ -91,7 +91,10 @@ class SharpEndBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The marks that an attack leaves on its place: two craters, or a crater and burnt ground if it succeeded."""
+        """The marks that an attack leaves on its place: two craters, or a crater and burnt ground if it succeeded.
+
+        A trace has a kind, the place under which it is counted, and the box in which it is put.
+        """
         match event:
             case events.AttackSucceeded(place):
                 return [Trace(BURNT, place, layout.traces_box(place)), Trace(CRATER, place, layout.traces_box(place))]
@@ -162,7 +165,10 @@ class SharpEndBoard(Board[State]):
         return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that may change from frame to frame, from the map up to what flies above it."""
+        """Draw everything that may change from frame to frame, from the map up to what flies above it.
+
+        The tray has words on its rim unless its dice roll.
+        """
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model
         pulse = self.pulse()

@@ -162,7 +162,7 @@ def place_at(point: Point) -> int | None:
 
 
 def plaque_box(place: int) -> Box:
-    """The plaque of a place, which has its number, its name and its dice or enemy."""
+    """The plaque of a place, at the top of its tile, which has its number, its name and its dice or enemy."""
     x, y = place_centre(place)
     return Box(x - 104, y - 124, 208, 54)
 
@@ -180,13 +180,13 @@ def pile_centre(place: int) -> Point:
 
 
 def fog_centre(place: int) -> Point:
-    """The centre of the fog counter on a place."""
+    """The centre of the fog counter on a place, in the lower left corner of its tile."""
     x, y = place_centre(place)
     return (x - 74, y + 72)
 
 
 def outcome_centre(place: int) -> Point:
-    """The centre of the sign that a place is attacked, or that the attack on it has failed."""
+    """The centre of the sign that a place is attacked or has withstood an attack: at the right of its tile."""
     x, y = place_centre(place)
     return (x + 88, y - 28)
 
@@ -198,7 +198,10 @@ def enemy_centre(place: int) -> Point:
 
 
 def pawn_foot(place: int, index: int, count: int) -> Point:
-    """The foot of pawn number `index` of the `count` pawns on a place, which are set in rows of three."""
+    """The foot of a pawn on a place, on which pawns are set in rows of three around the middle.
+
+    `index`: its number among the `count` pawns there.
+    """
     x, y = place_centre(place)
     columns = min(3, count)
     rows = -(-count // columns)

@@ -170,9 +170,9 @@ class TableModel:
         return unit_keys + order_keys
 
     def home_point(self, seat: int, is_order: bool = False) -> Point:
-        """The point at which a seat's cards and counters come and go.
+        """The point at which a seat's cards and counters come and go: its plate, or for the viewer a part of the hand.
 
-        Its plate, or the part of the viewer's hand for this deck.
+        Unit cards (and counters) come to the left part of the hand, HQ cards (`is_order`) to the right part.
         """
         if seat != self.me:
             return layout.plate_box(seat, self.shown.seats).centre
@@ -207,7 +207,10 @@ class TableModel:
 
     @property
     def is_between_turns(self) -> bool:
-        """True from the end of a turn until the next one has begun: no attack is under way."""
+        """True from the end of a turn until the next one has begun: no attack is under way.
+
+        Steps are numbered in the order of a turn. Those between TURN and DRAW belong to attacks.
+        """
         return self.shown.to_act == OVER or not TURN < self.shown.step < DRAW
 
     def attacked_place(self) -> int:

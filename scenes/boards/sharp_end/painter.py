@@ -120,14 +120,17 @@ def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
 
 
 def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
-    """Draw the number of dice with which a place is attacked, as a row of small squares on its plaque."""
+    """Draw the number of dice with which a place is attacked, as a row of small dice at the foot of its plaque."""
     x, y, _, h = _plaque_box(canvas, model, place)
     for index in range(model.shown.dice_at(place)):
         paint_die_sign(canvas, (x + 56 + index * 23, y + h - 14))
 
 
 def paint_die_sign(canvas: Canvas, at: Point) -> None:
-    """Draw the sign of one die around a point."""
+    """Draw the sign of one die around a point: a small square of the side DIE with five pips.
+
+    PIPS: the directions of the pips from the centre.
+    """
     square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
     pygame.draw.rect(canvas.surface, (74, 62, 40), square, border_radius=max(2, canvas.px(4)))
     for dx, dy in PIPS:
@@ -203,7 +206,10 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
 
 
 def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
-    """Draw up to three layers of objective counters, one for each three of them, and their number on a small panel."""
+    """Draw a heap of objective counters and their number on a small panel, at the lower right.
+
+    The heap has a layer for each three counters, three layers at most.
+    """
     x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (count + 2) // 3)):
@@ -239,7 +245,10 @@ HIGH_ODDS: Final[theme.Colour] = (132, 168, 84)
 
 
 def draw_die_badges(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
-    """Draw a badge on each die: the enemy it shows, or a tick once that is paid. Nothing while dice roll."""
+    """Draw a badge in the lower right of each die in the tray: the enemy it shows, or a tick once that is paid.
+
+    Draws nothing while dice roll (`tray.busy`), or while the tray has not yet got the dice of the view.
+    """
     if tray.busy or len(tray.values) != len(model.dice):
         return
     for die, face in enumerate(model.dice):
@@ -334,9 +343,10 @@ def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: C
 
 
 def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_lit: bool) -> None:
-    """Draw everything that everybody may know about the seat `number`.
+    """Draw the plate of the seat `number`, with everything that everybody may know about it.
 
-    In a narrow plate the counters have a row of their own, if the type is small enough for two rows.
+    Its lower row has card counts, stance in the attack or counted points, and counters. A narrow plate has its counters
+    in a row of their own, if the type is small enough for two rows. Otherwise it leaves them out.
     """
     box = layout.plate_box(number, model.shown.seats)
     x, y, w, h = box
@@ -522,8 +532,9 @@ WORTH_RADIUS: Final = 16.0
 def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Draw both decks with the numbers of cards left."""
     unit_deck, order_deck = layout.DECKS
-    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
-    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
+    room = 62  # for the number of cards
+    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), room)
+    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), room)
 
 
 def draw_hand(
@@ -598,8 +609,12 @@ def draw_counters(
 def draw_counter(
     canvas: Canvas, model: TableModel, body: Body, selection: Selection, sprites: Sprites, light: float
 ) -> None:
-    """Draw an own counter with its victory points, and with this light around it, 0..1, if it can be spent."""
-    number = body.key_parts[1]
+    """Draw an own counter, with this light around it, 0..1, if it can be spent. `body.key`: ("counter", number).
+
+    A counter that brings points shows them: the number of its terrain, and the bonus of its kind. Kinds from GIVES_UNIT
+    on bring none.
+    """
+    _, number = body.key_parts
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if selection.is_spendable(number):

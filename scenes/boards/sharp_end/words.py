@@ -223,7 +223,7 @@ class Words(BoardWords[State]):
         return not shown.variable and dice != cards.TERRAIN_DICE[shown.road[place]]
 
     def _words_of_fields(self, event: Event) -> dict[str, object]:
-        """The words for every name that the template of this event may have in braces: its fields, and a few more."""
+        """The words for every name that the line of this event may have in braces: its fields, and a few more."""
         words = {name: self._field_in_words(event, name) for name in vars(event)}
 
         # what a line says beside the fields of its event
@@ -330,7 +330,7 @@ class Words(BoardWords[State]):
         return [self.compare_best(points, self.model.me, "VP")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page: counters and victory points of loser and winner."""
+        """A sentence for the front page: counters (`shown.held`, by seat) and victory points of loser and winner."""
         shown = self.model.shown
         sentence = ACCOUNT if shown.held[loser] else ACCOUNT_WITHOUT_COUNTER
         words = sentence.format(
@@ -368,7 +368,10 @@ class Words(BoardWords[State]):
     # --- What is asked -----------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The question to the person who decides now, in one sentence."""
+        """The question to the person who decides now, in one sentence.
+
+        A person who is asked only for form, with nothing to play, is told so.
+        """
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self._can_only_refuse:
@@ -380,8 +383,7 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         """The odds of the commander's payment, and how to answer the question of `prompt`.
 
-        A person who holds nothing that can be played is told only that everybody is asked. One who can only refuse to
-        pay needs no help with the answer.
+        A person with nothing to play is told that everybody is asked. One who can only refuse to pay needs no help.
         """
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
@@ -580,7 +582,7 @@ def odds_sentence(view: State, seat: int) -> str:
 def _sentence_without_odds(view: State, seat: int) -> str:
     """A sentence on an attack for which the commander has no payment to make now. "" between attacks.
 
-    On the beach each seat pays enemies in turn, and `seat` is told what its own hand can beat.
+    On the beach each seat pays in turn: `seat` is told what its own hand can beat.
     """
     step = view.current_step()
     if step == cards.BEACH:
@@ -685,6 +687,8 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
 
 def why_not_counter(kind: int) -> str:
     """Why a counter of this kind, which the viewer holds, cannot be spent now.
+
+    Kinds below GIVES_UNIT bring victory points only. Those from it on bring a card, or pay as Supply.
 
     >>> why_not_counter(cards.SUPPLY)
     'Supply is spent when you, as commander, pay an enemy.'
