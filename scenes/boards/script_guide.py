@@ -242,7 +242,11 @@ class Guide:
 
     @property
     def is_over(self) -> bool:
-        """Whether the guide has nothing more to say."""
+        """Whether the guide has nothing more to say.
+
+        It was ended, or all notes after the last action of the script were read, and the last words of the guide as
+        well.
+        """
         is_at_end = self.follows_script and self.actions_played >= len(self.actions)
         return self._ended or (is_at_end and self._read > self._count_bubbles_at(self.actions_played))
 

@@ -58,7 +58,10 @@ class Animation(TableMotion[TableModel]):
     # --- Events of the whole table ------------------------------------------------------------
 
     def _perform_on_table(self, timeline: Timeline, event: Event) -> None:
-        """Append the lights, stamps and pauses (in seconds) of an event in which no battalion moves."""
+        """Append the lights, stamps and pauses (in seconds) of an event in which no battalion moves.
+
+        The end of a match is lit brightly if a side has won (score 1), and weakly after a draw.
+        """
         match event:
             case events.RoundBegan():
                 timeline.wait(0.7)
@@ -69,7 +72,7 @@ class Animation(TableMotion[TableModel]):
                 timeline.append(0.0, lambda _: self._stamp_seat(seat, phase), sound="stamp")
                 timeline.wait(0.45)
             case events.AttritionBegan(fronts):
-                timeline.append(0.0, lambda _: self.model.flare_up(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
+                timeline.append(0.0, lambda _: self.model.flare_up(fronts, heat=0.6), sound="rifle", x=_mean_x(fronts))
                 timeline.wait(0.5)
             case events.BattleJoined(front):
                 timeline.append(0.0, lambda _: self._flash_battle(front), sound="shell", x=_mean_x((front,)))
@@ -150,7 +153,7 @@ class Animation(TableMotion[TableModel]):
             flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
 
         timeline.append(0.0, begin_flight)
-        self.model.flights.fly(timeline, flyer, 0.42, sound)
+        self.model.flights.fly(timeline, flyer, seconds=0.42, sound=sound)
 
     def _flip_top(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
         """Append the turning of a battalion's top card. At half time `view` is shown, in which the card is face up."""

@@ -117,7 +117,10 @@ class TableModel:
             piece.jump_to_goal()
 
     def show(self, view: State) -> None:
-        """Show this view and send every battalion to its place in it."""
+        """Show this view and send every battalion to its place in it.
+
+        A lost battalion vanishes. A new one (`view.field` lists the living ones by seat) starts from its deck.
+        """
         self.view = view
         living = [(seat, number) for seat in range(2) for number in view.field[seat]]
         for key in set(self.pieces) - set(living):
@@ -212,12 +215,16 @@ class TableModel:
         return next((piece for piece in reversed(self.in_order()) if piece.holds(point)), None)
 
     def in_order(self) -> list[Piece]:
-        """The battalions in the order in which they are drawn: lower ones later, those in the air last."""
+        """The battalions in the order in which they are drawn: the last ones are on top.
 
-        def height_of(piece: Piece) -> tuple[bool, bool, bool, float, float]:
+        Those in the air come last, before them those of an open fan, then raised ones. All others go from the top of
+        the map to its foot.
+        """
+
+        def drawing_order(piece: Piece) -> tuple[bool, bool, bool, float, float]:
             return (piece.carried, piece.fanned, piece.raised > 0, piece.y, piece.x)
 
-        return sorted(self.pieces.values(), key=height_of)
+        return sorted(self.pieces.values(), key=drawing_order)
 
     def place_of(self, seat: int, number: int) -> int:
         """The place of a battalion."""

@@ -486,7 +486,10 @@ RANK_TYPE: Final = styles.HEAD.derive(size=26, track=0)
 
 
 def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> None:
-    """BF 1.4 Draw the list of lost cards: a row for each side, with all its cards by rank."""
+    """BF 1.4 Draw the list of lost cards: a row for each side, with all its cards by rank.
+
+    The far side is above, as on the board.
+    """
     x, y, w, h = layout.LOST_LIST
     art.draw_panel(canvas, layout.LOST_LIST, height=24)
     styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))

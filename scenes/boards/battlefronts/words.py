@@ -278,7 +278,7 @@ class Words(BoardWords[State]):
     def tie_near(self) -> bool:
         """Whether a draw is close: by a last quiet round, or by the last three rounds of the match.
 
-        `quiet` counts the rounds since the last battle. QUIET_ROUNDS of them end the match.
+        `quiet` counts the rounds in a row in which nothing happened. QUIET_ROUNDS of them end the match.
         """
         view = self.model.view
         return view.quiet >= cards.QUIET_ROUNDS - 1 or view.round > cards.LAST_ROUND - 3

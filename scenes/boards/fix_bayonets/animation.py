@@ -166,7 +166,7 @@ class Animation(TableMotion[TableModel]):
         face = card_face(card)
         is_mine = seat == model.me
         start_scale = 1.0 if is_mine else layout.SMALL_SCALE
-        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), 50)
+        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), arc=50)
 
         def set_out(_: float) -> None:
             """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
@@ -251,7 +251,7 @@ class Animation(TableMotion[TableModel]):
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in cards_to_discard:
             face = card_face(card)
-            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, 20), 0.28)
+            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, arc=20), 0.28)
             timeline.append(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ class Animation(TableMotion[TableModel]):
             """Raise dust at the feet of all the men, who have arrived."""
             for man in men:
                 x, y = model.men[man].goal
-                self.particles.dust(x, y + 20, 9, 26, 18)
+                self.particles.dust(x, y + 20, count=9, wide=26, high=18)
 
         timeline.append(0.0, set_out)
         seconds = 0.35 + SECONDS_A_SQUARE * longest

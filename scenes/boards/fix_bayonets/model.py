@@ -120,7 +120,11 @@ class TableModel:
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest."""
+        """Show this view with everything at rest: all flights and shots end, and everything jumps to its place.
+
+        An open declaration is shown with its card beside the map and its arrows. Men off the map are invisible, except
+        for those who wait beside it to be placed.
+        """
         self.flights.clear()
         self.gunfire.running.clear()
 

@@ -65,7 +65,7 @@ def draw_map(canvas: Canvas, turned: bool) -> None:
     `turned`: whether the map is turned by 180 degrees, and with it the order of letters and numbers.
     """
     lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
-    art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
+    art.draw_panel(canvas, layout.DESK, radius=11, border=theme.WALNUT, height=18)
 
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
@@ -109,7 +109,7 @@ def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> Non
 def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Stack, float]) -> None:
     """Draw the men on the map, stack by stack from back to front. All lights are below all men.
 
-    `lights`: by stack, how brightly it is lit, 0..1.
+    `lights`: by stack, how brightly it is lit, 0..1. A light has the shape of its counters.
     """
     stacks = model.stacks()
     for stack in stacks:
@@ -230,7 +230,7 @@ def draw_plan(
     for man, origin, goal in zip(plan.men, plan.origins, plan.goals, strict=True):
         start, end = square_centre(origin, model.turned), square_centre(goal, model.turned)
         if not plan.attack:
-            sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
+            sprites.piece(man_face(man)).draw(canvas, end, angle=0, scale=0.8, alpha=120, shadow=False)
         arrows.draw_arrow(canvas, start, end, colour, is_leap, clock)
 
     if plan.attack and sight:
@@ -240,7 +240,10 @@ def draw_plan(
 
 
 def draw_fire_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
-    """Draw the lines of fire of these attacks. Attacks along the same line share one."""
+    """Draw the lines of fire of these attacks. Attacks along the same line share one.
+
+    A leap, over what is between, has a line of its own shape.
+    """
     lines = {(plan.origins[0], plan.goals[0], cards.RANGE[plan.card] == cards.LEAP) for plan in plans}
     for origin, goal, is_leap in sorted(lines):
         arrows.draw_fire_line(canvas, square_centre(origin, model.turned), square_centre(goal, model.turned), is_leap)
@@ -257,9 +260,11 @@ def draw_hand(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the own cards. Playable ones glow, unusable ones are grey, and the lifted one is on top.
+    """Draw the fan of the viewer's hand. Playable cards glow, and the lifted one is on top.
 
-    `advised`: the keys of the cards of a hint. If there are any, no other card glows. `pulse`: the glow, 0..1.
+    A card that the side can never use again is grey, and one that cannot be played now is dimmed. `advised`: the keys
+    of the cards of a hint. If there are any, only they and the lifted card glow. `pulse`: the brightness of the glow,
+    0..1.
     """
     is_asked = selection.seat >= 0
     for index in draw_order(model.hand, model.hand.lifted):
@@ -374,7 +379,7 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
         middle = x + w * (card_type + 0.5) / 3
         icon, colour = TYPE_SEALS[card_type]
         plate = around((middle, y + 54), w / 3 - 12, 52)
-        art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, 5)
+        art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, height=5)
         art.draw_disc(canvas, (plate.x + 30, y + 54), 18, colour)
         icons.draw_icon(canvas, icon, (plate.x + 30, y + 54), 24, theme.BRIGHT)
         styles.HEAD_FIGURE.draw(canvas, str(count), (plate.right - 38, y + 54), "center", width=56, shadow=True)
@@ -390,7 +395,7 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     is_acting = model.shown.to_act == seat
     box = layout.OWN if is_mine else layout.ENEMY
     border = theme.GLOW if is_acting else (92, 84, 62)
-    art.draw_panel(canvas, box, 9, (60, 55, 42) if is_mine else (48, 45, 37), (34, 32, 25), border, 6)
+    art.draw_panel(canvas, box, 9, (60, 55, 42) if is_mine else (48, 45, 37), (34, 32, 25), border, height=6)
 
     x, y, w, h = box
     middle = y + (h / 2 if is_mine else 32)
@@ -440,7 +445,7 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
     for index, card in enumerate(held):
         is_dead = card != UNKNOWN and why_card_is_dead(model.shown, seat, card)
         sprite = sprites.greyed(card_face(card)) if is_dead else sprites.piece(card_face(card))
-        sprite.draw(canvas, layout.small_card_centre(index, len(held)), 0, layout.SMALL_SCALE)
+        sprite.draw(canvas, layout.small_card_centre(index, len(held)), angle=0, scale=layout.SMALL_SCALE)
 
     x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
     if held:
@@ -485,7 +490,7 @@ def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card:
     x, y = at
     count = model.shown.discard[card]
     sprite = sprites.piece(card_face(card)) if count else sprites.greyed(card_face(card))
-    sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
+    sprite.draw(canvas, (x, y), angle=0, scale=LISTED_SCALE, alpha=255 if count else 150)
 
     half = layout.CARD_H * LISTED_SCALE / 2
     for copy in range(cards.COPIES):
@@ -530,8 +535,8 @@ def draw_card_in_play(
 
     plan = card_in_play.plan
     x, y, w, h = layout.ORDERS  # the panel hides all of `layout.UNSEEN`
-    art.draw_panel(canvas, Box(x, y, w, h), 10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
-    sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, 0, layout.CARD_IN_PLAY_SCALE)
+    art.draw_panel(canvas, Box(x, y, w, h), radius=10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
+    sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, angle=0, scale=layout.CARD_IN_PLAY_SCALE)
     if card_in_play.answer != UNKNOWN:
         sprites.piece(card_face(card_in_play.answer)).draw(
             canvas, layout.ANSWERING, 5, layout.CARD_IN_PLAY_SCALE, lift=10
@@ -563,7 +568,7 @@ def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> 
     if deployment is None:
         return
 
-    art.draw_panel(canvas, layout.ORDERS, 10, height=12)
+    art.draw_panel(canvas, layout.ORDERS, radius=10, height=12)
     x, y, w, _ = layout.ORDERS
     if deployment.is_complete:
         lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", w - 48)

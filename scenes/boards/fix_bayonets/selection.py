@@ -452,8 +452,8 @@ class Selection:
     def open_plans(self) -> dict[int, list[Declaration]]:
         """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked.
 
-        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. A group has no
-        single destination, so that there are none either.
+        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. A group that is
+        being formed has no single destination: the result is empty.
         """
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:

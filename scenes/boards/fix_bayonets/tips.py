@@ -41,8 +41,8 @@ class Tooltips:
     def box(self, key: Hashable | None) -> Box:
         """The box of the thing with this key, such as ("square", 27). The box of the map for an unknown key.
 
-        "special" is a man to be placed, "other" a card of the other side's hand. FIXED_BOXES has the piles and lists,
-        which never move.
+        "special" is a man to be placed, "other" a card of the other side's hand. FIXED_BOXES has the things that never
+        move.
         """
         model = self.model
         match key:
@@ -86,7 +86,10 @@ class Tooltips:
     # --- Words -----------------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none.
+
+        "special" is a man to be placed, "other" a card of the other side's hand by its number in the row.
+        """
         match key:
             case ("men", int(square), _) | ("square", int(square)):
                 return self._square_tip(square)

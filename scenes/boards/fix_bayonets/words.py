@@ -69,7 +69,10 @@ ACCOUNT: Final = (
 
 
 def _keys_about(event: Event) -> tuple[Hashable, ...]:
-    """The keys of the squares, cards or arrows that the log line of an event is about."""
+    """The keys of the squares, cards or arrows that the log line of an event is about.
+
+    They are lit while somebody points at the line. Cards that the viewer may not see have no key.
+    """
     plan = declaration_of(event)
     if plan is not None:
         return (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
@@ -347,9 +350,10 @@ class Words(BoardWords[State]):
     # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top.
+        """The facts in the bar at the top: officers, the turn, and the side to act.
 
-        Officers, the turn, the side to act, and the number of turns without a kill once it is high.
+        The number of turns without a kill, and the last turn, are told only from SHOWN_FROM of their limit on: before,
+        they do not matter. `quiet`: the turns without a kill.
         """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
@@ -553,8 +557,8 @@ class Words(BoardWords[State]):
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FB 1.2 A warning to `seat` about Officers in danger: a side that has lost both of its Officers loses.
 
-        A threat names the squares of the Officers whose death would win the match: one square if only one Officer is
-        left, two numbers if both are on one square. The danger to `seat` comes first, then its own chance to win.
+        The places of a threat are the Officers whose death would win the match: the last one, or both if they are on
+        one square. The danger to `seat` comes first, then its own chance to win.
         """
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: the first side to lose its Officer loses the match."

@@ -161,7 +161,7 @@ class Motion(TableMotion[TableModel]):
         face_of = order_face if is_order else unit_face
         start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
         scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
-        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, 70)
+        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, arc=70)
         if is_own:
             self.model.flights.fly_to(timeline, bodies, flyer, seconds)
         else:
@@ -226,11 +226,11 @@ class Motion(TableMotion[TableModel]):
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
-        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, 110)
+        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, arc=110)
         if is_own:
-            self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, 0.7)
+            self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
-            self.model.flights.fly(timeline, flyer, 0.6)
+            self.model.flights.fly(timeline, flyer, seconds=0.6)
 
     def reveal_points(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
         """Append the turning up of a card or counter beside a seat's plate, which adds its victory points there.

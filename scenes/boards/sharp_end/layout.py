@@ -118,7 +118,7 @@ def counter_key(number: int) -> Hashable:
 
 
 def plate_box(seat: int, seats: int) -> Box:
-    """The plate of a seat in the strip above the map. `seats`: how many plates are side by side."""
+    """The box of a seat's plate. `seats` plates of the same width are side by side in the strip above the map."""
     width = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
     return Box(MAP[0] + seat * (width + PLATES_GAP), PLATES_Y, width, PLATES_H)
 

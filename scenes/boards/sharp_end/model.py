@@ -111,7 +111,7 @@ class TableModel:
             body.goal = layout.counter_centre(index, len(self.counters))
 
     def _place_pawns(self) -> None:
-        """Send the pawns to their places on the road."""
+        """Send the pawns to their places on the road. Pawns on the same place are set side by side."""
         for place in range(LAST_PLACE + 1):
             seats = [seat for seat in range(self.shown.seats) if self.shown.place[seat] == place]
             for index, seat in enumerate(seats):

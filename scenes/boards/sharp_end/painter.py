@@ -87,7 +87,7 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
     canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*layout.place_centre(place))))
 
     x, y, w, h = _plaque_box(canvas, model, place)
-    art.draw_panel(canvas, Box(x, y, w, h), 5, LABEL_TOP, LABEL_FOOT, LABEL_EDGE, 5)
+    art.draw_panel(canvas, Box(x, y, w, h), radius=5, top=LABEL_TOP, foot=LABEL_FOOT, border=LABEL_EDGE, height=5)
     name_left = x + 12
     if place:
         number = styles.TITLE.dense.draw(canvas, str(terrain), (name_left, y + h / 2), "midleft", ink=LABEL_NUMBER)
@@ -166,12 +166,12 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
         if place and shown.variable:
             dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
             picture = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
-            sprites.piece(picture).draw(canvas, layout.enemy_centre(place), 0, 0.82)
+            sprites.piece(picture).draw(canvas, layout.enemy_centre(place), angle=0, scale=0.82)
         if place:
             terrain = shown.road[place]
             _draw_pile(canvas, sprites, terrain, shown.left[terrain], layout.pile_centre(place))
         if place in shown.fog_place:
-            sprites.piece("fog-back").draw(canvas, layout.fog_centre(place), 6, 0.86)
+            sprites.piece("fog-back").draw(canvas, layout.fog_centre(place), angle=6, scale=0.86)
 
 
 def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> None:
@@ -213,7 +213,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (count + 2) // 3)):
-        sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), 0, 0.86, shadow=not layer)
+        sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), angle=0, scale=0.86, shadow=not layer)
 
     style = styles.LABEL.derive(track=0)
     width = max(28.0, style.width(canvas, str(count)) + 12)
@@ -372,9 +372,9 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
 
 
 def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
-    """Draw an empty plate.
+    """Draw an empty plate. The viewer's own is brighter than the others.
 
-    The viewer's own is brighter. That of the seat to act, and a lit one, have a bright border.
+    The plate of the seat to act, or one that is lit (`is_lit`), has a bright border.
     """
     is_own = seat == model.me
     border: theme.Colour = (92, 84, 62)
@@ -384,7 +384,7 @@ def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, i
         border = theme.BRASS
 
     top, foot = ((66, 60, 44), (38, 35, 27)) if is_own else ((48, 45, 37), (28, 27, 22))
-    art.draw_panel(canvas, box, 9, top, foot, border, 6)
+    art.draw_panel(canvas, box, radius=9, top=top, foot=foot, border=border, height=6)
     art.draw_lit(canvas, box, float(is_lit))
 
 
@@ -517,7 +517,7 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
     """Draw a small counter with these words, the number of its terrain."""
-    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), 3)
+    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), height=3)
     styles.HEAD.derive(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
 
 

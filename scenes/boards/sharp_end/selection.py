@@ -81,7 +81,7 @@ class Selection:
 
     @property
     def picked(self) -> bool:
-        """Whether a Withdraw card is picked."""
+        """Whether a Withdraw card is picked, which needs the choice of the officer who has to withdraw."""
         return self.is_naming_victim
 
     @property

@@ -94,7 +94,10 @@ class Tooltips:
     # --- Explanations ------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none.
+
+        A card key has its sort ("unit" or "order" for HQ), its type and a number that tells copies apart.
+        """
         shown = self.model.shown
 
         match key:

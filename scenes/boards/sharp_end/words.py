@@ -370,7 +370,7 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         """The question to the person who decides now, in one sentence.
 
-        A person who is asked only for form, with nothing to play, is told so.
+        A person who has nothing to play is asked all the same, so that others learn nothing, and is told so.
         """
         if self.controls.empty_handed():
             return NOTHING_HERE
@@ -383,7 +383,7 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         """The odds of the commander's payment, and how to answer the question of `prompt`.
 
-        A person with nothing to play is told that everybody is asked. One who can only refuse to pay needs no help.
+        One who can only refuse to pay gets the odds alone. One who can play nothing is asked to keep that secret.
         """
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
