@@ -231,7 +231,10 @@ class Board(ABC, Generic[View]):
         return self.tips.tip(key)
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The words that a voice says about the thing with this key when it gets the focus."""
+        """The words that a voice says about the thing with this key when it gets the focus.
+
+        Words of the controls come before those of the tooltip. "Not now." is added to a thing that cannot be used now.
+        """
         words = self.controls.spoken_tip(key)
         if not words:
             tip = self.tip(key)
@@ -266,7 +269,11 @@ class Board(ABC, Generic[View]):
         return []
 
     def update(self, seconds: float) -> None:
-        """Advance everything by this many seconds: controls, model, particles, and the light of each place."""
+        """Advance everything by this many seconds: controls, model, particles, ground, and the light of each place.
+
+        A place glides to the brightness of `place_lights`, or to full brightness if it is highlighted. The card of the
+        hand that is pointed at is lifted.
+        """
         if self.hand is not None:
             self.hand.lift(self.controls.key_pointed_at)
         self.controls.update(seconds)

@@ -13,7 +13,10 @@ RIVAL = "recruit"
 
 
 def guided_matches(slug: str) -> list[Script]:
-    """The guided matches of a game in their order. Raises ScriptError for a file that makes no sense."""
+    """The guided matches of a game in their order. Raises ScriptError for a file that makes no sense.
+
+    `slug`: the name of the game's folder. A game may have fewer than the series NAMES has.
+    """
     paths = [script_path(slug, number) for number in range(len(NAMES))]
     return [load_script(path) for path in paths if path.is_file()]
 
@@ -36,9 +39,10 @@ def setup_for(game: Game, lesson: Script) -> Setup:
 
 
 def number_of(setup: Setup) -> int | None:
-    """The number of the guided match with this setup, counted from 0, also if it was interrupted.
+    """The number of the guided match with this setup, counted from 0. None for any other match.
 
-    None for any other match.
+    An interrupted match has it too, in which the person's seat may be marked as resigned. Only practice matches have
+    one.
     """
     kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
     match = (kinds, setup.seed, setup.game.full_options(setup.options))

@@ -93,12 +93,15 @@ class Script:
 
     @property
     def seat(self) -> int:
-        """The seat of the pupil."""
+        """The seat of the pupil: the one seat of the script that a human plays."""
         return next(seat for seat, entry in enumerate(self.record.seats) if entry.kind == HUMAN)
 
 
 def target_of(words: str) -> Target:
-    """The thing that a bubble points at, from the words after "@" in the file of a guided match.
+    """The thing that a bubble of a guided match points at, from the words after "@" in the file of the match.
+
+    "bar" means a fact in the bar at the top, "button" one of the buttons. Any other words are the key of a thing on the
+    board: one word by itself, several as a tuple in which numbers are ints.
 
     >>> target_of("button hint"), target_of("place 3"), target_of("odds")
     (OnButton(key='hint'), ('place', 3), 'odds')
@@ -148,7 +151,11 @@ class _Reader:
         """Whether the last line was one of a bubble, so that more of its words may follow."""
 
     def take_head(self, line: str) -> None:
-        """Read a line of the head, the part of the file above "actions:"."""
+        """Read a line of the head, the part of the file above "actions:".
+
+        "closing" and "about" belong to guided matches only. Any other line is part of an ordinary record. An empty line
+        takes the place of an own one, so that errors of the record name the right line.
+        """
         key, _, value = line.partition(":")
         if key in ("closing", "about"):
             self.own[key] = value.strip()
@@ -157,9 +164,10 @@ class _Reader:
             self.head.append(line)
 
     def take_line(self, number: int, line: str) -> None:
-        """Read a line below "actions:", whose first character says its kind.
+        """Read a line below "actions:". Its first character tells an action from a bubble, its target and a remark.
 
-        Raises ScriptError with a sentence if the line makes no sense there.
+        A remark may name the rules of the bubble above it. Raises ScriptError with a sentence if the line makes no
+        sense. `number` is that of the line in the file. MORE marks a line that continues a bubble.
         """
         kind = line[:1]
         rest = line[1:].strip()

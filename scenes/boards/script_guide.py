@@ -98,12 +98,18 @@ class Guide:
 
     @property
     def has_strayed(self) -> bool:
-        """Whether the person has left the script, and could go back to it."""
+        """Whether the person has left the script, and could go back to it by undoing. False after the guide was ended.
+
+        A match that goes on beyond the end of the script has not left it.
+        """
         return not self._ended and not self.follows_script and self.actions_in_common < len(self.actions)
 
     @property
     def actions_in_common(self) -> int:
-        """How many actions the match and the script have in common, from the start to the first difference."""
+        """How many actions the match and the script have in common, from the start to the first difference.
+
+        `self.actions` are those of the script. Equal actions are one object, so that `is` compares them.
+        """
         pairs = zip(self.session.match.actions, self.actions, strict=False)
         for number, (made, written) in enumerate(pairs):
             if made is not written:
@@ -111,7 +117,10 @@ class Guide:
         return len(self.actions)
 
     def next_decision(self) -> list[Action]:
-        """The actions still to be played of the next decision in the script. Empty at its end, or after leaving it."""
+        """The actions still to be played of the next decision in the script. Empty at its end, or after leaving it.
+
+        `self.ends`: how many actions are played after each decision of the script, in order.
+        """
         actions_made = self.actions_played
         if actions_made >= len(self.actions) or not self.follows_script:
             return []
@@ -129,7 +138,11 @@ class Guide:
         return (self._at, self._read, *[1] * self._ended)
 
     def holds_up(self) -> bool:
-        """Whether the next action has to wait until the person has read a bubble."""
+        """Whether the next action has to wait until the person has read a bubble of the guide.
+
+        It compares the bubbles that were read after the present action with those that the script has there. Off the
+        script, or after the end of the guide, nothing waits.
+        """
         return (
             not self._ended
             and self.follows_script
@@ -138,20 +151,24 @@ class Guide:
 
     @property
     def _bubbles_read_here(self) -> int:
-        """How many bubbles were read at this moment."""
+        """How many bubbles were read since the last action. `_read` counts them for the moment after `_at` actions."""
         return self._read if self._at == self.actions_played else 0
 
     # --- The bubble ----------------------------------------------------------------------------
 
     def say(self, board: Board, asked: bool) -> Said | None:
-        """Choose the bubble to show now, and return it, or None. `asked`: whether the person decides next."""
+        """Choose and keep the bubble that the guide shows now. Returns it, or None if the guide says nothing.
+
+        `asked`: whether the person decides next.
+        """
         self.said = self._choose_bubble(board, asked)
         return self.said
 
     def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
-        """The bubble to show now, or None.
+        """The bubble to show now, or None. Off the script it is a remark, and after the end of the guide there is none.
 
-        It is the author's next note, a request for the next decision of the script, or the last words at its end.
+        On the script it is the author's next unread note, a request for the next decision, or the last words at its
+        end. `asked`: whether the person decides next. A decision without a choice needs no request.
         """
         actions_made = self.actions_played
         if actions_made != self._at:
@@ -178,7 +195,8 @@ class Guide:
     def _bubble_of_note(self, board: Board, unread: Sequence[Note], asked_for: Sequence[Action]) -> Said:
         """The bubble of the author's first unread note. The last note before a decision also asks for that decision.
 
-        `asked_for`: the decision of the script that the person makes now, or empty.
+        `asked_for`: the actions of the script that the person has to make now, or empty. A note without a target then
+        points at the key to press next. `controls.orders`: buttons that give an order for several decisions at once.
         """
         note = unread[0]
         is_last_here = len(unread) == 1
@@ -205,7 +223,11 @@ class Guide:
 
     @property
     def heading(self) -> str:
-        """The heading of the bubble, with its number among the author's notes: "GUIDED MATCH  3/40"."""
+        """The heading of the bubble, with its number among the author's notes: "GUIDED MATCH 3/40".
+
+        It has no number off the script, or when all notes at this point were read. `note.before`: the number of actions
+        that are played before the note is shown.
+        """
         here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
         if not here or not self.follows_script:
             return "GUIDED MATCH"
@@ -214,13 +236,17 @@ class Guide:
     # --- Going on, leaving and coming back -----------------------------------------------------
 
     def go_on(self) -> None:
-        """Note that the bubble was read, if it asks for no decision."""
+        """Note that the shown bubble was read. A bubble that asks for a decision is ended only by that decision."""
         if self.said is not None and not self.said.asks:
             self._read += 1
 
     @property
     def is_over(self) -> bool:
-        """Whether the guide has nothing more to say."""
+        """Whether the guide has nothing more to say.
+
+        It was ended, or all notes after the last action of the script were read, and the last words of the guide as
+        well.
+        """
         is_at_end = self.follows_script and self.actions_played >= len(self.actions)
         return self._ended or (is_at_end and self._read > self._count_bubbles_at(self.actions_played))
 
@@ -271,9 +297,11 @@ def _choosable_keys(board: Board) -> list[Hashable]:
 
 
 def _resolve_target(board: Board, target: Target | None) -> Target | None:
-    """The target by the full name that the board has for it.
+    """The target of a bubble by the full name that the board has for it.
 
-    A file may name only the beginning of a label in the bar, and a key of one part by its word alone.
+    A file may name only the beginning of a fact's label in the bar at the top. It may also name a key of one part, such
+    as ("tray",), by its word alone: a word is such a key if the board knows nothing of that name, and gives it the same
+    box as an unknown key.
     """
     if isinstance(target, InBar):
         for fact in board.words.facts():

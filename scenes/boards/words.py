@@ -81,7 +81,10 @@ class Words(ABC, Generic[View]):
     # --- What has happened -------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event. Here only the end of a match has one, None stands for all others."""
+        """The line of the log for an event. This base class tells only the end of a match. None for other events.
+
+        A side that has won alone has the score 1.
+        """
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -91,8 +94,8 @@ class Words(ABC, Generic[View]):
     def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
         """The turn of the others that has just ended, in at most three lines. Empty if none has ended.
 
-        `latest`: the events since the last decision of the person at this board. `happened`: all events, those
-        included.
+        The base class tells nothing. `latest`: the events since the last decision of the person at this board.
+        `happened`: all events of the match, those included.
         """
         return []
 
@@ -161,8 +164,8 @@ class Words(ABC, Generic[View]):
     def loss_sentence(self) -> str:
         """A warning if passing would lose the match, or let another seat win in this round. "" if it would not.
 
-        It is shown if the bots find that passing gives much away, or if they cannot tell. It may depend only on facts
-        that the seat to act knows.
+        The base class warns of nothing. A game may use only facts that the seat to act knows. The warning is shown if
+        the bots find that passing gives much away, or if they cannot tell.
         """
         return ""
 

@@ -58,7 +58,10 @@ class Animation(TableMotion[TableModel]):
     # --- Events of the whole table ------------------------------------------------------------
 
     def _perform_on_table(self, timeline: Timeline, event: Event) -> None:
-        """Append the lights, stamps and pauses (in seconds) of an event in which no battalion moves."""
+        """Append the lights, stamps and pauses (in seconds) of an event in which no battalion moves.
+
+        The end of a match is lit brightly if a side has won (score 1), and weakly after a draw.
+        """
         match event:
             case events.RoundBegan():
                 timeline.wait(0.7)
@@ -69,7 +72,7 @@ class Animation(TableMotion[TableModel]):
                 timeline.append(0.0, lambda _: self._stamp_seat(seat, phase), sound="stamp")
                 timeline.wait(0.45)
             case events.AttritionBegan(fronts):
-                timeline.append(0.0, lambda _: self.model.flare_up(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
+                timeline.append(0.0, lambda _: self.model.flare_up(fronts, heat=0.6), sound="rifle", x=_mean_x(fronts))
                 timeline.wait(0.5)
             case events.BattleJoined(front):
                 timeline.append(0.0, lambda _: self._flash_battle(front), sound="shell", x=_mean_x((front,)))
@@ -79,7 +82,10 @@ class Animation(TableMotion[TableModel]):
                 timeline.wait(1.6)
 
     def _stamp_seat(self, seat: int, phase: int) -> None:
-        """Put a stamp such as "MOVE DONE" beside the name of a seat that has finished a phase."""
+        """Put a stamp such as "MOVE DONE" beside a seat's name on the board, when the seat has ended that phase.
+
+        `self.model.stamps` holds one stamp for each seat. A stamp fades after STAMP_SECONDS.
+        """
         phase_done = f"{PHASE_NAMES[phase]} done".upper()
         self.model.stamps[seat] = Stamp(phase_done, theme.lighter(theme.RED, 1.35), STAMP_SECONDS)
 
@@ -107,13 +113,14 @@ class Animation(TableMotion[TableModel]):
     def _glide_to_slot(
         self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str
     ) -> None:
-        """Append a glide of a battalion from its present position to its slot, with dust at the end.
+        """Append a glide of a battalion to its slot, from where it is when the glide begins, with dust at the end.
 
         `arc`: how high the battalion rises on the way, in design pixels.
         """
         start: list[float] = []
 
         def move_piece(progress: float) -> None:
+            """Put the battalion where it is at this progress of its glide, 0..1: raised and tilted on the way."""
             piece = self.model.pieces[battalion]
             if not start:
                 start.extend(piece.position)
@@ -133,24 +140,26 @@ class Animation(TableMotion[TableModel]):
 
     def _discard_top(self, timeline: Timeline, battalion: BattalionId, card: int, sound: str) -> None:
         """Append the flight of a battalion's top card to the pile of lost cards. `sound` is heard as it takes off."""
-        seat = battalion[0]
+        seat, _ = battalion
         picture = card_picture(seat, card)
         near = seat == self.model.near
         flyer = Flyer(picture, picture, (0.0, 0.0), layout.pile_of("LOST", near).at)
 
         def begin_flight(_: float) -> None:
+            """Let the card start from the top of its battalion, which flashes, and shrink to the pile of lost cards."""
             piece = self.model.pieces[battalion]
             piece.flash = 1.0
             flyer.start = piece.top
             flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
 
         timeline.append(0.0, begin_flight)
-        self.model.flights.fly(timeline, flyer, 0.42, sound)
+        self.model.flights.fly(timeline, flyer, seconds=0.42, sound=sound)
 
     def _flip_top(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
         """Append the turning of a battalion's top card. At half time `view` is shown, in which the card is face up."""
 
         def flip_card(progress: float) -> None:
+            """Turn the card at this progress, 0..1. At half time it is narrowest, and its new face is shown."""
             # From 1 (face down) through 0 (edge on) to -1 (face up).
             facing = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(progress))
             if facing <= 0 and self.model.view is not view:

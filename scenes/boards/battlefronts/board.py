@@ -116,7 +116,8 @@ class BattlefrontsBoard(Board[State]):
     def show_deciding_place(self, events: Sequence[Event]) -> Box | None:
         """BF 8.1 Show the front by which the match was won, and return its box, or None if there is none.
 
-        It is the winner's front where a battalion last arrived or lost a card.
+        It is the winner's front where a battalion last arrived or lost a card. A score above one half is that of the
+        winner.
         """
         second_seat_won = self.model.view.scores()[1] > 0.5
         winners_fronts = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
@@ -124,16 +125,20 @@ class BattlefrontsBoard(Board[State]):
         return super().show_deciding_place(events_there)
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """A battle, on the ground of both armies at its front."""
+        """The great moment that an event is, so that it is staged with light and silence: a battle at its front.
+
+        Its box is the ground of both armies there. None for all other events.
+        """
         match beat.event:
             case events.BattleJoined(front):
                 return Moment(layout.army_box(front, near=True).union(layout.army_box(front, near=False)))
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The marks that an event leaves on the ground.
+        """The marks that an event leaves on the ground: craters of battles and losses, burnt ground of lost battalions.
 
-        Craters of battles and losses, burnt ground of a lost battalion.
+        A trace has a kind, the key of the spot under which it is counted, and the box in which it is put. A battle
+        leaves two craters.
         """
         match event:
             case events.BattleJoined(front):
@@ -145,7 +150,7 @@ class BattlefrontsBoard(Board[State]):
         return ()
 
     def threat_boxes(self, threat: Threat) -> list[Box]:
-        """The strips of the fronts by which a match is about to be won.
+        """The strips of the fronts by which a match is about to be won. A strip is the middle of a front's column.
 
         Each box is taller at the top by half a badge, so that the warning sign covers none of the strengths.
         """
@@ -155,7 +160,10 @@ class BattlefrontsBoard(Board[State]):
     # --- What changes with time ---------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Turn light and weather to those of the phase, and advance everything else."""
+        """Turn light and weather to those of the phase, and advance everything else.
+
+        The pool of light around a fight is dimmed in all phases without fights (`pool.most`: its brightness at most).
+        """
         phase = self.model.view.phase
         self.ground.turn_to(LIGHTS[phase])
         self.pool.most = 1.0 if phase in (BATTLE, CHECK) else DIM
@@ -181,7 +189,7 @@ class BattlefrontsBoard(Board[State]):
     # --- Drawing ------------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint what never changes: the map and the ground of both armies."""
+        """Paint what never changes: the map, and the ground of both armies. The near army is at the foot of the map."""
         lay_map(canvas, "battlefronts/map", layout.MAP)
         for seat in range(2):
             painter.paint_army(canvas, seat, seat == self.model.near)
@@ -259,6 +267,10 @@ class BattlefrontsBoard(Board[State]):
             draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
-        """Draw the dial that asks how many cards a battalion gets, with a note on what the deck keeps."""
+        """Draw the dial with which a person chooses how many cards a new battalion gets.
+
+        `dial.most`: the largest number allowed. `dial.advised`: the number of a hint, if there is one. The note on the
+        dial says what the deck keeps.
+        """
         dial.note = size_note(dial.number, dial.most, dial.advised)
         dial.draw(canvas, self.controls.focused, self.seconds)

@@ -46,7 +46,7 @@ def ask_size(view: State, last: int) -> NumberPopup:
 
 
 def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action]:
-    """BF 5.2, 5.3 The popup that asks whether to march or to redeploy to a place.
+    """BF 5.2, 5.3 The popup that asks whether to march or to redeploy to a place. It stays within the map.
 
     `card`: the name of the face card on top of the battalion, which redeploying would cost.
     """
@@ -103,7 +103,10 @@ class Controls(BoardControls[Selection]):
     # --- What is open ------------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions that may be chosen now, and open the dial if a size is asked for."""
+        """Set the actions that may be chosen now, and open the dial if the size of a battalion is asked for.
+
+        A decision that risks the match is warned of once (`_warned_of`). The dial begins at the size chosen last.
+        """
         super().offer(actions)
         self._warned_of = None
         self.mouse_at_decision = self.mouse
@@ -117,7 +120,10 @@ class Controls(BoardControls[Selection]):
             self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown."""
+        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown.
+
+        An open popup has to offer the first step. Picked battalions have to include the one that it moves.
+        """
         if self.popup is not None:
             return steps[0] in self.popup.choices
         picked = self.selection.picked
@@ -134,7 +140,7 @@ class Controls(BoardControls[Selection]):
 
     @property
     def modal(self) -> bool:
-        """Whether the dial or a list takes all directions and Accept."""
+        """Whether an open dial or list takes all directions and Accept, so that the focus stays on the board."""
         return self.dial is not None or super().modal
 
     def keys(self) -> list[Hashable]:
@@ -161,7 +167,7 @@ class Controls(BoardControls[Selection]):
     # --- What is raised and fanned out --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Fan out, raise and carry battalions."""
+        """Fan out, raise and carry battalions as the mouse, the focus and the picks want it."""
         self._update_fan()
         self._raise_battalions()
         super().update(seconds)
@@ -169,8 +175,8 @@ class Controls(BoardControls[Selection]):
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
 
-        A mouse that has not moved since the last decision opens no fan, and nothing opens below a popup or during a
-        drag.
+        A mouse that has not moved since the last decision opens no fan, as the table has moved below it. Nothing opens
+        below a popup or during a drag. OFF_THE_TABLE stands for a mouse that keeps no fan open.
         """
         is_blocked = self.is_covered or self.carried is not None
         has_mouse_not_moved = self.mouse == self.mouse_at_decision
@@ -249,9 +255,10 @@ class Controls(BoardControls[Selection]):
         return sum(self.model.view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _send_order(self) -> Answer:
-        """Send the planned order: return its first march.
+        """Send the planned order: return its first march. `standing_order` returns the others at later decisions.
 
-        `standing_order` returns the other marches at later decisions.
+        It notes the seat, the round and the battalions moved so far, by which a later decision sees whether the order
+        still holds. An order for all battalions also ends the Move phase.
         """
         first, *self._orders = self.selection.plan
         self._ends_move = self._is_for_all
@@ -267,12 +274,11 @@ class Controls(BoardControls[Selection]):
         return bool(self._orders or self._ends_move) and self.selection.seat == self._ordered_by
 
     def standing_order(self) -> Answer:
-        """The next step of an order to several battalions: a march, or the action that ends Move.
+        """The next step of an order to several battalions: a march, or the action that ends the Move phase.
 
-        None if nothing is ordered.
-
-        A march that the enemy has made impossible is left out. If a march has become dangerous, the order ends, and a
-        complaint is returned instead.
+        None if nothing is ordered. An order ends with its round or phase, or if the person takes a march back: then no
+        more battalions have moved than before. A march that the enemy has made impossible is left out. If a march has
+        become dangerous, the order ends, and a complaint is returned instead.
         """
         if not self.is_ordering or self.selection.plan:
             return None
@@ -298,7 +304,10 @@ class Controls(BoardControls[Selection]):
         return self.pass_action if ends_move else None
 
     def _drop_orders(self) -> None:
-        """Forget the marches that are ordered and not made, and do not end Move by itself."""
+        """Forget the marches that are ordered and not yet made, and the order to end the Move phase after them.
+
+        An order moves several battalions: its marches are made one by one when the game asks again.
+        """
         self._orders = []
         self._ends_move = False
 
@@ -323,7 +332,8 @@ class Controls(BoardControls[Selection]):
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         """The answer to input: a decision, a complaint or None. Input goes to the dial while that is open.
 
-        A decision that would let the enemy win the round is answered by a warning instead.
+        A decision that would let the enemy win the round is answered by a warning once, and drops the marches ordered
+        so far. Made again, it is accepted.
         """
         if self.dial is not None:
             return self._answer_dial(self.dial, event, intent)
@@ -335,9 +345,10 @@ class Controls(BoardControls[Selection]):
         return Complaint(risk, self.mouse)
 
     def _answer_dial(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Answer:
-        """The size that was chosen on the dial. `Wish.UNDO_STEP`, which takes back the call-up, if the dial was closed.
+        """Handle input on the dial that asks for the size of a battalion, the second step of a call-up.
 
-        None while neither has happened.
+        Returns the action of the chosen size (`selection.sizes`: by number of cards), or `Wish.UNDO_STEP` if the dial
+        was closed, which takes back the call-up. None while neither has happened.
         """
         number = dial.handle(event, intent)
         if isinstance(number, int):
@@ -346,9 +357,10 @@ class Controls(BoardControls[Selection]):
         return Wish.UNDO_STEP if number is CLOSED else None
 
     def press(self, at: Point) -> Answer:
-        """Begin a rubber band on empty ground, or a drag on a battalion that can move. Choose any other thing at once.
+        """Begin a rubber band on empty ground, or a drag of a battalion that can move. Choose any other thing at once.
 
-        Returns the answer of that choice, or None.
+        Returns the answer of that choice, or None. Battalions that can move are those in `selection.ways`. No band
+        begins while one is picked, since the click then names its destination.
         """
         piece = self.model.piece_at(at)
         may_begin_band = piece is None and self.selection.ways and self.selection.selected is None
@@ -361,7 +373,10 @@ class Controls(BoardControls[Selection]):
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
 
     def take_up(self, key: Hashable | None) -> None:
-        """Begin the drag that a press has become: draw the rubber band, or carry the battalion with this number."""
+        """Begin the drag that a press has become. `key`: BAND to draw a band around battalions, or a battalion number.
+
+        A battalion that is dragged is picked, with those picked before if it is one of them.
+        """
         if key == BAND:
             self.band = self.drag.start
         if isinstance(key, int):
@@ -372,7 +387,10 @@ class Controls(BoardControls[Selection]):
                 self.selection.selected = key  # also one that can redeploy only, which `pick` leaves out
 
     def caught_in_band(self, at: Point) -> list[int]:
-        """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn."""
+        """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn.
+
+        `self.band` is the point where it began. Only battalions that can move (`selection.ways`) are caught.
+        """
         if self.band is None:
             return []
         box = box_between(self.band, at)
@@ -411,7 +429,11 @@ class Controls(BoardControls[Selection]):
         return None
 
     def _choose_battalion(self, seat: int, number: int, at: Point) -> Answer:
-        """Reduce or pick a battalion, or choose its place if the battalion itself cannot be chosen but places can."""
+        """Reduce or pick the battalion at `at`. If it cannot be chosen, a click on it means its place.
+
+        A battalion is reduced (loses a card) where the rules ask for that, and picked to move otherwise. A place
+        matters while a picked battalion can go there, or a battalion can be called up.
+        """
         selection = self.selection
         if selection.can_choose(seat, number):
             if number in selection.reductions:
@@ -436,7 +458,8 @@ class Controls(BoardControls[Selection]):
     def _send_to(self, number: int, place: int, at: Point) -> Answer:
         """Send a battalion to a place, or plan the marches of all picked battalions.
 
-        Returns the march or redeployment, a complaint, or None after opening the popup that asks which of the two.
+        Returns the march or redeployment, or a complaint. If both ways are possible it opens the popup that asks for
+        one, and returns None. `selection.plan`: marches of an order that is not complete.
         """
         if self.selection.others or self.selection.plan:
             return self._plan_marches(place, at)
@@ -452,11 +475,11 @@ class Controls(BoardControls[Selection]):
         return ways[0]
 
     def _plan_marches(self, place: int, at: Point) -> Answer:
-        """Plan the marches of the picked battalions to a place.
+        """Plan the marches of the picked battalions to a place. Together the marches are one order.
 
-        Returns the first march once every battalion has a destination.
-
-        If all battalions that can march go to one place, the order is complete at once.
+        Returns the first march once the order is complete: at once if all picked battalions go to the first place,
+        otherwise when each battalion that can move has a destination. None before that. A complaint if none of them can
+        march there.
         """
         selection = self.selection
         marches = selection.picked_marches(place)

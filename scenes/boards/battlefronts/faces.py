@@ -14,9 +14,10 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event: a battalion that is lost, a front that one side holds alone or holds no more.
+    """The moments of an event at which officers' faces change: a lost battalion, a front gained or given up.
 
-    A side that comes to hold three fronts alone is at match point.
+    A front is gained when one side comes to hold it alone. A side that comes to hold three fronts alone is at match
+    point. A cue has the seat that feels it and the name of the moment.
     """
     cues: list[Cue] = []
     if isinstance(event, events.BattalionLost):

@@ -88,7 +88,11 @@ def trench_y(near: bool) -> float:
 
 
 def trench_points(y: float, width: float) -> list[Point]:
-    """The corners of a trench at height `y`, from the left: its fire bays, alternately forward and back."""
+    """The corners of a trench at height `y`, from the left: its fire bays, alternately forward and back.
+
+    The trench begins one bay outside the map and ends outside too, so that both ends are cut off. Bays are joined by
+    slanting pieces.
+    """
     corners: list[Point] = []
     for bay in range(-1, int(width / BAY) + 2):
         x = bay * BAY
@@ -203,9 +207,10 @@ def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: f
 
 
 def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> list[Slot]:
-    """The slots of the battalions of one army at a place, fanned out so far that each can be read.
+    """The slots (centre and scale) of the battalions of one army at a place, fanned out so that each can be read.
 
-    The fan spreads from the x `about`: a battalion there stays, unless the fan would leave the table.
+    `sizes`: cards of each battalion. The fan spreads from the x `about`: a battalion there stays, unless the fan would
+    leave the table. Rows keep their order, and grow only as far as the ground allows.
     """
     ground = army_box(place, near)
     before = battalion_slots(place, near, sizes)
@@ -250,7 +255,7 @@ LOST_LIST: Final = Box(300, 236, 836, 560)
 
 
 def pile_of(label: str, near: bool) -> Pile:
-    """The pile with this label of one side: its deck, "DECK", or its lost cards, "LOST"."""
+    """The pile with this label of one side: its deck, "DECK", or to the right of that its lost cards, "LOST"."""
     side = 0 if near else 1
     size = (CARD_W * PILE_SCALE[side], CARD_H * PILE_SCALE[side])
     return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), size, label, DECK)

@@ -45,9 +45,10 @@ class Piece(Body):
         """How brightly it flashes after a loss, 1 fading to 0."""
 
     def update_from(self, view: State) -> None:
-        """Take cards, top card, strength and whether the battalion has moved from a view.
+        """Take size, top card, strength and "has moved" from a view. The position on the board does not change.
 
-        The position does not change.
+        A top card that the viewer may not see has a negative rank in the view, and becomes FACE_DOWN. The view lists
+        strength and moves of all battalions in one row: those of a seat begin at seat * DECK.
         """
         index = self.seat * DECK + self.number
         self.cards = view.size(self.seat, self.number)
@@ -61,8 +62,12 @@ class Piece(Body):
         self.squeeze = 1.0
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by this many seconds: move, rise or sink, and let a flash fade."""
+        """Advance by this many seconds: move to the goal, rise or sink to the height `raised`, and let a flash fade.
+
+        `lift` is the height now. `still`: reduced motion, in which it takes the new height at once.
+        """
         super().update(seconds, still)
+        # 13 is the rate of the spring. A flash of full brightness is gone after 1 / 2.2 seconds.
         self.lift += (self.raised - self.lift) * spring(13, seconds, still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
@@ -73,7 +78,10 @@ class Piece(Body):
 
     @property
     def top(self) -> Point:
-        """The centre of the top card, which is up and to the left of the centre of the stack."""
+        """The centre of the top card, which is up and to the left of the centre of the stack.
+
+        LAYER: how far each card is moved from the one below it.
+        """
         offset = visible_layers(self.cards) * self.scale / 2
         return (self.x - offset * LAYER[0], self.y - offset * LAYER[1])
 
@@ -109,7 +117,10 @@ class TableModel:
             piece.jump_to_goal()
 
     def show(self, view: State) -> None:
-        """Show this view and send every battalion to its place in it."""
+        """Show this view and send every battalion to its place in it.
+
+        A lost battalion vanishes. A new one (`view.field` lists the living ones by seat) starts from its deck.
+        """
         self.view = view
         living = [(seat, number) for seat in range(2) for number in view.field[seat]]
         for key in set(self.pieces) - set(living):
@@ -145,7 +156,10 @@ class TableModel:
         return piece
 
     def _line_up(self, seat: int, place: int) -> None:
-        """Send a seat's battalions at one place to their slots, or to the slots of the fan if it is open there."""
+        """Send a seat's battalions at one place to their slots, or to the slots of the fan if it is open there.
+
+        `self.fan`: seat, place, and the x that the fan grows about. It needs FAN_FROM battalions.
+        """
         numbers = [number for number in self.view.field[seat] if self.place_of(seat, number) == place]
         if not numbers:
             return
@@ -168,7 +182,7 @@ class TableModel:
         """Fan out the battalions that share the place of `piece`, if they are many. Without a piece, close the fan.
 
         An open fan also stays while the mouse is between its cards. It grows about the mouse, or, where the keys have
-        opened it, about the middle of its place.
+        opened it, about the middle of its place. `self.fan`: seat, place, and the x that it has grown about.
         """
         fan: tuple[int, int, float] | None = None
         if piece is not None:
@@ -201,12 +215,16 @@ class TableModel:
         return next((piece for piece in reversed(self.in_order()) if piece.holds(point)), None)
 
     def in_order(self) -> list[Piece]:
-        """The battalions in the order in which they are drawn: lower ones later, those in the air last."""
+        """The battalions in the order in which they are drawn: the last ones are on top.
 
-        def height_of(piece: Piece) -> tuple[bool, bool, bool, float, float]:
+        Those in the air come last, before them those of an open fan, then raised ones. All others go from the top of
+        the map to its foot.
+        """
+
+        def drawing_order(piece: Piece) -> tuple[bool, bool, bool, float, float]:
             return (piece.carried, piece.fanned, piece.raised > 0, piece.y, piece.x)
 
-        return sorted(self.pieces.values(), key=height_of)
+        return sorted(self.pieces.values(), key=drawing_order)
 
     def place_of(self, seat: int, number: int) -> int:
         """The place of a battalion."""
@@ -246,9 +264,9 @@ class TableModel:
         return [len(fronts_held_alone(self.view, seat)) for seat in range(2)]
 
     def attrition_at(self, front: int) -> tuple[int, int]:
-        """BF 7.2 By seat, the cards that its strength would cost the other seat in a battle at a front.
+        """BF 7.2 By seat: how many cards its strength would cost the other seat in a battle at this front.
 
-        Both are 0 at a front that is not contested.
+        Both are 0 at a front where only one side, or none, has battalions.
         """
         if not self.is_contested(front):
             return (0, 0)

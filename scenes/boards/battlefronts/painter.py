@@ -88,6 +88,7 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def render() -> pygame.Surface:
+            """Render the tag: the number counted from 1, on a rounded ground in the dark colour of its side."""
             words = styles.LABEL.derive(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
             height = words.get_height() + canvas.px(2)
             image = art.clear(max(height, words.get_width() + canvas.px(10)), height)
@@ -125,9 +126,10 @@ def _picture_of_card(canvas: Canvas, seat: int, card: int, w: int, h: int) -> py
 
 
 def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
-    """Render the plate of a battalion.
+    """Render the plate of a battalion: its strength ("?" while that is 0, so unknown) and its number of cards.
 
-    Strength and size side by side, or one above the other where the plate is too narrow.
+    They are side by side, or one above the other where the plate is too narrow. Letters shrink with `scale` only down
+    to LEAST_TYPE, so that they can be read, and the plate grows with them.
     """
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
     rim = canvas.px(6 * scale)
@@ -158,9 +160,10 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
 
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
-    """Draw a battalion with plate and number.
+    """Draw a battalion with plate and number. A raised one (`lift`) is higher and larger, and has a longer shadow.
 
-    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved.
+    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved. `piece.flash` (1 fading to
+    0) reddens it after a loss. `piece.squeeze` narrows it while its top card turns over.
     """
     sprite = sprites.stack_sprite(piece.seat, piece.card, piece.cards)
     x, y = piece.x, piece.y - piece.lift * 0.6
@@ -209,12 +212,16 @@ LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
 
 
 def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
-    """Paint the ground of a side: a wash in its colour from the trench to the map's edge, and a line in the trench."""
+    """Paint the ground of a side: a wash in its colour from the trench to the map's edge, and a line in the trench.
+
+    The wash is multiplied with the map. It is weak at the trench and strong at the edge. `near`: whether the army is at
+    the foot of the map.
+    """
     colour = canvas.shade(SIDE_COLOURS[seat])
     line = layout.trench_y(near)
     edge = layout.MAP.foot if near else layout.MAP.y
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
-    weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)
+    weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)  # at the trench, at the edge
     shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in weak_to_strong]
     top, foot = shades if near else shades[::-1]
     wash = art.vertical_gradient(canvas, ground.w, ground.h, top, foot)
@@ -231,17 +238,18 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
 
 
 def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colour) -> None:
-    """Draw light around places (`lit` by place, 0..1), the heat of battle, names, and strengths at fronts.
+    """Draw the columns of all places: their light, the names of roads, and the strengths at fronts.
 
-    `light` is the light of the hour, which also dims the paper around the names.
+    `lit`: by place, how strongly it is lit because it can be chosen, 0..1. `model.heat` is the flare after a battle
+    there, 0..1. `light`: the light of the hour, which dims the paper behind the names.
     """
     for place in range(PLACES):
         column = layout.column_box(place)
         tint = [round(part * lit[place]) for part in LIT_TINT]
         if any(tint):  # the ground of a place that can be chosen is warm, and a halo is around it
             canvas.surface.fill(tint, canvas.rect(*column), special_flags=pygame.BLEND_RGB_ADD)
-        art.draw_lit(canvas, column.inset(LIT_INSET), lit[place], 6)
-        art.draw_lit(canvas, column.inset(LIT_INSET), model.heat[place], 6, theme.HEAT)
+        art.draw_lit(canvas, column.inset(LIT_INSET), lit[place], radius=6)
+        art.draw_lit(canvas, column.inset(LIT_INSET), model.heat[place], radius=6, colour=theme.HEAT)
 
     for road in range(FRONTS, PLACES):
         x, y = layout.strip_box(road).centre
@@ -251,7 +259,11 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 
 
 def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) -> None:
-    """Draw the name of a front and, for each side with battalions there, a plate with its strength."""
+    """Draw the name of a front and, for each side with battalions there, a plate with its strength.
+
+    A contested front, with battalions of both sides, has crossed swords and a red name. `view.here`: how many
+    battalions a seat has at a place. A plate also tells the cards that the enemy's strength costs the side.
+    """
     x, y, w, h = layout.strip_box(front)
     contested = model.is_contested(front)
     attrition = model.attrition_at(front)
@@ -271,18 +283,19 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
 
 
 def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
-    """Draw the plate with a side's strength at a front. The picture is kept for the same strength, place and losses.
+    """Draw the plate with a side's strength at a front, with its shadow.
 
-    `losses`: the cards that a battle would cost the side. `held`: whether no enemy is there.
+    `losses`: the cards that a battle would cost the side. `held`: whether no enemy is there. The finished picture is
+    kept under these values, the place and the scale, and is rendered again only when one of them changes.
     """
     place = canvas.rect(*box.inset(-PLATE_SHADOW))
 
     def render() -> pygame.Surface:
+        """Render the plate on a sheet as large as the plate with its shadow."""
         left, top = canvas.origin
         sheet = canvas.on_surface(art.clear(*place.size), (left - place.x, top - place.y))
-        art.draw_panel(
-            sheet, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.3), 7
-        )
+        rim = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.3)
+        art.draw_panel(sheet, box, radius=8, top=(52, 50, 40), foot=(28, 27, 22), border=rim, height=7)
         _draw_strength(sheet, box, seat, strength, losses, held)
         return sheet.surface
 
@@ -291,7 +304,10 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
 
 
 def _draw_strength(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
-    """Draw a side's emblem and strength, and either the cards that a battle would cost it or the word HELD."""
+    """Draw a side's emblem and strength on its plate, and either the cards that a battle would cost it or HELD.
+
+    `held`: no enemy is at the front. `losses`: the number of cards, 0 if there is no battle.
+    """
     x, y, w, h = box
     middle = y + h / 2
     draw_emblem(canvas, seat, (x + 19, middle), 28)
@@ -317,7 +333,10 @@ SPREAD: Final = 5.0
 
 
 def paper_in(light: Colour) -> Colour:
-    """The paper around letters in the light of an hour: brighter than the map, so that names can be read."""
+    """The paper around letters in the light of an hour: brighter than the map, so that names can be read.
+
+    `light` is half as strong here as on the map: PALE is multiplied with the mean of white and `light`.
+    """
     red, green, blue = (round(pale * (255 + tint) / 510) for pale, tint in zip(PALE, light, strict=True))
     return (red, green, blue)
 
@@ -333,13 +352,14 @@ def draw_map_name(
 ) -> None:
     """Draw a name with its middle at a design point, on paper that is brighter than the map.
 
-    `width`: the room for it, in design pixels. `light`: the colour that dims the paper.
+    `width`: the room for it, in design pixels. `light`: the colour that dims the paper. Name and paper are kept apart,
+    so that another light needs no new paper.
     """
     cache = canvas.caches.shelf("names on maps")
     reach = max(2, canvas.px(SPREAD))
 
     def render_paper() -> pygame.Surface:
-        """White around the letters, whatever the light."""
+        """Render white paper around the letters, which any light can dim: they spread in all directions, blurred."""
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         bright = letters.copy()
         bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -350,6 +370,7 @@ def draw_map_name(
         return art.blur(around_letters, reach // 2)
 
     def render_name() -> pygame.Surface:
+        """Render the name: its paper dimmed by the light of the hour, and the letters printed on it."""
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         sheet = cache.get((words, style, canvas.scale_key, width), render_paper).copy()
         sheet.fill((*paper_in(light), 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -369,7 +390,6 @@ NAME: Final = styles.HEAD_NAME.dense
 KIND: Final = styles.LABEL.dense
 FIRST_PLAYER: Final = "FIRST PLAYER"
 STAMP_W: Final = 300.0
-"""How wide a stamp may be."""
 NAME_ROOM: Final = 328.0
 """From the left edge of the emblem to the end of the longest name."""
 CHIP_OFFSET: Final = 350.0
@@ -377,7 +397,11 @@ CHIP_OFFSET: Final = 350.0
 
 
 def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: int, who: Seat) -> None:
-    """Draw one side beside the map: deck, lost cards, player, and signs for the first player and the seat to act."""
+    """Draw one side beside the map: its deck, lost cards and player, and signs for the first player and seat to act.
+
+    The near side is at the foot of the board. A plate behind the name and, for a bot, an hourglass mark the seat to
+    act. The chip of the first player gives way to a stamp such as "MOVE DONE".
+    """
     near = seat == model.near
     lost = model.lost_pile(seat)
     is_acting = model.view.to_act == seat
@@ -416,7 +440,10 @@ def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
 
 
 def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
-    """The box of the plate behind name and kind of the seat to act. It ends above the prompt."""
+    """The box of the plate behind name and kind ("Human" or a level) of the seat to act. It ends above the prompt.
+
+    It is as wide as the longer of both, beside the indent that a portrait needs.
+    """
     words_w = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
     left, top = at[0] - 10, at[1] - 6
     height = min(NAME.height(canvas) + KIND.height(canvas) + 18, layout.FRAME.prompt.y - top)
@@ -430,7 +457,10 @@ def _indent_of_name(who: Seat) -> float:
 
 
 def _draw_first_player_chip(canvas: Canvas, near: bool) -> None:
-    """Draw the chip of the first player beside the name. On the near side it keeps clear of the button there."""
+    """Draw the chip "FIRST PLAYER" beside a side's name. On the near side it keeps clear of the button there.
+
+    The near side is at the foot of the board.
+    """
     x, y = layout.name_corner(near)
     style = styles.LABEL_SMALL
     w = style.width(canvas, FIRST_PLAYER) + 28
@@ -443,7 +473,7 @@ def _draw_first_player_chip(canvas: Canvas, near: bool) -> None:
 
 
 def draw_stamps(canvas: Canvas, model: TableModel) -> None:
-    """Draw the stamps beside the names of seats that are done with a phase."""
+    """Draw the stamps beside the names of the seats that are done with a phase. The near seat is at the foot."""
     for seat in range(2):
         if model.has_stamp(seat):
             x, y = layout.name_corner(seat == model.near)
@@ -456,7 +486,10 @@ RANK_TYPE: Final = styles.HEAD.derive(size=26, track=0)
 
 
 def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> None:
-    """BF 1.4 Draw the list of lost cards: a row for each side, with all its cards by rank."""
+    """BF 1.4 Draw the list of lost cards: a row for each side, with all its cards by rank.
+
+    The far side is above, as on the board.
+    """
     x, y, w, h = layout.LOST_LIST
     art.draw_panel(canvas, layout.LOST_LIST, height=24)
     styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
@@ -475,9 +508,9 @@ def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> 
 
 
 def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> None:
-    """Draw a side's cards by rank.
+    """Draw a side's cards by rank, with a mark for each copy of the rank: seen cards first, then unseen ones.
 
-    A disc for each lost card, a ring for a card face up on top, a dot for a card not seen.
+    A disc is a lost card, a ring one that is face up on top of a battalion, a dot one that nobody has seen.
     """
     x, _, w, _ = layout.LOST_LIST
     step = (w - 250) / cards.RANKS

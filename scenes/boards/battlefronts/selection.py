@@ -41,9 +41,11 @@ class Selection:
     # --- What is offered ----------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort the actions among which the seat to act may choose into the fields.
+        """Sort the actions that the seat to act may choose into the fields, by the thing that a person points at.
 
-        Drop picks that are no longer possible.
+        `ways`: by battalion and place, the marches and redeployments there. `call_ups` by road, `sizes` by number of
+        cards, `reductions` by battalion. Any other action is the pass. Without actions nobody is asked (`seat` is -1).
+        Picks that are no longer possible are dropped.
         """
         self.seat = self.model.view.to_act if actions else -1
         self.pass_action = None
@@ -111,13 +113,19 @@ class Selection:
         return next((way for way in self.ways_to(number, place) if isinstance(way, March)), None)
 
     def open_places(self) -> set[int]:
-        """The places that are lit: where picked battalions can go, or the roads for a call-up."""
+        """The places that are lit: where the picked battalions can go, or the roads for a call-up if none is picked.
+
+        Several battalions, or those of an order being planned, can only march. A single one may also redeploy.
+        """
         if self.others or self.plan:
             return {place for number in self.picked for place in self.ways[number] if self.picked_marches(place)}
         return set(self.call_ups if self.selected is None else self.ways[self.selected])
 
     def keys(self) -> list[Hashable]:
-        """The keys of all things that can be chosen now, battalions before places."""
+        """The keys of all things that can be chosen now, battalions before places.
+
+        A battalion can be chosen to lose a card (`reductions`) or to move (`ways`).
+        """
         numbers = list(self.reductions) + list(self.ways)
         open_places = self.open_places()
         places = [place_key(place) for place in FROM_LEFT if place in open_places]
@@ -132,11 +140,15 @@ class Selection:
 
     @property
     def busy(self) -> bool:
-        """Whether something is picked that `back` takes back."""
+        """Whether `back` has something to take back: picked battalions, or the planned marches of an order."""
         return self.selected is not None or bool(self.plan)
 
     def pick(self, *numbers: int) -> None:
-        """Pick those of these battalions that can march, the first as `selected`, and drop all earlier picks."""
+        """Pick those of these battalions that can march, the first as `selected`, the rest as `others`.
+
+        All earlier picks are dropped. `ways`: by battalion, the places where it can go. Some of them it can reach only
+        by a redeployment, which is no march.
+        """
 
         def can_march(number: int) -> bool:
             return any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))
@@ -151,7 +163,7 @@ class Selection:
         self.others = ()
 
     def picked_marches(self, place: int) -> list[March]:
-        """The marches to a place of all picked battalions that can march there."""
+        """The marches to a place of all picked battalions that can march there. Others are left out."""
         marches = (self.march_to(number, place) for number in self.picked)
         return [march for march in marches if march is not None]
 

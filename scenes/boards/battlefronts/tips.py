@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES, PLACES, RANK_WORDS
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.model import Piece, TableModel
+from scenes.boards.battlefronts.model import FACE_DOWN, Piece, TableModel
 from scenes.boards.battlefronts.names import battalion_name, card_count
 from scenes.boards.board import place_key
 from scenes.boards.parts import Tip
@@ -62,12 +62,16 @@ class Tooltips:
         return None
 
     def _describe_battalion(self, piece: Piece) -> str:
-        """The owner, size, place and strength of a battalion, in sentences, and that it has moved if it has."""
+        """Describe a battalion in sentences: owner, size, place, strength, and whether it has moved this round.
+
+        BF: a face card (Jack or higher) on top makes the battalion as strong as its number of cards. A face-down card
+        hides the strength. The first FRONTS places are fronts, the others roads.
+        """
         place = self.model.place_of(piece.seat, piece.number)
         where = f"{'at' if place < FRONTS else 'on'} {PLACE_NAMES[place]}"
         head = f"{self.names[piece.seat]}, {card_count(piece.cards)}, {where}. "
         moved = " It has moved this round." if piece.moved else ""
-        if not piece.card:
+        if piece.card == FACE_DOWN:
             return head + "Its top card is face down, and nobody may look at it."
         if piece.card < JACK:
             return f"{head}Strength {piece.strength}.{moved}"

@@ -101,7 +101,10 @@ class Words(BoardWords[State]):
         return Dispatch(sentence, keys_about(event, about))
 
     def _field_in_words(self, event: Event, name: str, value: Any) -> object:
-        """The value of an event's field as the log writes it: "2nd" for a battalion, "a *queen*" for a card."""
+        """The value of an event's field as the log writes it: "2nd" for a battalion, "a *queen*" for a card.
+
+        Attrition is told by seat: the cards that it loses. A card given up by redeploying is told without article.
+        """
         match name:
             case "seat" | "first":
                 return self.names[value]
@@ -151,7 +154,10 @@ class Words(BoardWords[State]):
     # --- The bar at the top -------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top: fronts held by each side, the round and its first player."""
+        """The facts in the bar at the top: fronts held alone by each side, the round, and its first player.
+
+        A side with three fronts alone wins, so that its mark is an alarm.
+        """
         held = self.model.fronts_held_by_seat()
         marks = [
             Mark(f"battlefronts/token-{side}", str(fronts), alarm=fronts >= FRONTS_TO_WIN)
@@ -188,7 +194,11 @@ class Words(BoardWords[State]):
         return ""
 
     def _move_prompt(self) -> str:
-        """The question in Move, which depends on the battalions that are picked and on the order being given."""
+        """The question in the Move phase, from the battalions that are picked and the order that is being given.
+
+        `selection.plan`: marches that are planned for some of several battalions. MARCH makes them, with the rest
+        staying.
+        """
         picked = self.selection.picked
         if self.selection.plan:
             if len(picked) > 1:
@@ -233,9 +243,10 @@ class Words(BoardWords[State]):
         return " ".join(sentences)
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """BF 8.1 A sentence to `seat` about the side that holds three fronts alone, or can still get them, and so wins.
+        """BF 8.1 A sentence to `seat` about a side that is about to win because it holds three fronts alone.
 
-        A threat that exists already comes before one that may still arise. "" if there is no threat.
+        A threat stands if its side holds the fronts already. Such a threat comes before one that may still arise. The
+        rival can prevent it only while the rival may still move. "" if there is no threat.
         """
         threat = min(threats, key=lambda candidate: not candidate.stands, default=None)
         if threat is None:
@@ -265,7 +276,10 @@ class Words(BoardWords[State]):
         return self.danger_sentence(threats, view.to_act)
 
     def tie_near(self) -> bool:
-        """Whether a draw by quiet rounds or by the last round is close."""
+        """Whether a draw is close: by a last quiet round, or by the last three rounds of the match.
+
+        `quiet` counts the rounds in a row in which nothing happened. QUIET_ROUNDS of them end the match.
+        """
         view = self.model.view
         return view.quiet >= cards.QUIET_ROUNDS - 1 or view.round > cards.LAST_ROUND - 3
 
@@ -287,7 +301,11 @@ class Words(BoardWords[State]):
         return f"End {PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the battalion and the place that an action is about."""
+        """The keys of the battalion and the place that an action is about, which are lit for a hint or caption.
+
+        A zone is the number of a road among the roads, whose place numbers follow those of the fronts. The size of a
+        call-up (Size) is chosen for the road `view.zone`.
+        """
         seat = self.model.view.to_act
         match action:
             case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
@@ -376,7 +394,11 @@ NOT_ASKED: Final = "It is not your turn to decide."
 
 
 def why_not_pick(selection: Selection, seat: int, number: int) -> str:
-    """The sentence that says why this battalion cannot be chosen now."""
+    """The sentence that says why this battalion of `seat` cannot be chosen now.
+
+    In the Move phase the own battalions can march unless they have moved. In an attrition only the strongest battalions
+    of a side at a front can lose a card.
+    """
     view = selection.model.view
     if selection.seat < 0:
         return NOT_ASKED

@@ -86,14 +86,17 @@ class Animation(TableMotion[TableModel]):
             timeline.wait(2.2)
 
     def _perform_between_declarations(self, timeline: Timeline, event: Event, view: State) -> None:
-        """Append the motion of any event that is not part of a declaration, such as a deployment or a draw."""
+        """Append the motion of an event that is not part of a declaration, such as a deployment or a draw.
+
+        STILL_EVENTS: for events in which nothing moves, a sound and a pause in seconds.
+        """
         match event:
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
                 self.show(timeline, view, *STILL_EVENTS[type(event)])
             case events.Deployed(_, man, square):
-                self._enter_map(timeline, view, (man,), (square,), 0.35)
+                self._enter_map(timeline, view, (man,), (square,), seconds=0.35)
             case events.ArmiesPlaced(men, squares):
-                self._enter_map(timeline, view, men, squares, 0.6)
+                self._enter_map(timeline, view, men, squares, seconds=0.6)
             case events.Drew(seat, drawn):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
@@ -105,14 +108,19 @@ class Animation(TableMotion[TableModel]):
     # --- Cards -----------------------------------------------------------------------------------
 
     def _draw_cards(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
-        """Cards fly one by one from the deck to a hand. They turn over on the way if the viewer may see them.
+        """Append the flights of drawn cards, one by one, from the deck to a hand. Known cards turn over on the way.
 
-        A card of the own hand is hidden at its place until it arrives there.
+        An own card is hidden at its slot until it arrives there. A card of the other side is in `cards_coming` until
+        then, and is not drawn in its hand.
         """
         model = self.model
         is_mine = seat == model.me
 
         def show_view(_: float) -> None:
+            """Show the view after the draw. New cards of the viewer stay hidden until they arrive.
+
+            Those of the other side are not drawn until then.
+            """
             before = list(model.hand)
             model.show(view, coming=() if is_mine else drawn)
             for body in model.hand:
@@ -127,11 +135,11 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, show_view)
         scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, 60)
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, arc=60)
             if is_mine:
-                model.flights.fly_to(timeline, partial(hidden_body, card), flyer, 0.42)
+                model.flights.fly_to(timeline, partial(hidden_body, card), flyer, seconds=0.42)
             else:
-                model.flights.fly(timeline, flyer, 0.3)
+                model.flights.fly(timeline, flyer, seconds=0.3)
                 timeline.append(0.0, partial(arrive, card))
 
     def _land_on_pile(self, _: float) -> None:
@@ -149,18 +157,19 @@ class Animation(TableMotion[TableModel]):
         seconds: float,
         landing: int = 0,
     ) -> None:
-        """A card flies from a hand to `goal`, where it has this scale.
+        """Append the flight of a card from a hand to `goal`, where it has this scale.
 
         The view is shown as the card takes off, without the top `landing` cards of the discard pile: they are still to
-        arrive.
+        arrive. A card of the viewer starts at its slot, and one of the other side face down at the hand.
         """
         model = self.model
         face = card_face(card)
         is_mine = seat == model.me
         start_scale = 1.0 if is_mine else layout.SMALL_SCALE
-        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), 50)
+        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), arc=50)
 
         def set_out(_: float) -> None:
+            """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
             copies = model.bodies_of(card) if is_mine else []
             flyer.start = copies[-1].position if copies else model.hand_centre(seat)
             model.show(view, landing)
@@ -175,9 +184,10 @@ class Animation(TableMotion[TableModel]):
         view: State,
         was_decided_here: bool,
     ) -> None:
-        """Show a declaration in three steps: the card is laid open beside the map, its men are lit, the arrows appear.
+        """Append a declaration in three steps: its card opens beside the map, its men are lit, its arrows appear.
 
-        A person who has just decided it at this board knows men and arrows already, so both are shown at once.
+        `model.plan` lights the men. `was_decided_here`: a person at this board has just made the declaration and knows
+        it, so that men and arrows are shown at once. For the others NAMING seconds pass between men and arrows.
         """
         model = self.model
         plan = declaration_of(event)
@@ -185,6 +195,7 @@ class Animation(TableMotion[TableModel]):
         card_in_play = CardInPlay(plan, hidden=True)
 
         def begin(_: float) -> None:
+            """Prepare the declaration: its card is on its way, and men and arrows are shown only to its author."""
             model.plan = plan if was_decided_here else None
             model.arrows_shown = was_decided_here
             model.card_in_play = card_in_play
@@ -205,13 +216,15 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(PAUSE)
 
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
-        """The Terrain card flies onto the card that it stops.
+        """Append the stopping of a declaration: a Terrain card flies onto its card, and both are discarded.
 
-        "STOPPED" is stamped on the map, and both cards are discarded.
+        "STOPPED" is stamped on the map. `landing`: both cards are on top of the pile in the view, and have yet to get
+        there.
         """
         model = self.model
 
         def stop(_: float) -> None:
+            """Let the Terrain card replace the declared one on the panel, and stamp the map."""
             if model.card_in_play is not None:
                 model.card_in_play.answer = event.card
             if model.plan is not None:
@@ -219,7 +232,7 @@ class Animation(TableMotion[TableModel]):
 
         goal = layout.ANSWERING
         scale = layout.CARD_IN_PLAY_SCALE
-        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, 0.45, 2)
+        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, seconds=0.45, landing=2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
@@ -229,15 +242,16 @@ class Animation(TableMotion[TableModel]):
         model = self.model
 
         def end_declaration(_: float) -> None:
+            """End the declaration: nothing of it is shown any more, and its cards are still on the way to the pile."""
             model.plan = None
             model.card_in_play = None
-            model.show(view, len(cards_to_discard))
+            model.show(view, landing=len(cards_to_discard))
 
         timeline.append(0.0, end_declaration)
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in cards_to_discard:
             face = card_face(card)
-            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, 20), 0.28)
+            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, arc=20), 0.28)
             timeline.append(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------
@@ -245,13 +259,14 @@ class Animation(TableMotion[TableModel]):
     def _enter_map(
         self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
     ) -> None:
-        """Men march onto the map from the edge behind their squares.
+        """Append the march of men onto the map, from the edge behind their squares. `squares`: by man, where he ends.
 
-        Men who are shown on their squares already stay there.
+        Men who are shown on their squares already stay there. A man who is invisible (`alpha` 0) is not shown.
         """
         model = self.model
 
         def put_at_edge(_: float) -> None:
+            """Show the view, with the men who are new on the map at the edge behind their squares."""
             men_and_squares = zip(men, squares, strict=True)
             entering = [
                 (man, square)
@@ -274,6 +289,7 @@ class Animation(TableMotion[TableModel]):
         """Append the march of the men of a declared move, all at once, for a time that grows with the longest way.
 
         The arrows vanish at once. `spent`: the card of the move, which stays beside the map until the men have arrived.
+        It is UNKNOWN if no card goes to the pile. Men run more than two squares.
         """
         model = self.model
         men = event.men
@@ -289,12 +305,13 @@ class Animation(TableMotion[TableModel]):
 
         def set_out(_: float) -> None:
             model.plan = None
-            model.show(view, int(spent != UNKNOWN))
+            model.show(view, landing=int(spent != UNKNOWN))
 
         def raise_dust(_: float) -> None:
+            """Raise dust at the feet of all the men, who have arrived."""
             for man in men:
                 x, y = model.men[man].goal
-                self.particles.dust(x, y + 20, 9, 26, 18)
+                self.particles.dust(x, y + 20, count=9, wide=26, high=18)
 
         timeline.append(0.0, set_out)
         seconds = 0.35 + SECONDS_A_SQUARE * longest
@@ -312,6 +329,10 @@ class Animation(TableMotion[TableModel]):
             return layout.turn_point(point) if self.model.turned else point
 
         def move(progress: float) -> None:
+            """Put all men of the march where they are at this progress of their way, 0..1.
+
+            Starts are kept as on the map that is not turned, since the person may turn the map during the march.
+            """
             share = 1.0 if self.still else ease_in_out_cubic(progress)
             for man in men:
                 body = self.model.men[man]
@@ -329,7 +350,12 @@ class Animation(TableMotion[TableModel]):
     # --- Fire ------------------------------------------------------------------------------------
 
     def _show_hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
-        """A shot, a throw or a bayonet charge goes to a square and hits it. `before`: the view before the event."""
+        """Append a hit: a shot, a throw or a bayonet charge goes to its target square and strikes it.
+
+        `before`: the view before the event, in which the declaration is still open. The shot starts at the man who
+        fires, or at the hand if the declaration is not known. A card that kills all on the square makes more sparks and
+        smoke.
+        """
         model = self.model
         card = event.card
         target = event.target
@@ -338,11 +364,13 @@ class Animation(TableMotion[TableModel]):
         effect = Effect(effect_kind, (0, 0), (0, 0))
 
         def aim(_: float) -> None:
+            """Begin the shot: the arrows vanish, and it goes from the man who fires, or the hand, to the target."""
             model.plan = None
             effect.start = model.hand_centre(event.seat) if plan is None else model.men[plan.men[0]].position
             effect.goal = square_centre(target, model.turned)
 
         def strike(_: float) -> None:
+            """Let the target square flare up, with sparks and smoke: more of both if the card kills everybody there."""
             x, y = square_centre(target, model.turned)
             model.heat[target] = 1.0
             self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
@@ -356,11 +384,19 @@ class Animation(TableMotion[TableModel]):
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
     def _lunge_with_bayonet(self, timeline: Timeline, man: int, target: int) -> None:
-        """A man runs part of the way to the target and back to his place."""
+        """Append a bayonet charge: a man runs part of the way to the target square and back to his place.
+
+        LUNGE is the share of the distance that he covers. With reduced motion (`self.still`) he stays where he is.
+        """
 
         def run(progress: float) -> None:
+            """Put the man on his way to the target square and back, at this progress of his charge, 0..1.
+
+            While he is `carried` he does not glide to his goal, which is his place on his own square.
+            """
             body = self.model.men[man]
             x, y = square_centre(target, self.model.turned)
+            # The sine rises from 0 to 1 and falls to 0 again: out and back.
             share = 0.0 if self.still else LUNGE * math.sin(math.pi * min(1.0, progress))
             body.carried = progress < 1
             body.x = lerp(body.goal[0], x, share)
@@ -369,20 +405,24 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.5, run, sound="run", x=lambda: self.model.men[man].x)
 
     def _show_death(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
-        """A man falls and fades. "OFFICER DOWN" is stamped on the square of an officer.
+        """Append a death: the man falls and fades. "OFFICER DOWN" is stamped on the square of an officer.
 
-        `spent`: the card of the attack if it goes to the discard pile with this death, otherwise UNKNOWN.
+        `spent`: the card of the attack if it goes to the discard pile with this death. It is then still flying there
+        when the view after the death is shown. UNKNOWN: no card goes.
         """
         model = self.model
         man = event.man
         is_officer = KIND_OF[man] == OFFICER
 
         def fall(progress: float) -> None:
+            # He is turned by 70 degrees as he falls.
             model.men[man].angle = 0.0 if self.still else 70 * ease_out_cubic(progress)
+            # He begins to fade after a third of the time.
             model.alpha[man] = round(255 * (1 - max(0.0, progress - 0.35) / 0.65))
 
         def leave_board(_: float) -> None:
-            model.show(view, int(spent != UNKNOWN))
+            """Show the view without the man who fell. The death of an officer is stamped on his square."""
+            model.show(view, landing=int(spent != UNKNOWN))
             if is_officer:
                 centre = square_centre(event.square, model.turned)
                 self._stamp_map(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])

@@ -122,7 +122,7 @@ class FixBayonetsBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """The mark that a hit leaves on its square: burnt ground if it kills everybody there, else a crater.
 
-        () for other events.
+        () for other events. Marks are kept as on the map that is not turned, and turn with it.
         """
         match event:
             case events.Hit(_, card, square):
@@ -137,6 +137,10 @@ class FixBayonetsBoard(Board[State]):
     # --- Lights --------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        """Advance by this many seconds. The marks on the ground turn with the map, and the light follows the hour.
+
+        An hour lasts TURNS_AN_HOUR turns.
+        """
         self.ground.turned = self.model.turned
         self.ground.turn_to_hour(self.model.shown.turn // TURNS_AN_HOUR)
         super().update(seconds)
@@ -162,7 +166,9 @@ class FixBayonetsBoard(Board[State]):
     def _stack_lights(self) -> dict[Stack, float]:
         """By stack, how brightly it is lit, 0..1.
 
-        Open stacks glow with the pulse, picked and highlighted ones fully.
+        Open stacks, of which a man can be chosen, glow with the pulse. Men of a declaration, picked ones and
+        highlighted ones shine fully. A hint darkens the open stacks until the person picks something. Nor are the men
+        of a declaration lit while the person chooses who falls.
         """
         selection = self.selection
         plan = self.model.plan
@@ -182,10 +188,10 @@ class FixBayonetsBoard(Board[State]):
     # --- Declarations --------------------------------------------------------------------------
 
     def _plan_to_draw(self) -> Declaration | None:
-        """The declaration whose arrows are drawn, or None.
+        """The declaration whose arrows are drawn on the map, or None.
 
-        The open declaration comes first, then the group that is formed, the square that is pointed at, and the hint. An
-        open declaration has no arrows yet while those who watch are shown its men.
+        An open declaration comes first, and has no arrows while only its men are shown. Then come the group that is
+        being formed, a declaration that ends on the square pointed at, and the hint.
         """
         if self.model.plan is not None:
             return self.model.plan if self.model.arrows_shown else None
@@ -223,6 +229,7 @@ class FixBayonetsBoard(Board[State]):
         return painter.tiles_of(self.model, self.sprites, self.seats)
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw everything that moves, in the order from the ground up: map, things beside it, motion, an open list."""
         sprites = self.sprites.use_scale_of(canvas)
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
@@ -233,9 +240,10 @@ class FixBayonetsBoard(Board[State]):
             painter.draw_list(canvas, self.model, sprites, self.context.seats)
 
     def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw what is on the map, from below.
+        """Draw what is on the map, from below: lit squares, range, men, arrows of a declaration, group marks, warnings.
 
-        Lit squares, range, men, arrows of a declaration, group marks, warnings.
+        The range needs a picked card and man. During a half-made attack lines show who can hit whom. `sight`: whether
+        the line of sight is drawn, which is no longer needed after a hit.
         """
         model = self.model
         selection = self.selection
@@ -259,7 +267,11 @@ class FixBayonetsBoard(Board[State]):
         self.draw_threats(canvas)
 
     def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw the panels of deployment and card in play, the buttons, the men to be placed, and the viewer's hand."""
+        """Draw everything beside the map: panels of deployment and card in play, buttons, men to be placed, own hand.
+
+        `is_asked`: whether the viewer may stop the declaration or has to choose who falls. The panel says so. Cards of
+        a hint (`advised`) are marked only until the person begins to pick.
+        """
         model = self.model
         selection = self.selection
         controls = self.controls
@@ -274,10 +286,10 @@ class FixBayonetsBoard(Board[State]):
         painter.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
 
     def _draw_motion(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw everything that is on its way, and the stamps on the map."""
+        """Draw all that is on its way (moving men, shots, particles, cards in flight), and the stamps on the map."""
         painter.draw_moving_men(canvas, self.model, sprites)
         self.model.gunfire.draw(canvas)
         self.particles.draw(canvas)
         for stamp in self.model.stamps:
-            stamp.draw_within(canvas, layout.MAP, 27)
+            stamp.draw_within(canvas, layout.MAP, size=27)
         self.model.flights.draw(canvas, sprites)

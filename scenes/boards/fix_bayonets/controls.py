@@ -83,7 +83,10 @@ class Controls(BoardControls[Selection]):
         return True
 
     def open_squares(self) -> list[int]:
-        """The squares that can be chosen now. There are none while the band is drawn."""
+        """The squares that can be chosen now: for a man to be placed, or as the goal of a declaration.
+
+        There are none while the band around a group is drawn.
+        """
         if self.selection.deployment is not None:
             return self.selection.deployment.open_squares()
         return [] if self.band is not None else sorted(self.selection.open_plans())
@@ -115,7 +118,11 @@ class Controls(BoardControls[Selection]):
         return is_mouse_down and self.key_at(self.mouse) == self.turn_button.key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Handle input as the base class does, and note whether the person has made a decision."""
+        """Handle input as the base class does, and note whether the person has thereby made a decision.
+
+        `model.decided_here`: the next declaration is the person's own, so that the animation need not explain it. An
+        answer that is a Complaint is no decision.
+        """
         answer = super().handle(event, intent, ring)
         self.model.decided_here = bool(answer) and not isinstance(answer, Complaint)
         return answer
@@ -153,7 +160,11 @@ class Controls(BoardControls[Selection]):
     # --- Verbs -----------------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The verbs that can be pressed now, each with the box of its button."""
+        """The verbs that can be pressed now, each with the box of its button.
+
+        A verb is a button beside the board, with key and action. There is one main place (`main`), with two lesser
+        places below it. Deployment and the choice of who falls have verbs of their own.
+        """
         selection = self.selection
         if selection.deployment is not None:
             return self._deployment_verbs(selection.deployment)
@@ -176,17 +187,24 @@ class Controls(BoardControls[Selection]):
         return self._passing_verb()
 
     def _deployment_verbs(self, deployment: Deployment) -> list[tuple[Verb, Box]]:
-        """FB 2.2 The verbs of the deployment: DEPLOY, FILL IN and TAKE BACK, each with the box of its button."""
+        """FB 2.2 The verbs of the deployment with the boxes of their buttons: DEPLOY, FILL IN, TAKE BACK.
+
+        DEPLOY sends the actions of the deployment and needs all six men. FILL IN places the men who are left.
+        """
         is_complete = deployment.is_complete
         verbs = [
-            Verb("deploy", "DEPLOY", deployment.steps, "SPACE", True, ready=is_complete),
+            Verb("deploy", "DEPLOY", deployment.steps, "SPACE", main=True, ready=is_complete),
             Verb("fill", "FILL IN", deployment.fill_in, "F", ready=not is_complete),
             Verb("back", "TAKE BACK", self.take_back, "ESC", ready=deployment.busy),
         ]
         return list(zip(verbs, layout.DEPLOY_VERBS, strict=True))
 
     def _loss_verbs(self) -> list[tuple[Verb, Box]]:
-        """FB 6.4 A verb for each kind of man who may fall, with number keys from 1 and the boxes of their buttons."""
+        """FB 6.4 A verb for each kind of man who may fall, with number keys from 1, and the box of its button.
+
+        `selection.losses`: by kind, the action by which such a man falls. layout.LOSSES has boxes for the most kinds
+        that can be on one square, of which only the first ones are needed.
+        """
         losses = self.selection.losses
         verbs = [
             Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), str(number))
@@ -236,8 +254,8 @@ class Controls(BoardControls[Selection]):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns the decision that this makes, a complaint or None.
 
-        After a drag the group in the band is formed, or the man is sent or placed. Otherwise the press was a click on
-        `key`.
+        After a drag the group in the band is formed, or the man is sent to a square (`_is_sending`) or placed there.
+        Otherwise the press was a click on `key`.
         """
         if self.band is not None:
             return self.selection.pick_in_band(self._stacks_within(box_between(self.band, at)), at)
@@ -247,7 +265,11 @@ class Controls(BoardControls[Selection]):
         return super().release(key, at)
 
     def group_in_band(self) -> Counter[Stack]:
-        """By stack, how many men would join the group if the band were released now. Empty while no band is drawn."""
+        """By stack, how many men would join the group if the band around them were released now.
+
+        `self.band` is the corner where the drag of the band began, or None while no band is drawn: then the result is
+        empty.
+        """
         if self.band is None:
             return Counter()
         advancers = self.selection.advancers

@@ -13,9 +13,10 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event: an officer or another special man falls, or a card is stopped.
+    """The moments of an event at which officers' faces change: a special man falls, or a card is stopped.
 
-    The fall of the first officer brings the other side to match point.
+    A cue has the seat that feels it and the name of the moment. The fall of the first Officer brings the other side to
+    match point. Riflemen fall without a cue.
     """
     match event:
         case events.Killed(seat, man) if KIND_OF[man] == OFFICER:

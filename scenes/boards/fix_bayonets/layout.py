@@ -152,7 +152,8 @@ def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool)
     """Centre and scale of a man's counter on a square.
 
     `index` of `kinds`: which of the kinds of men on the square he has. `layer`: how many men are below him in his
-    stack.
+    stack, of which LAYERS at most are seen. SLOTS: by number of kinds, their scale and their offsets from the square's
+    centre.
     """
     scale, slots = SLOTS[kinds]
     x, y = square_centre(square, turned)
@@ -166,7 +167,10 @@ def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool)
 
 
 def small_card_centre(index: int, count: int) -> Point:
-    """The centre of card number `index` of the `count` small cards of the other side's hand, on its plate."""
+    """The centre of a small card of the other side's hand, on its plate. `index`: its number from the left.
+
+    The row ends at the right of the plate. A large hand overlaps, to leave room for the living men at the left.
+    """
     x, y, w, h = ENEMY
     width = CARD_W * SMALL_SCALE
     step = min(width + 6, 270 / max(1, count - 1))  # the living men are shown to the left of the cards

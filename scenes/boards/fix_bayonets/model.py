@@ -120,7 +120,11 @@ class TableModel:
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest."""
+        """Show this view with everything at rest: all flights and shots end, and everything jumps to its place.
+
+        An open declaration is shown with its card beside the map and its arrows. Men off the map are invisible, except
+        for those who wait beside it to be placed.
+        """
         self.flights.clear()
         self.gunfire.running.clear()
 
@@ -140,10 +144,11 @@ class TableModel:
             body.jump_to_goal()
 
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
-        """Show this view. Everything sets out for its place in it.
+        """Show this view, with the men whom the person has put on the board. Everything sets out for its place in it.
 
         `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
-        side's hand that have yet to arrive there.
+        side's hand that have yet to arrive. A man placed by the person counts as placed only until the view has him on
+        the board. The viewer's hand is laid in groups by type of card.
         """
         self.view = view
         self.placed_squares = {man: square for man, square in self.placed_squares.items() if view.men[man] == cards.OFF}
@@ -196,7 +201,10 @@ class TableModel:
         }
 
     def _find_stacks(self) -> dict[Stack, list[int]]:
-        """By stack, its men from the bottom up. Men who have moved are at the bottom."""
+        """By stack (square and kind), its men from the bottom up. Men who have moved are at the bottom.
+
+        Fallen and unplaced men have a negative square, and are left out.
+        """
         stacks: dict[Stack, list[int]] = {}
         for man, square in enumerate(self.shown.men):
             if square >= 0:
@@ -206,7 +214,10 @@ class TableModel:
         return stacks
 
     def _place_stack(self, square: int, kind: int) -> None:
-        """Send the men of a stack to their places on its square."""
+        """Give the men of a stack their places (`goal`) and scales on its square, one above the other.
+
+        Kinds on the same square are beside one another. `self._stacks` lists a stack from the bottom up.
+        """
         kinds = self.shown.kinds_at(square)
         # Among other kinds an officer's counter is a little larger, so that he is found.
         enlarged_by = layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0
@@ -236,7 +247,7 @@ class TableModel:
         return self._boxes.get((square, kind)) or layout.square_box(square, self.turned)
 
     def counter_box(self, man: int) -> Box:
-        """The box of a man's counter at the place to which it goes."""
+        """The box that a man's counter will fill when it has arrived at its place with its final scale (`size`)."""
         side = layout.TOKEN * self.men[man].size
         return around(self.men[man].goal, side, side)
 
@@ -297,6 +308,7 @@ class TableModel:
         return layout.HAND_AT if seat == self.me else layout.small_card_centre(1, 3)
 
     def update(self, seconds: float) -> None:
+        """Advance all motion by this many seconds: men, cards, the glow of squares, and stamps until they end."""
         self.hand.lay()
         for body in [*self.men, *self.hand]:
             body.update(seconds, self.flights.still)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
-from game.core.wording import count_of, join_names
+from game.core.state import Action
+from game.core.wording import capitalise, count_of, join_names
 from game.fix_bayonets import cards
+from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from scenes.boards.fix_bayonets.model import Declaration
 
 PLURALS: Final = ("officers", "riflemen", "heavies", "runners", "snipers")
@@ -163,3 +166,65 @@ def plan_sentence(plan: Declaration, name: str) -> str:
     man = name_man(cards.KIND_OF[plan.men[0]], plan.origins[0])
     goal = cards.SQUARE_NAMES[plan.goals[0]]
     return f"{name}: {man} {'attacks' if plan.attack else 'goes to'} {goal} with {card}."
+
+
+# --- Actions, for hints and captions ---------------------------------------------------------
+
+SIMPLE_ACTIONS: Final = {"pass": "Let it happen", "group": "A group advance", "go": "The group goes"}
+"""By notation of an action that says all by itself: its words."""
+
+
+def describe_action(action: Action, stage: int) -> str:
+    """An action in a few words. `stage`: the question that it answers.
+
+    >>> describe_action(At("at", 0), cards.FIGHT_AT)
+    'Attack a1'
+    """
+    match action:
+        case Deploy():
+            return f"{cards.KIND_NAMES[action.kind]} on file {cards.FILE_NAMES[action.file]}"
+        case Discard():
+            return f"Discard {cards.CARD_NAMES[action.card]}"
+        case Pick():
+            return f"Play {cards.CARD_NAMES[action.card]}"
+        case Man():
+            return capitalise(name_man(action.kind, action.square))
+        case To():
+            return f"Go to {cards.SQUARE_NAMES[action.square]}"
+        case At():
+            return f"Attack {cards.SQUARE_NAMES[action.square]}"
+        case Negate():
+            return f"Stop it with {cards.CARD_NAMES[action.card]}"
+        case Lose():
+            return f"The {kind_name(action.kind)} falls"
+    if action.notation in SIMPLE_ACTIONS:
+        return SIMPLE_ACTIONS[action.notation]
+    return "End the fighting" if stage == cards.FIGHT else "End the moving"
+
+
+def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
+    """An unfinished declaration in a few words: its card, and its man unless several go together.
+
+    >>> describe_first_steps([Pick("card", cards.MARCH), Man(cards.RIFLEMAN, 0)], cards.MOVE)
+    'March: rifleman a1'
+    """
+    match actions:
+        case [Pick() as pick, Man() as man]:
+            return f"{cards.CARD_NAMES[pick.card]}: {kind_name(man.kind)} {cards.SQUARE_NAMES[man.square]}"
+        case [Pick() as pick, _, _, *_]:
+            return f"{cards.CARD_NAMES[pick.card]}: several men forward"
+    return describe_action(actions[0], stage)
+
+
+def describe_deployment(actions: Sequence[Deploy]) -> str:
+    """FB 2.2 The files on which men are placed, or "" for no actions.
+
+    >>> describe_deployment([Deploy(cards.OFFICER, 1), Deploy(cards.OFFICER, 6), Deploy(cards.SNIPER, 7)])
+    'Officers b, g; sniper h'
+    """
+    parts: list[str] = []
+    for kind in dict.fromkeys(action.kind for action in actions):
+        files = [cards.FILE_NAMES[action.file] for action in actions if action.kind == kind]
+        name = kind_name(kind) if len(files) == 1 else PLURALS[kind]
+        parts.append(f"{name} {', '.join(files)}")
+    return capitalise("; ".join(parts))

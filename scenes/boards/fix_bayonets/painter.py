@@ -60,9 +60,12 @@ ROOM_FOR_DUTY: Final = 52.0
 
 
 def draw_map(canvas: Canvas, turned: bool) -> None:
-    """Draw the map, its letters and numbers on all four edges, and the desk beside it, for the fixed backdrop."""
+    """Draw the map for the fixed backdrop, its letters and numbers on all four edges, and the desk beside it.
+
+    `turned`: whether the map is turned by 180 degrees, and with it the order of letters and numbers.
+    """
     lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
-    art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
+    art.draw_panel(canvas, layout.DESK, radius=11, border=theme.WALNUT, height=18)
 
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
@@ -90,7 +93,10 @@ def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fig
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
-    """Draw a ring on every square that a card reaches from `square`, whether it can be used there now or not."""
+    """Draw a ring on every square that a card reaches from `square`, whether it can be used there now or not.
+
+    An Attack card has aims, a Move card paths, whose last square it reaches.
+    """
     for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
         at = canvas.to_pixels(*square_centre(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
@@ -101,7 +107,10 @@ def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> Non
 
 
 def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Stack, float]) -> None:
-    """Draw the men on the map, stack by stack from back to front. `lights`: by stack, how brightly it is lit, 0..1."""
+    """Draw the men on the map, stack by stack from back to front. All lights are below all men.
+
+    `lights`: by stack, how brightly it is lit, 0..1. A light has the shape of its counters.
+    """
     stacks = model.stacks()
     for stack in stacks:
         men = model.men_in_stack(*stack)
@@ -118,7 +127,8 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
 def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stack) -> None:
     """Draw the men of a stack who are not moving, and its badges: the number of men, and a boot if some have moved.
 
-    In their own turn, men who have no move left are dimmed.
+    In their own turn, men who have no move left are dimmed in the Move phase. The badges are at the lower corners of
+    the man on top, and the boot is left out while he fades after his death.
     """
     shown = model.shown
     men = [man for man in model.men_in_stack(*stack) if not model.men[man].carried]
@@ -153,7 +163,10 @@ def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
 
 
 def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
-    """Draw the boot of a stack in which somebody has moved. `count`: how many have, shown beside it. 0 if all have."""
+    """Draw the boot of a stack in which somebody has moved.
+
+    `count`: how many of its men have moved, shown beside the boot. 0 if all have, which needs no number.
+    """
     x, y = at
     pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.to_pixels(x, y), canvas.px(13))
     icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
@@ -163,14 +176,17 @@ def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
 
 
 def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None:
-    """Draw a tick on each stack that joins a group advance, with numbers such as "2 / 3" on a stack of several men."""
+    """Draw a tick above each stack that joins a group advance. `group`: by stack, how many of its men join.
+
+    A stack of several men also has their number, such as "2 / 3". The tick is above the man on top of the stack.
+    """
     style = styles.HEAD.derive(size=16, track=0)
     for stack in model.stacks():
         if not group[stack]:
             continue
 
         men = model.men_in_stack(*stack)
-        top = model.men[men[-1]]
+        top = model.men[men[-1]]  # the men are listed from the bottom
         at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
         share_of_men = f"{group[stack]} / {len(men)}" if len(men) > 1 else ""
         width = max(26.0, style.width(canvas, share_of_men) + 34 if share_of_men else 26.0)
@@ -206,14 +222,15 @@ def draw_plan(
 ) -> None:
     """Draw a declaration: the arrows of a move with faint men at their goals, or an attack's arrow and target sign.
 
-    `clock`: seconds, by which the arrows move along. `sight`: whether the target sign is drawn.
+    `clock`: seconds, by which the arrows move along. `sight`: whether the target sign is drawn. It is drawn twice,
+    first dark and a little to the lower right, as its shadow.
     """
     colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
     is_leap = cards.RANGE[plan.card] == cards.LEAP
     for man, origin, goal in zip(plan.men, plan.origins, plan.goals, strict=True):
         start, end = square_centre(origin, model.turned), square_centre(goal, model.turned)
         if not plan.attack:
-            sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
+            sprites.piece(man_face(man)).draw(canvas, end, angle=0, scale=0.8, alpha=120, shadow=False)
         arrows.draw_arrow(canvas, start, end, colour, is_leap, clock)
 
     if plan.attack and sight:
@@ -223,7 +240,10 @@ def draw_plan(
 
 
 def draw_fire_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
-    """Draw the lines of fire of these attacks. Attacks along the same line share one."""
+    """Draw the lines of fire of these attacks. Attacks along the same line share one.
+
+    A leap, over what is between, has a line of its own shape.
+    """
     lines = {(plan.origins[0], plan.goals[0], cards.RANGE[plan.card] == cards.LEAP) for plan in plans}
     for origin, goal, is_leap in sorted(lines):
         arrows.draw_fire_line(canvas, square_centre(origin, model.turned), square_centre(goal, model.turned), is_leap)
@@ -240,9 +260,11 @@ def draw_hand(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the own cards. Playable ones glow, unusable ones are grey, and the lifted one is on top.
+    """Draw the fan of the viewer's hand. Playable cards glow, and the lifted one is on top.
 
-    `advised`: the keys of the cards of a hint. If there are any, no other card glows. `pulse`: the glow, 0..1.
+    A card that the side can never use again is grey, and one that cannot be played now is dimmed. `advised`: the keys
+    of the cards of a hint. If there are any, only they and the lifted card glow. `pulse`: the brightness of the glow,
+    0..1.
     """
     is_asked = selection.seat >= 0
     for index in draw_order(model.hand, model.hand.lifted):
@@ -312,14 +334,17 @@ def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list
 
 
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the deck, the discard pile with its top card, and how many men each side has lost."""
+    """Draw the deck, the discard pile with its top card, and how many men each side has lost.
+
+    A star beside the number says that an officer is among the fallen.
+    """
     layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(model.shown.deck))
     pile = model.discard_pile
     layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(pile[-1])) if pile else None, len(pile))
 
     x, y, w, _ = layout.FALLEN
     for row, seat in enumerate((1 - model.me, model.me)):
-        middle = y + 6 + row * 56 + 24
+        middle = y + 30 + row * 56  # the other side is above, the viewer's own below
         fallen = model.fallen_by_kind(seat)
         face = pictures.picture(canvas, f"fix_bayonets/fallen-{SIDES[seat]}", 50, 50)
         canvas.surface.blit(face, face.get_rect(midleft=canvas.to_pixels(x, middle)))
@@ -339,7 +364,11 @@ TYPE_SEALS: Final[tuple[tuple[str, Colour], ...]] = (
 
 
 def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
-    """Draw how many cards of each type are in the deck or face down in a hand."""
+    """Draw how many cards of each type the viewer has not seen: those in the deck, or face down in a hand.
+
+    Each card has COPIES copies, of which the discards and the known cards of both hands have been seen. The three types
+    are side by side.
+    """
     seen = [*model.hand_of(0), *model.hand_of(1)]
     unseen = [cards.COPIES - model.shown.discard[card] - seen.count(card) for card in range(CARDS)]
 
@@ -350,7 +379,7 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
         middle = x + w * (card_type + 0.5) / 3
         icon, colour = TYPE_SEALS[card_type]
         plate = around((middle, y + 54), w / 3 - 12, 52)
-        art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, 5)
+        art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, height=5)
         art.draw_disc(canvas, (plate.x + 30, y + 54), 18, colour)
         icons.draw_icon(canvas, icon, (plate.x + 30, y + 54), 24, theme.BRIGHT)
         styles.HEAD_FIGURE.draw(canvas, str(count), (plate.right - 38, y + 54), "center", width=56, shadow=True)
@@ -358,15 +387,15 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
 
 
 def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
-    """Draw the plate of a side.
+    """Draw the plate of a side: its player, and how many men of each kind are alive. The seat to act has a bright rim.
 
-    Its player and how many men of each kind it has, and for the other side also its hand.
+    The viewer's plate has one row. That of the other side has two, and also its hand. A bot to act has an hourglass.
     """
     is_mine = seat == model.me
     is_acting = model.shown.to_act == seat
     box = layout.OWN if is_mine else layout.ENEMY
     border = theme.GLOW if is_acting else (92, 84, 62)
-    art.draw_panel(canvas, box, 9, (60, 55, 42) if is_mine else (48, 45, 37), (34, 32, 25), border, 6)
+    art.draw_panel(canvas, box, 9, (60, 55, 42) if is_mine else (48, 45, 37), (34, 32, 25), border, height=6)
 
     x, y, w, h = box
     middle = y + (h / 2 if is_mine else 32)
@@ -408,12 +437,15 @@ def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point, st
 
 
 def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int) -> None:
-    """Draw the cards of the other side's hand on its plate, and their number to the left of them."""
+    """Draw the cards of the other side's hand on its plate, and their number to the left of them.
+
+    A card that this side can never use again is grey. Unseen cards show their backs.
+    """
     held = model.hand_of(seat)
-    for i, card in enumerate(held):
+    for index, card in enumerate(held):
         is_dead = card != UNKNOWN and why_card_is_dead(model.shown, seat, card)
         sprite = sprites.greyed(card_face(card)) if is_dead else sprites.piece(card_face(card))
-        sprite.draw(canvas, layout.small_card_centre(i, len(held)), 0, layout.SMALL_SCALE)
+        sprite.draw(canvas, layout.small_card_centre(index, len(held)), angle=0, scale=layout.SMALL_SCALE)
 
     x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
     if held:
@@ -426,9 +458,9 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: 
 
 
 def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:
-    """FB 3.1 Draw the list of discards.
+    """FB 3.1 Draw the list of discards and fallen: every card with a bar for each copy on the pile, then the fallen.
 
-    Every card with a bar for each copy on the pile, then the fallen of both sides.
+    Cards of one type are in one row. The other side's fallen are at the left, the viewer's at the right.
     """
     art.draw_panel(canvas, layout.LISTING, height=26)
     x, y, w, h = layout.LISTING
@@ -440,27 +472,30 @@ def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[
     for card_type, name in enumerate(cards.TYPE_NAMES):
         styles.LABEL_SMALL.derive(track=2).draw(canvas, name.upper(), (x + 32, top))
         of_type = [card for card in range(CARDS) if cards.CARD_TYPE[card] == card_type]
-        for i, card in enumerate(of_type):
-            _draw_listed_card(canvas, model, sprites, card, (x + 70 + i * 103, top + 76))
+        for index, card in enumerate(of_type):
+            _draw_listed_card(canvas, model, sprites, card, (x + 70 + index * 103, top + 76))
         top += 183
 
-    for row, seat in enumerate((1 - model.me, model.me)):
-        _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + row * (w / 2 - 20), top + 2))
+    for half, seat in enumerate((1 - model.me, model.me)):
+        _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + half * (w / 2 - 20), top + 2))
     foot = "Click or press any key to close"
     styles.BODY.derive(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
 
 
 def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card: int, at: Point) -> None:
-    """Draw a card of the list, a bar for each of its copies, and its name."""
+    """Draw a card of the list, a bar for each of its copies, and its name. Bars of copies on the pile are bright.
+
+    A card without a copy on the pile is grey and pale.
+    """
     x, y = at
     count = model.shown.discard[card]
     sprite = sprites.piece(card_face(card)) if count else sprites.greyed(card_face(card))
-    sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
+    sprite.draw(canvas, (x, y), angle=0, scale=LISTED_SCALE, alpha=255 if count else 150)
 
     half = layout.CARD_H * LISTED_SCALE / 2
-    for i in range(cards.COPIES):
-        bar = canvas.rect(x - 33 + i * 23, y + half + 5, 19, 7)
-        canvas.surface.fill(theme.BRASS if i < count else (62, 56, 44), bar)
+    for copy in range(cards.COPIES):
+        bar = canvas.rect(x - 33 + copy * 23, y + half + 5, 19, 7)
+        canvas.surface.fill(theme.BRASS if copy < count else (62, 56, 44), bar)
 
     style = styles.BODY.derive(size=14)
     lines = style.wrap(canvas, CARD_NAMES[card], 100)
@@ -468,7 +503,7 @@ def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card:
 
 
 def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int, at: Point) -> None:
-    """Draw how many men of each kind a side has lost, below its name."""
+    """Draw how many men of each kind a side has lost, side by side below its name. Kinds without losses are pale."""
     x, y = at
     fallen = model.fallen_by_kind(seat)
     drawn = styles.HEAD_SMALL.draw(canvas, name, (x, y), width=160, ink=canvas.shade(SEAT_COLOURS[seat]))
@@ -489,11 +524,10 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
 def draw_card_in_play(
     canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool
 ) -> None:
-    """Draw the panel of the card in play, with what is declared by it or the Terrain card that stops it.
+    """Draw the panel of the card in play, with the declaration in words, or with the Terrain card that stops it.
 
-    Nothing without one.
-
-    `is_asked`: whether the person answers the declaration now, with buttons that need room on the panel.
+    Draws nothing without a card, or while it is on its way (`hidden`). `is_asked`: whether the person answers the
+    declaration now, with buttons that need room on the panel. After a hit they choose who falls, with no words beside.
     """
     card_in_play = model.card_in_play
     if card_in_play is None or card_in_play.hidden:
@@ -501,8 +535,8 @@ def draw_card_in_play(
 
     plan = card_in_play.plan
     x, y, w, h = layout.ORDERS  # the panel hides all of `layout.UNSEEN`
-    art.draw_panel(canvas, Box(x, y, w, h), 10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
-    sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, 0, layout.CARD_IN_PLAY_SCALE)
+    art.draw_panel(canvas, Box(x, y, w, h), radius=10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
+    sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, angle=0, scale=layout.CARD_IN_PLAY_SCALE)
     if card_in_play.answer != UNKNOWN:
         sprites.piece(card_face(card_in_play.answer)).draw(
             canvas, layout.ANSWERING, 5, layout.CARD_IN_PLAY_SCALE, lift=10
@@ -526,15 +560,15 @@ def draw_card_in_play(
 
 
 def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> None:
-    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man.
+    """FB 2.2 Draw the panel behind the men to be placed, and on it the duty of the picked man (what he can do).
 
-    Nothing after the deployment.
+    Draws nothing after the deployment. The picked man has a halo.
     """
     deployment = selection.deployment
     if deployment is None:
         return
 
-    art.draw_panel(canvas, layout.ORDERS, 10, height=12)
+    art.draw_panel(canvas, layout.ORDERS, radius=10, height=12)
     x, y, w, _ = layout.ORDERS
     if deployment.is_complete:
         lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", w - 48)

@@ -51,7 +51,12 @@ class Trial:
         self.legal = [] if plan is not None else state.legal()
 
     def after(self, action: Action) -> Trial:
-        """The trial after one more action, and after the steps that the rules then take by themselves."""
+        """The trial after one more action, and after the steps that the rules then take by themselves.
+
+        The action is played on a copy of the view, in which unseen cards do not matter. The events tell whether a
+        declaration is now complete. No step of a declaration needs chance, so that the generator does not matter
+        either.
+        """
         state = self.state.copy()
         state.allow_trial()
         transcript = Transcript(state)
@@ -77,15 +82,16 @@ class CardUses:
 
     @cached_property
     def _with_card(self) -> Trial:
-        """The view with the card picked."""
+        """The view (`self._root`) with this card picked. If the match has it as picked already, the view itself."""
         has_card_to_pick = self._root.state.stage in (printed.MOVE, printed.FIGHT)
         return self._root.after(PICKS[self._card]) if has_card_to_pick else self._root
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """The stacks that can use the card.
+        """By stack that can use the card: the action that picks one of its men, or None if he is picked already.
 
-        By stack: the action that picks one of its men, None if he is picked already.
+        A card whose declaration is complete at once has the men of that declaration. Once a group has been begun, no
+        single man can use the card.
         """
         trial = self._with_card
         if trial.plan is not None:
@@ -103,7 +109,11 @@ class CardUses:
         return self._plans[stack]
 
     def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
-        """The value of `plans_of` for a stack that can use the card. It tries each action on a copy of the view."""
+        """By destination or target, the declaration of a man of this stack with the card, found by trying each action.
+
+        `users`: by stack, the action that picks its man, or None if he is picked already. Actions are tried on a copy
+        of the view. A card may need no further step: the plan is then complete as soon as the man is picked.
+        """
         pick = self.users[stack]
         trial = self._with_card if pick is None else self._with_card.after(pick)
         if trial.plan is not None:
@@ -123,7 +133,11 @@ class CardUses:
 
     @cached_property
     def advancers(self) -> Counter[Stack]:
-        """By stack, how many men could join a group advance with the card. Empty if there can be none."""
+        """By stack, how many men could join a group advance with the card. Empty if there can be none.
+
+        A trial plays steps on a copy of the view. It adds men until none is left that can join, then lets the group go,
+        and the declared advance has them all.
+        """
         trial = self._with_group
         while trial is not None and trial.plan is None:
             men = [action for action in trial.legal if isinstance(action, Man)]
@@ -131,7 +145,11 @@ class CardUses:
         return Counter() if trial is None or trial.plan is None else trial.plan.stacks
 
     def group_advance(self, group: Counter[Stack]) -> Declaration | None:
-        """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it."""
+        """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it.
+
+        It plays the steps on copies of the view: man after man of those still missing, then GO. A group has two men or
+        more.
+        """
         trial = self._with_group if group.total() > 1 else None
         while trial is not None and trial.plan is None:
             missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
@@ -150,7 +168,10 @@ Choices = dict[int, CardUses]
 
 
 def find_choices(view: State) -> Choices:
-    """By card that can be played: everything that can be declared with it in the Move or Fight phase."""
+    """By card that can be played: everything that can be declared with it in the Move or Fight phase.
+
+    If the match already has a card as picked (`view.card`), only that one can be played.
+    """
     root = Trial(view)
     open_cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
     return {card: CardUses(root, card) for card in open_cards}
@@ -180,7 +201,10 @@ class Decisions:
 
 
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
-    """The declaration that these actions complete on a copy of the view, or None if they complete none."""
+    """The declaration that these actions complete on a copy of the view, or None if they complete none.
+
+    Only a decision that begins with a card, or that continues a declaration begun before an interruption, can do so.
+    """
     continues_declaration = view.stage > printed.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
@@ -214,7 +238,7 @@ class Deployment:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all six men are placed."""
+        """Whether all special men are placed (`movable`) whom the person deploys."""
         return len(self.placed) == len(self.movable)
 
     def _open_files(self) -> list[int]:
@@ -284,7 +308,11 @@ class Deployment:
             self.place_picked_man(self.first_square + nearest)
 
     def keys_of(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of the squares on which a deployment by these actions puts the men, in the order of `movable`."""
+        """The keys of the squares on which a deployment by these actions puts the men, in the order of `movable`.
+
+        `movable` are the special men whom the person places. An action names only a kind of man and a file, so that
+        each man takes the first action left for his kind. `first_square` is on file a of the own back row.
+        """
         deployments = [action for action in actions if isinstance(action, Deploy)]
         keys: list[Hashable] = []
         for man in self.movable:
@@ -353,7 +381,10 @@ class Selection:
 
     @property
     def is_fighting(self) -> bool:
-        """Whether the person is asked in a Fight phase."""
+        """Whether the person is asked in a Fight phase. Questions are numbered in the order of a turn, from FIGHT on.
+
+        `self.stage` is -1 while nobody is asked.
+        """
         return self.stage >= printed.FIGHT
 
     @property
@@ -368,7 +399,7 @@ class Selection:
 
     @property
     def is_picking(self) -> bool:
-        """Whether a declaration is half made."""
+        """Whether a declaration is half made: its card or its man is picked."""
         return self.card is not None or self.stack is not None
 
     @property
@@ -380,9 +411,10 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The offered action that the Space key plays.
+        """The offered action that the Space key plays: to let a declaration happen, or to end the phase.
 
-        None if there is none, or if the picks must be completed first.
+        None if there is none, or if the picks must be completed first. `simple_actions`: by notation, the actions that
+        need no card, man or square.
         """
         return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
@@ -418,7 +450,11 @@ class Selection:
         return sorted({stack for uses in self._choices_with_card().values() for stack in uses.users})
 
     def open_plans(self) -> dict[int, list[Declaration]]:
-        """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked."""
+        """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked.
+
+        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. A group that is
+        being formed has no single destination: the result is empty.
+        """
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
@@ -435,7 +471,11 @@ class Selection:
         return plans[0] if len(plans) == 1 else None
 
     def may_become(self, plan: Declaration | None) -> bool:
-        """Whether the picks made so far fit this declaration. With None, whether nothing has been picked."""
+        """Whether the card, man or group picked so far can still become this declaration.
+
+        With None (a decision that is no declaration): whether nothing has been picked. A group fits if the declaration
+        takes at least as many men of each stack.
+        """
         if plan is None:
             return not self.is_picking
 
@@ -445,7 +485,7 @@ class Selection:
 
     @property
     def advancers(self) -> Counter[Stack]:
-        """FB 5.3 By stack, how many men can join a group advance with the picked card."""
+        """FB 5.3 By stack, how many men can join a group advance with the picked card. Empty if no card is picked."""
         return Counter() if self.choices is None or self.card is None else self.choices[self.card].advancers
 
     @property
@@ -458,9 +498,10 @@ class Selection:
     # --- Choosing ------------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key.
+        """Choose the thing with this key: a card, a man of a stack, a man to be placed, or a square.
 
-        Returns the steps of the decision that this completes, a complaint at `at`, or None.
+        Returns the steps of the decision that this completes, a complaint at `at`, or None. A card that the match has
+        as picked since an interruption can be put back only by undoing that step.
         """
         match key:
             case ("card", int(card), _):
@@ -536,7 +577,8 @@ class Selection:
     def _choose_for_group(self, stack: Stack) -> Result:
         """Add one more man of the stack to the group. If all who can go are in it, take them all out.
 
-        Returns (), or why no man of the stack can go.
+        Returns (), or why no man of the stack can go. `advancers`: by stack, how many men can join. `group`: how many
+        have.
         """
         assert self.card is not None
         if not self.advancers[stack]:
@@ -550,7 +592,8 @@ class Selection:
     def _choose_square(self, square: int) -> Result:
         """Choose this square: to place a man on it, to go there, or to attack it.
 
-        Returns the steps of the decision, or a sentence: why it cannot be, or which of several cards or men is meant.
+        Returns the steps of the decision if exactly one declaration fits the picks. Otherwise a sentence: why there is
+        none, or which of several cards or men is meant. A man who is placed is no decision yet and returns "".
         """
         view = self.model.view
         if self.deployment is not None:
@@ -605,17 +648,17 @@ class Selection:
 
     @property
     def _can_put_man_back(self) -> bool:
-        """Whether the man is put back next: the later one of card and man is."""
+        """Whether `back` puts the man back next: he is picked, and no card was picked after him."""
         return self.stack is not None and not (self._man_came_first and self.card is not None)
 
     @property
     def _can_put_card_back(self) -> bool:
-        """Whether a card is picked that the match does not have as picked already."""
+        """Whether `back` can put the picked card back: the match itself does not yet know of it (`view.card` is -1)."""
         return self.card is not None and self.model.view.card < 0
 
     @property
     def busy(self) -> bool:
-        """Whether something is picked that `back` takes back."""
+        """Whether something is picked that `back` takes back: a man of a deployment, a card, a man or a group."""
         if self.deployment is not None:
             return self.deployment.busy
         return self._can_put_card_back or self.is_forming_group or self._can_put_man_back

@@ -39,7 +39,11 @@ class Tooltips:
     # --- Positions -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box of the thing with this key. The box of the map for an unknown key."""
+        """The box of the thing with this key, such as ("square", 27). The box of the map for an unknown key.
+
+        "special" is a man to be placed, "other" a card of the other side's hand. FIXED_BOXES has the things that never
+        move.
+        """
         model = self.model
         match key:
             case ("card", *_):
@@ -82,7 +86,10 @@ class Tooltips:
     # --- Words -----------------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none.
+
+        "special" is a man to be placed, "other" a card of the other side's hand by its number in the row.
+        """
         match key:
             case ("men", int(square), _) | ("square", int(square)):
                 return self._square_tip(square)
@@ -106,7 +113,11 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _describe_own_card(self, card: int) -> str:
-        """The effect of a card in the viewer's hand. If the card cannot be played, a second line says why."""
+        """The effect of a card in the viewer's hand. If the card cannot be played, a second line says why.
+
+        A dead card is one that the side can never use again, which is said even if nobody asks. Other reasons concern
+        only the present question.
+        """
         model = self.model
         selection = self.selection
         reason = why_card_is_dead(model.shown, model.me, card)
@@ -127,9 +138,9 @@ class Tooltips:
         return Tip(SIDE_NAMES[side], words, layout.square_box(square, self.model.turned))
 
     def _describe_stack(self, square: int, kind: int) -> str:
-        """The number and kind of the men in a stack.
+        """The number and kind of the men in a stack, such as "3 riflemen, 1 moved".
 
-        In their own turn also how many have no move left: "3 riflemen, 1 moved".
+        The men who have no move left are told only in a turn of their own side. Turn 0 is the deployment.
         """
         shown = self.model.shown
         men = self.model.men_in_stack(square, kind)
@@ -141,7 +152,10 @@ class Tooltips:
         return words
 
     def _describe_other_card(self, index: int) -> tuple[str, str]:
-        """Head and words of the tooltip for card number `index` in the other side's hand."""
+        """Head and words of the tooltip for a card of the other side's hand. `index`: its number in the row, from 0.
+
+        A card that the viewer has not seen (UNKNOWN), or that has just left the hand, gets only the size of the hand.
+        """
         seat = 1 - self.model.me
         held = self.model.hand_of(seat)
         if index >= len(held) or held[index] == UNKNOWN:

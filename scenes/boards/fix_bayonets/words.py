@@ -20,6 +20,9 @@ from scenes.boards.fix_bayonets.model import declaration_of
 from scenes.boards.fix_bayonets.names import (
     PLURALS,
     count_men,
+    describe_action,
+    describe_deployment,
+    describe_first_steps,
     describe_men,
     describe_plan,
     describe_range,
@@ -66,7 +69,10 @@ ACCOUNT: Final = (
 
 
 def _keys_about(event: Event) -> tuple[Hashable, ...]:
-    """The keys of the squares, cards or arrows that the log line of an event is about."""
+    """The keys of the squares, cards or arrows that the log line of an event is about.
+
+    They are lit while somebody points at the line. Cards that the viewer may not see have no key.
+    """
     plan = declaration_of(event)
     if plan is not None:
         return (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
@@ -76,68 +82,6 @@ def _keys_about(event: Event) -> tuple[Hashable, ...]:
         case events.Drew(_, drawn) if UNKNOWN not in drawn:
             return tuple(card_key(card) for card in drawn)
     return ()
-
-
-# --- Actions, for hints and captions ---------------------------------------------------------
-
-SIMPLE_ACTIONS: Final = {"pass": "Let it happen", "group": "A group advance", "go": "The group goes"}
-"""By notation."""
-
-
-def describe_action(action: Action, stage: int) -> str:
-    """An action in a few words. `stage`: the question that it answers.
-
-    >>> describe_action(At("at", 0), cards.FIGHT_AT)
-    'Attack a1'
-    """
-    match action:
-        case Deploy():
-            return f"{cards.KIND_NAMES[action.kind]} on file {cards.FILE_NAMES[action.file]}"
-        case Discard():
-            return f"Discard {cards.CARD_NAMES[action.card]}"
-        case Pick():
-            return f"Play {cards.CARD_NAMES[action.card]}"
-        case Man():
-            return capitalise(name_man(action.kind, action.square))
-        case To():
-            return f"Go to {cards.SQUARE_NAMES[action.square]}"
-        case At():
-            return f"Attack {cards.SQUARE_NAMES[action.square]}"
-        case Negate():
-            return f"Stop it with {cards.CARD_NAMES[action.card]}"
-        case Lose():
-            return f"The {kind_name(action.kind)} falls"
-    if action.notation in SIMPLE_ACTIONS:
-        return SIMPLE_ACTIONS[action.notation]
-    return "End the fighting" if stage == cards.FIGHT else "End the moving"
-
-
-def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
-    """An unfinished declaration in a few words: its card, and its man unless several go together.
-
-    >>> describe_first_steps([Pick("card", cards.MARCH), Man(cards.RIFLEMAN, 0)], cards.MOVE)
-    'March: rifleman a1'
-    """
-    match actions:
-        case [Pick() as pick, Man() as man]:
-            return f"{cards.CARD_NAMES[pick.card]}: {kind_name(man.kind)} {cards.SQUARE_NAMES[man.square]}"
-        case [Pick() as pick, _, _, *_]:
-            return f"{cards.CARD_NAMES[pick.card]}: several men forward"
-    return describe_action(actions[0], stage)
-
-
-def describe_deployment(actions: Sequence[Deploy]) -> str:
-    """FB 2.2 The files on which men are placed, or "" for no actions.
-
-    >>> describe_deployment([Deploy(cards.OFFICER, 1), Deploy(cards.OFFICER, 6), Deploy(cards.SNIPER, 7)])
-    'Officers b, g; sniper h'
-    """
-    parts: list[str] = []
-    for kind in dict.fromkeys(action.kind for action in actions):
-        files = [cards.FILE_NAMES[action.file] for action in actions if action.kind == kind]
-        name = kind_name(kind) if len(files) == 1 else PLURALS[kind]
-        parts.append(f"{name} {', '.join(files)}")
-    return capitalise("; ".join(parts))
 
 
 # --- Reasons why something cannot be done now ------------------------------------------------
@@ -258,6 +202,8 @@ def _has_moved_sentence(stack: Stack) -> str:
 def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
     """FB 5.3 Why no man of this stack can join the group advance with this card.
 
+    A group goes as far as the greatest range of its card, and only over free squares.
+
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> why_not_in_group(view, cards.GERMANS, (0, cards.RIFLEMAN), cards.MARCH)
@@ -333,7 +279,11 @@ class Words(BoardWords[State]):
         return Dispatch(template.format(**values), _keys_about(event))
 
     def _field_in_words(self, event: Event, name: str, value: object) -> str:
-        """The value of an event's field as the log line writes it, such as "a4" for a square."""
+        """The value of an event's field `name` in words as the log writes it, such as "a4" for a square.
+
+        Drawn cards that the viewer may not see are told as a number. Those that the viewer sees are in bold
+        (asterisks).
+        """
         match name, value:
             case "seat", int(seat):
                 return self.names[seat]
@@ -375,7 +325,10 @@ class Words(BoardWords[State]):
         ]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page: when the loser's first Officer fell, and the losses of both sides."""
+        """A sentence for the front page: when the loser's first Officer fell, and the losses of both sides.
+
+        `events`: all events of the match in order.
+        """
         turn = 0
         first_loss = 0
         """The turn in which the loser's first Officer fell; 0 before that."""
@@ -397,9 +350,10 @@ class Words(BoardWords[State]):
     # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        """The bar at the top.
+        """The facts in the bar at the top: officers, the turn, and the side to act.
 
-        Officers, the turn, the side to act, and the number of turns without a kill once it is high.
+        The number of turns without a kill, and the last turn, are told only from SHOWN_FROM of their limit on: before,
+        they do not matter. `quiet`: the turns without a kill.
         """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
@@ -515,12 +469,17 @@ class Words(BoardWords[State]):
         return f"{man}: {'attack whom' if is_fighting else 'where to'}?"
 
     def hand_over_call(self, view: State) -> Call:
-        """The next decision as the covered screen announces it, in words that every seat may read."""
+        """The next decision as the covered screen announces it, in words that both seats may read.
+
+        When the other side has declared a move or attack, the person may pass without looking, for the whole turn if
+        they like: the question must not betray whether a card could stop it.
+        """
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             other = self.names[1 - view.to_act]
             verb = "moves" if stage == cards.STOP_MOVE else "attacks"
-            return Call(f"{other} {verb}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+            question = f"{other} {verb}: stop it, or let it happen?"
+            return Call(question, passable=True, stretch=view.turn, whole="PASS THE WHOLE TURN")
 
         if stage == cards.CASUALTY:
             return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")
@@ -568,7 +527,11 @@ class Words(BoardWords[State]):
         )
 
     def _how_to_move(self) -> str:
-        """FB 5.1, 5.3 How to declare a move of one man or of several."""
+        """FB 5.1, 5.3 Tell how to declare a move: of one man, or of several men who advance straight forward together.
+
+        The words fit the picks made so far. A lit card is one that can be used. `choices`: by playable card, what can
+        be declared with it. `advancers`: how many men of each stack can join a group advance with a card.
+        """
         selection = self.selection
         if selection.is_forming_group:
             return "Choose the men who go straight forward together, then ADVANCE."
@@ -592,9 +555,10 @@ class Words(BoardWords[State]):
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 A warning to `seat` about sides with one Officer left, or with both on one square.
+        """FB 1.2 A warning to `seat` about Officers in danger: a side that has lost both of its Officers loses.
 
-        The danger to `seat` comes first, then its own chance to win.
+        The places of a threat are the Officers whose death would win the match: the last one, or both if they are on
+        one square. The danger to `seat` comes first, then its own chance to win.
         """
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: the first side to lose its Officer loses the match."
@@ -609,7 +573,10 @@ class Words(BoardWords[State]):
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss_sentence(self) -> str:
-        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or ""."""
+        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or "".
+
+        It lets the attack happen on a copy of the view. Nothing unseen and no chance has a part in that.
+        """
         selection = self.selection
         if not (selection.is_answering and selection.negations):
             return ""
@@ -622,7 +589,10 @@ class Words(BoardWords[State]):
         return "Your last officer would fall, and you would lose the match. You hold a card that can stop it."
 
     def tie_near(self) -> bool:
-        """FB 1.4 Whether the match may soon end in a draw."""
+        """FB 1.4 Whether the match may soon end in a draw: in at most LAST_TURNS turns.
+
+        `quiet` counts the turns without a kill. QUIET_TURNS of them end the match, as does the last turn.
+        """
         shown = self.model.shown
         return shown.quiet >= cards.QUIET_TURNS - LAST_TURNS or shown.turn > cards.LAST_TURN - LAST_TURNS
 

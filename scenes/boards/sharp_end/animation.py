@@ -65,18 +65,24 @@ class Motion(TableMotion[TableModel]):
     def march_pawns(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
         """Append the march of these seats' pawns to their places in a view.
 
-        Along the road if the place is the next one.
+        They go along the road if the place is the next one, with a swaying step. All start together, from where they
+        are when the march begins. The last frame raises dust at the goal.
         """
         model = self.model
         departures: dict[int, tuple[Point, int]] = {}
 
         def begin(_: float) -> None:
+            """Note from where each pawn leaves (point and place), and show the view, in which it has its new place.
+
+            A pawn that is `carried` is moved by the march alone.
+            """
             for seat in seats:
                 departures[seat] = (model.pawns[seat].position, model.shown.place[seat])
                 model.pawns[seat].carried = True
             model.show(view)
 
         def move(progress: float) -> None:
+            """Put each pawn where it is at this progress of its march, 0..1. It sways while it walks."""
             eased = 1.0 if self.still else ease_in_out_cubic(progress)
             for seat in seats:
                 pawn = model.pawns[seat]
@@ -98,6 +104,7 @@ class Motion(TableMotion[TableModel]):
         x, y = layout.place_centre(place)
 
         def explode(_: float) -> None:
+            """Let the attacked place flare up, with sparks and smoke at its centre (x, y)."""
             self.model.heat[place] = 1.0
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 20)
@@ -117,6 +124,7 @@ class Motion(TableMotion[TableModel]):
         hidden: list[Body] = []
 
         def hide_hand(_: float) -> None:
+            """Show the view with the first hand, whose cards stay hidden until they arrive."""
             hidden.extend(self.model.show(view))
             for body in hidden:
                 body.hidden = True
@@ -127,9 +135,9 @@ class Motion(TableMotion[TableModel]):
         if seat == self.model.me:
             timeline.append(0.0, hide_hand)
         for card in sorted(units):
-            self._fly_from_deck(timeline, seat, card, False, next_body, DEAL_SECONDS)
+            self._fly_from_deck(timeline, seat, card, is_order=False, bodies=next_body, seconds=DEAL_SECONDS)
         for card in sorted(orders):
-            self._fly_from_deck(timeline, seat, card, True, next_body, DEAL_SECONDS)
+            self._fly_from_deck(timeline, seat, card, is_order=True, bodies=next_body, seconds=DEAL_SECONDS)
 
     def draw_from_deck(self, timeline: Timeline, view: State, seat: int, card: int, is_order: bool) -> None:
         """Let a card fly from its deck to a hand."""
@@ -144,37 +152,42 @@ class Motion(TableMotion[TableModel]):
         bodies: Callable[[], Sequence[Body]],
         seconds: float = FLIGHT,
     ) -> None:
-        """Append the flight of a card from a deck to a hand.
+        """Append the flight of a card from a deck to a hand. `is_order`: an HQ card, otherwise a unit card.
 
-        The viewer's own card turns over on the way to the first of `bodies`, which shows it from then on.
+        The viewer's own card turns over on the way to the first of `bodies`, which shows it from then on. Cards of
+        other seats shrink into their plates, and are faster.
         """
         is_own = seat == self.model.me
         face_of = order_face if is_order else unit_face
         start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
         scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
-        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, 70)
+        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, arc=70)
         if is_own:
             self.model.flights.fly_to(timeline, bodies, flyer, seconds)
         else:
             self.model.flights.fly(timeline, flyer, seconds * 0.6)
 
     def card_point(self, seat: int, card: int, is_order: bool) -> Point:
-        """The point from which a card leaves a hand."""
+        """The point from which a card leaves a hand: its slot if the viewer holds it, otherwise that of the seat.
+
+        `is_order`: an HQ card, otherwise a unit card.
+        """
         if seat != self.model.me:
             return self.model.home_point(seat, is_order)
         sort = "order" if is_order else "unit"
-        held = [body for body in self.model.hand if body.key_parts[1:3] == (sort, card)]
+        held = [body for body in self.model.hand if body.key_parts[:3] == ("card", sort, card)]
         return held[-1].position if held else self.model.home_point(seat, is_order)
 
     def counter_point(self, seat: int, counter: int) -> Point:
-        """The point from which a counter of a seat leaves it."""
+        """The point from which a counter leaves a seat: its own place if the viewer has it, else the seat's plate."""
         body = self.model.body_of(counter_key(counter))
         return body.position if body is not None else self.model.home_point(seat)
 
     def pay_enemy(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
-        """SE 4.6 Append the flight of the card or Supply counter that pays for an enemy to its die.
+        """SE 4.6 Append the payment for an enemy: a card or Supply counter flies to the die that shows him.
 
-        `means`: PAY_SUPPLY, PAY_REINFORCEMENTS or the unit card.
+        `die`: the die's number in the tray. `means`: PAY_SUPPLY, PAY_REINFORCEMENTS (an HQ card) or the type of a unit
+        card. While it flies, `model.aimed_at` is the die, so that the die is not yet drawn as paid.
         """
         is_supply, is_order = means == cards.PAY_SUPPLY, means == cards.PAY_REINFORCEMENTS
         card = cards.REINFORCEMENTS if is_order else means
@@ -182,9 +195,13 @@ class Motion(TableMotion[TableModel]):
             picture = "objective-supply"
         else:
             picture = order_face(card) if is_order else unit_face(card)
-        flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, (0.9, 0.42), 60)
+        flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, sizes=(0.9, 0.42), arc=60)
 
         def begin(_: float) -> None:
+            """Start the payment: show the view after it, mark the die as aimed at, and send the flyer to that die.
+
+            A card starts at its place in the hand. A Supply counter starts at the middle of the map.
+            """
             if not is_supply:
                 flyer.start = self.card_point(seat, card, is_order)
             self.model.show(view)
@@ -202,27 +219,28 @@ class Motion(TableMotion[TableModel]):
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row."""
+        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row.
+
+        The view with the new counter is shown when it sets out. The row then hides it until it arrives.
+        """
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
-        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, 110)
+        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, arc=110)
         if is_own:
-            self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, 0.7)
+            self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
-            self.model.flights.fly(timeline, flyer, 0.6)
+            self.model.flights.fly(timeline, flyer, seconds=0.6)
 
     def reveal_points(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
-        """Append the turning up of a card or counter beside the plate of a seat.
-
-        Its victory points are added to the plate.
+        """Append the turning up of a card or counter beside a seat's plate, which adds its victory points there.
 
         `back` and `face`: its two pictures. `start`: where it comes from.
         """
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
-        flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
-        self.model.flights.fly(timeline, flyer, 0.42, "flip")
+        flyer = Flyer(back, face, start, goal, sizes=(0.8, 1.1), arc=60)
+        self.model.flights.fly(timeline, flyer, seconds=0.42, sound="flip")
         timeline.append(0.0, lambda _: self.model.count_points(seat, points))
 
 
@@ -280,7 +298,10 @@ class Animation(Motion):
         self._show_dice_and_odds()
 
     def _show_dice_and_odds(self) -> None:
-        """Show the dice of the view in the tray, and the chance of paying the enemy while somebody is asked."""
+        """Show the dice of the view in the tray, and the chance of paying the enemy while somebody is asked.
+
+        Bit `die` of `picked` marks a die that is picked for a new roll.
+        """
         shown = self.model.shown
         me = self.model.me
         self.tray.show(self.model.dice)
@@ -299,10 +320,10 @@ class Animation(Motion):
         self.gauge.label = ""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Append the motion of an event to the timeline.
+        """Append the motion of an event to the timeline. The odds of paying are hidden, as the event may change them.
 
-        The events are divided among the `_perform_...` methods: each passes those that it does not know to the next
-        one.
+        SHOWN has the events in which nothing moves, with sound and pause. All others go along the `_perform_...`
+        methods, each of which passes on the events that it does not know.
         """
         self._hide_odds()
         event = beat.event
@@ -314,7 +335,10 @@ class Animation(Motion):
             self._perform_march(event, view, timeline)
 
     def _perform_march(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Append what happens on the road: pawns march, a shell stops them, or everyone's points are counted."""
+        """Append what happens on the road: pawns march, a shell stops them, or everyone's points are counted.
+
+        Events of any other kind go to `_perform_dice`.
+        """
         everyone = tuple(range(view.seats))
 
         match event:
@@ -338,7 +362,11 @@ class Animation(Motion):
                 self._perform_dice(event, view, timeline)
 
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Append what happens to dice: they are thrown, picked, left or taken away."""
+        """Append what happens to dice: they are thrown, picked, left or taken away.
+
+        On the beach a red die is thrown first, and tells the number of dice. A die struck by air support is taken from
+        the tray, or there was none (-1). Events of any other kind go to `_perform_statement`.
+        """
         match event:
             case events.DiceRolled(_, _, dice):
                 self.show(timeline, view)
@@ -365,13 +393,20 @@ class Animation(Motion):
                 self._perform_statement(event, view, timeline)
 
     def _throw_dice(self, timeline: Timeline, dice: tuple[int, ...], kept: Sequence[int] = ()) -> None:
-        """Append a throw of all dice but those that are `kept`, which lights the dice that show an enemy."""
+        """Append a throw of all dice but those that are `kept` (numbers of dice). Dice that show an enemy light up.
+
+        A die is a place in `dice`, and its face tells the kind of enemy, or that there is none.
+        """
         enemies = [die for die, face in enumerate(dice) if cards.ENEMY[face] != cards.NO_ENEMY]
         self.tray.throw(dice, timeline, keep=kept, lit=enemies)
         timeline.wait(0.3)
 
     def _perform_statement(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Append a stamp on the plate of a seat, for its decision, or for a card or counter that it could not get."""
+        """Append a stamp on the plate of a seat, for its decision, or for a card or counter that it could not get.
+
+        Declared tells whether the seat attacks, Stated whether the commander can pay. Events of any other kind go to
+        `_perform_announcement`.
+        """
         match event:
             case events.Declared(seat, True):
                 self.stamp_plate(timeline, view, seat, "ATTACKS", GOOD)

@@ -91,7 +91,10 @@ class SharpEndBoard(Board[State]):
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """The marks that an attack leaves on its place: two craters, or a crater and burnt ground if it succeeded."""
+        """The marks that an attack leaves on its place: two craters, or a crater and burnt ground if it succeeded.
+
+        A trace has a kind, the place under which it is counted, and the box in which it is put.
+        """
         match event:
             case events.AttackSucceeded(place):
                 return [Trace(BURNT, place, layout.traces_box(place)), Trace(CRATER, place, layout.traces_box(place))]
@@ -130,7 +133,10 @@ class SharpEndBoard(Board[State]):
         painter.draw_decks(canvas, self.model, self.sprites.use_scale_of(canvas))
 
     def _lit_seats(self) -> list[int]:
-        """The seats that a Withdraw card can name now, and those that a highlighted line of the log is about."""
+        """The seats whose plates are lit: possible victims of a Withdraw card, and seats of a pointed-at log line.
+
+        Victims are lit only while a picked Withdraw card waits for the choice of one.
+        """
         nameable = self.selection.numbers("seat") if self.selection.is_naming_victim else ()
         seats = range(self.model.shown.seats)
         return [seat for seat in seats if seat in nameable or seat_key(seat) in self.highlighted]
@@ -138,7 +144,10 @@ class SharpEndBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds, and mark the die that is pointed at if it can be picked."""
+        """Advance by this many seconds, and mark the die under mouse, focus or hint if the question lets it be picked.
+
+        The light on the map changes each turn.
+        """
         self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
 
@@ -151,12 +160,15 @@ class SharpEndBoard(Board[State]):
         self.gauge.update(seconds, self.still)
 
     def place_lights(self) -> list[float]:
-        """The light of each place: it pulses around the place that is attacked."""
+        """By place: the brightness of the light around it, 0..1. The attacked place pulses, and all others are dark."""
         attacked = self.model.attacked_place()
         return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that may change from frame to frame, from the map up to what flies above it."""
+        """Draw everything that may change from frame to frame, from the map up to what flies above it.
+
+        The tray has words on its rim unless its dice roll.
+        """
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model
         pulse = self.pulse()

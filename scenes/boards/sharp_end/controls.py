@@ -75,7 +75,10 @@ class Controls(BoardControls[Selection]):
         return dice + [body.key for body in (*self.model.counters, *self.model.hand)]
 
     def is_usable(self, key: Hashable | None) -> bool:
-        """Whether a card can be played, or a counter spent, now. True for anything else."""
+        """Whether the thing with this key can be used now: a card by being played, a counter by being spent.
+
+        A key is ("card", "unit" or "order", type, copy) or ("counter", number). Everything else is always usable.
+        """
         match key:
             case ("card", str(sort), int(card), _):
                 return self.selection.is_playable(sort, card)
@@ -86,7 +89,11 @@ class Controls(BoardControls[Selection]):
     # --- Buttons -----------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The buttons of the offered actions, each with its box, and the button that passes for the whole attack."""
+        """The buttons of the offered actions, each with its box.
+
+        In a window, where everybody is asked for HQ cards, a button after the first one passes for the whole attack. A
+        button alone has a large box.
+        """
         actions = [action for action in self.offered if action.notation in BUTTON_LABELS]
         is_alone = len(actions) == 1
         free_digits = iter(DIGITS)
@@ -98,9 +105,9 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, boxes, strict=False))
 
     def _pass_attack_verb(self, is_alone: bool) -> Verb:
-        """The button that passes for the rest of the attack.
+        """The button that passes for the rest of the attack. `is_alone`: only one other button is there.
 
-        Its label is shorter unless only one other button is there.
+        Beside several buttons the words IN_THIS_ATTACK are in a second, smaller line.
         """
         label = pass_attack_label(self.selection.has_only_counters)
         below = ""
@@ -110,9 +117,11 @@ class Controls(BoardControls[Selection]):
         return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
-        """The button of an action.
+        """The button of an action. `is_alone`: there is no other action.
 
-        `free_digits`: the number keys for actions without a key of their own. `is_alone`: there is no other action.
+        `free_digits`: the number keys for actions without a key of their own. Rolling with no die picked keeps all
+        dice, and has a label of its own. Withdrawing gives something up, so that the focus does not come to it by
+        itself. The first action is the main one unless it is one of NEVER_MAIN.
         """
         notation = action.notation
 

@@ -17,9 +17,10 @@ DEEP: Final = 5
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event: attacks deep on the road, an officer who has to withdraw, good and bad events and dice.
+    """The moments of an event at which officers' faces change, each with the seat that feels it and a name.
 
-    What is on a counter stays its owner's secret, so it is nobody's moment.
+    They are attacks on DEEP places of the road, an officer who has to withdraw, good and bad events and payments. What
+    is on a counter stays its owner's secret, so it is nobody's moment.
     """
     match event:
         case events.AttackSucceeded(place, seats) if place >= DEEP:

@@ -118,7 +118,7 @@ def counter_key(number: int) -> Hashable:
 
 
 def plate_box(seat: int, seats: int) -> Box:
-    """The plate of a seat in the strip above the map. `seats`: how many plates are side by side."""
+    """The box of a seat's plate. `seats` plates of the same width are side by side in the strip above the map."""
     width = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
     return Box(MAP[0] + seat * (width + PLATES_GAP), PLATES_Y, width, PLATES_H)
 
@@ -162,7 +162,7 @@ def place_at(point: Point) -> int | None:
 
 
 def plaque_box(place: int) -> Box:
-    """The plaque of a place, which has its number, its name and its dice or enemy."""
+    """The plaque of a place, at the top of its tile, which has its number, its name and its dice or enemy."""
     x, y = place_centre(place)
     return Box(x - 104, y - 124, 208, 54)
 
@@ -174,31 +174,34 @@ def traces_box(place: int) -> Box:
 
 
 def pile_centre(place: int) -> Point:
-    """The centre of the pile of objective counters on a place."""
+    """The centre of the pile of objective counters of a place, in the lower right corner of its tile."""
     x, y = place_centre(place)
     return (x + 70, y + 70)
 
 
 def fog_centre(place: int) -> Point:
-    """The centre of the fog counter on a place."""
+    """The centre of the fog counter on a place, in the lower left corner of its tile."""
     x, y = place_centre(place)
     return (x - 74, y + 72)
 
 
 def outcome_centre(place: int) -> Point:
-    """The centre of the sign that a place is attacked, or that the attack on it has failed."""
+    """The centre of the sign that a place is attacked or has withstood an attack: at the right of its tile."""
     x, y = place_centre(place)
     return (x + 88, y - 28)
 
 
 def enemy_centre(place: int) -> Point:
-    """The centre of the enemy counter of a place, at the right end of its plaque."""
+    """The centre of the enemy counter of a place: at half the height of its plaque, near the right end."""
     x, y, w, h = plaque_box(place)
     return (x + w - 26, y + h / 2)
 
 
 def pawn_foot(place: int, index: int, count: int) -> Point:
-    """The foot of pawn number `index` of the `count` pawns on a place, which are set in rows of three."""
+    """The foot of a pawn on a place, on which pawns are set in rows of three around the middle.
+
+    `index`: its number among the `count` pawns there.
+    """
     x, y = place_centre(place)
     columns = min(3, count)
     rows = -(-count // columns)
@@ -212,7 +215,11 @@ def pawn_foot(place: int, index: int, count: int) -> Point:
 
 
 def road_point(start: int, share: float) -> Point:
-    """The point of the road from place `start` to the next one at this share of the way, 0..1."""
+    """The point of the road from place `start` to the next one at this share of the way, 0..1.
+
+    The road runs straight through a tile, DIP below its centre, up to REACH from it. Between the two tiles it is a
+    curve, on which it swings out by BULGE where its direction turns back.
+    """
     start_x, start_y = place_centre(start)
     end_x, end_y = place_centre(start + 1)
     start_y += DIP

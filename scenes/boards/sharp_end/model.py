@@ -72,7 +72,8 @@ class TableModel:
     def show(self, view: State) -> list[Body]:
         """Show this view and send every body to its place in it. Returns the cards and counters that are new.
 
-        The dice of a finished attack stay in the tray until the next roll or the end of the turn.
+        The dice of a finished attack (`last`) stay in the tray until the next roll or the end of the turn. They also go
+        when the view has come to the step DECLARE or a later one of a new attack.
         """
         bodies_before = self.all_bodies()
         dice_before = self.dice_of_attack
@@ -93,9 +94,12 @@ class TableModel:
         return [body for body in self.all_bodies() if body not in bodies_before]
 
     def _place_hand(self) -> None:
-        """Send the cards of the hand to their slots in the fan. New cards come from their deck."""
+        """Send the viewer's cards to their slots in the fan: unit cards in one group, HQ cards in another.
+
+        New cards come from their deck.
+        """
         keys = self.hand_keys()
-        orders = sum(key[1] == "order" for key in keys)
+        orders = sum(sort == "order" for _, sort, _, _ in keys)
         self.hand.show(keys, (len(keys) - orders, orders), deck_point)
 
     def _place_counters(self) -> None:
@@ -107,7 +111,7 @@ class TableModel:
             body.goal = layout.counter_centre(index, len(self.counters))
 
     def _place_pawns(self) -> None:
-        """Send the pawns to their places on the road."""
+        """Send the pawns to their places on the road. Pawns on the same place are set side by side."""
         for place in range(LAST_PLACE + 1):
             seats = [seat for seat in range(self.shown.seats) if self.shown.place[seat] == place]
             for index, seat in enumerate(seats):
@@ -166,9 +170,9 @@ class TableModel:
         return unit_keys + order_keys
 
     def home_point(self, seat: int, is_order: bool = False) -> Point:
-        """The point at which a seat's cards and counters come and go.
+        """The point at which a seat's cards and counters come and go: its plate, or for the viewer a part of the hand.
 
-        Its plate, or the part of the viewer's hand for this deck.
+        Unit cards (and counters) come to the left part of the hand, HQ cards (`is_order`) to the right part.
         """
         if seat != self.me:
             return layout.plate_box(seat, self.shown.seats).centre
@@ -182,7 +186,7 @@ class TableModel:
 
     @property
     def dice_of_attack(self) -> list[int]:
-        """The dice of the attack that is under way, and no dice between turns."""
+        """The dice rolled for the attack in the view that is shown. Between turns no attack is under way: no dice."""
         return [] if self.is_between_turns else self.shown.dice
 
     @property
@@ -191,7 +195,11 @@ class TableModel:
         return self.dice_of_attack or self.last
 
     def is_die_paid(self, die: int) -> bool:
-        """Whether the enemy of a die in the tray is paid, and its payment has arrived."""
+        """Whether the enemy of a die in the tray is paid, and its payment has arrived.
+
+        Bit `die` of `paid` tells it: of this attack, or of the last one, whose dice stay in the tray. A payment is
+        flying to the die `aimed_at`.
+        """
         paid = self.shown.paid if self.dice_of_attack else self.last_paid
         return die != self.aimed_at and bool(paid >> die & 1)
 
@@ -199,22 +207,35 @@ class TableModel:
 
     @property
     def is_between_turns(self) -> bool:
-        """True from the end of a turn until the next one has begun: no attack is under way."""
+        """True from the end of a turn until the next one has begun: no attack is under way.
+
+        Steps are numbered in the order of a turn. Those between TURN and DRAW belong to attacks.
+        """
         return self.shown.to_act == OVER or not TURN < self.shown.step < DRAW
 
     def attacked_place(self) -> int:
-        """The place that is attacked now or next, or -1 between turns."""
+        """The place that is attacked now or next, or -1 between turns.
+
+        The beach is place 0. Later the commander attacks the place after the one where he is (`shown.stand`).
+        """
         if self.is_between_turns:
             return -1
         return 0 if self.shown.step == BEACH else min(LAST_PLACE, self.shown.stand + 1)
 
     @property
     def first_place(self) -> int:
-        """The place where the road begins: 0, the ground before terrain 1, or terrain 1."""
+        """The place where the road begins: 0, the ground before terrain 1, or terrain 1.
+
+        Games with a landing or with variable terrain begin on place 0.
+        """
         return 0 if self.shown.landing or self.shown.variable else 1
 
     def phase_index(self) -> int:
-        """The index of the present phase of the turn, ROLL_PHASE .. DRAW_PHASE. -1 once the match is over."""
+        """The index of the present phase of the turn, ROLL_PHASE .. DRAW_PHASE. -1 once the match is over.
+
+        The steps are numbered in the order of a turn, so that comparisons find the phase. Only the beach is a fight
+        before all others.
+        """
         step = self.shown.step
         if self.shown.to_act == OVER:
             return -1

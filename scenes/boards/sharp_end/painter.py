@@ -75,18 +75,23 @@ def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: f
 
 
 def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
-    """Draw the picture of a place, and the plaque with its number and its name."""
+    """Draw the picture of a place, and on it the plaque with the number and name of its terrain.
+
+    Place 0 is the ground before the road, and has no number. In the variable game (`shown.variable`) no dice are
+    printed below the name, but an enemy counter may be at its right. If letters are TALLEST or more, the name is left
+    out: dice need the room, and the tooltip has the name.
+    """
     terrain = model.shown.road[place]
     picture = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
     image = pictures.picture(canvas, picture, layout.TILE, layout.TILE)
     canvas.surface.blit(image, image.get_rect(center=canvas.to_pixels(*layout.place_centre(place))))
 
     x, y, w, h = _plaque_box(canvas, model, place)
-    art.draw_panel(canvas, Box(x, y, w, h), 5, LABEL_TOP, LABEL_FOOT, LABEL_EDGE, 5)
+    art.draw_panel(canvas, Box(x, y, w, h), radius=5, top=LABEL_TOP, foot=LABEL_FOOT, border=LABEL_EDGE, height=5)
     name_left = x + 12
     if place:
         number = styles.TITLE.dense.draw(canvas, str(terrain), (name_left, y + h / 2), "midleft", ink=LABEL_NUMBER)
-        name_left = number[0] + number[2] + 10
+        name_left = number.right + 10
 
     if PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
         return  # the dice have the room, and the tooltip has the name
@@ -115,14 +120,17 @@ def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
 
 
 def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
-    """Draw the number of dice with which a place is attacked, as a row of small squares on its plaque."""
+    """Draw the number of dice with which a place is attacked, as a row of small dice at the foot of its plaque."""
     x, y, _, h = _plaque_box(canvas, model, place)
     for index in range(model.shown.dice_at(place)):
         paint_die_sign(canvas, (x + 56 + index * 23, y + h - 14))
 
 
 def paint_die_sign(canvas: Canvas, at: Point) -> None:
-    """Draw the sign of one die around a point."""
+    """Draw the sign of one die around a point: a small square of the side DIE with five pips.
+
+    PIPS: the directions of the pips from the centre.
+    """
     square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
     pygame.draw.rect(canvas.surface, (74, 62, 40), square, border_radius=max(2, canvas.px(4)))
     for dx, dy in PIPS:
@@ -145,7 +153,8 @@ PILE: Final = 160.0
 def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
     """Draw what changes at places: light, enemy counters, piles of objective counters, and fog counters.
 
-    `lit`: by place, the brightness of the light, 0..1.
+    `lit`: by place, the brightness of the light, 0..1. `model.heat`: by place, the flare after a fight. Only the
+    variable game has enemy counters, which are face up as far as the place `shown.shown`.
     """
     shown = model.shown
     for place in range(model.first_place, LAST_PLACE + 1):
@@ -157,12 +166,12 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
         if place and shown.variable:
             dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
             picture = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
-            sprites.piece(picture).draw(canvas, layout.enemy_centre(place), 0, 0.82)
+            sprites.piece(picture).draw(canvas, layout.enemy_centre(place), angle=0, scale=0.82)
         if place:
             terrain = shown.road[place]
             _draw_pile(canvas, sprites, terrain, shown.left[terrain], layout.pile_centre(place))
         if place in shown.fog_place:
-            sprites.piece("fog-back").draw(canvas, layout.fog_centre(place), 6, 0.86)
+            sprites.piece("fog-back").draw(canvas, layout.fog_centre(place), angle=6, scale=0.86)
 
 
 def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> None:
@@ -181,9 +190,13 @@ def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> No
 
 
 def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
-    """Draw the pile of a terrain's objective counters. The picture of each `count` is rendered once and kept."""
+    """Draw the pile of a terrain's objective counters. The picture of each `count` is rendered once and kept.
+
+    A scale is part of the key, as another size of the window needs another picture.
+    """
 
     def make_picture() -> pygame.Surface:
+        """The picture of this many counters of a terrain in a heap, without its empty margins."""
         square = canvas.on_surface(art.clear(canvas.px(PILE), canvas.px(PILE)))
         _draw_heap(square, sprites, terrain, count, (PILE / 2, PILE / 2))
         return art.trim_margins(square.surface)
@@ -193,11 +206,14 @@ def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
 
 
 def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
-    """Draw up to three layers of objective counters, one for each three of them, and their number on a small panel."""
+    """Draw a heap of objective counters and their number on a small panel, at the lower right.
+
+    The heap has a layer for each three counters, three layers at most.
+    """
     x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (count + 2) // 3)):
-        sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), 0, 0.86, shadow=not layer)
+        sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), angle=0, scale=0.86, shadow=not layer)
 
     style = styles.LABEL.derive(track=0)
     width = max(28.0, style.width(canvas, str(count)) + 12)
@@ -208,12 +224,15 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
 
 
 def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the pawns from back to front, with their feet on the road. Pawns that are out of the attack are pale."""
+    """Draw the pawns from back to front, with their feet on the road. The pawn of the seat to act has a halo.
+
+    Pawns of seats that take no part in the attack (`is_out`) are pale.
+    """
     back_to_front = sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat))
     for seat in back_to_front:
         pawn = model.pawns[seat]
         is_out = model.is_out(seat)
-        x, y = pawn.x, pawn.y - 25
+        x, y = pawn.x, pawn.y - 25  # its middle is that far above its feet
         if seat == model.shown.to_act and not is_out:
             art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), 0.7)
         sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, 1.0, alpha=120 if is_out else 255)
@@ -226,7 +245,10 @@ HIGH_ODDS: Final[theme.Colour] = (132, 168, 84)
 
 
 def draw_die_badges(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
-    """Draw a badge on each die: the enemy it shows, or a tick once that is paid. Nothing while dice roll."""
+    """Draw a badge in the lower right of each die in the tray: the enemy it shows, or a tick once that is paid.
+
+    Draws nothing while dice roll (`tray.busy`), or while the tray has not yet got the dice of the view.
+    """
     if tray.busy or len(tray.values) != len(model.dice):
         return
     for die, face in enumerate(model.dice):
@@ -264,9 +286,10 @@ class Gauge:
         self._filled += (max(0.0, self.odds) - self._filled) * spring(9, seconds, still)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the label, and a bar with the odds in percent if there are any.
+        """Draw the gauge: its label, and a bar with the odds of paying if there are any (`odds` 0..1, else -1).
 
-        With large type there is no room above the bar, so the percentage alone is written beside it.
+        `_filled` is the share of the bar, which glides to the odds. With large type there is no room for the label
+        above the bar, so that the percentage alone is written beside it.
         """
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
@@ -301,7 +324,11 @@ SMALL_TOKEN: Final = 22.0
 
 
 def plates_key(model: TableModel) -> Hashable:
-    """A key that changes whenever a plate would be drawn otherwise, apart from the light around it."""
+    """A key that changes whenever a plate would be drawn otherwise, apart from the light around it.
+
+    It has the seat to act, the commander, stances during a turn, cards and counters of all, and the points if they are
+    counted (`tally`).
+    """
     shown = model.shown
     stances = None if model.is_between_turns else tuple(shown.stance)
     counters = tuple(tuple(shown.counters(seat)) for seat in range(shown.seats))
@@ -316,9 +343,10 @@ def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: C
 
 
 def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_lit: bool) -> None:
-    """Draw everything that everybody may know about the seat `number`.
+    """Draw the plate of the seat `number`, with everything that everybody may know about it.
 
-    In a narrow plate the counters have a row of their own, if the type is small enough for two rows.
+    Its lower row has card counts, stance in the attack or counted points, and counters. A narrow plate has its counters
+    in a row of their own, if the type is small enough for two rows. Otherwise it leaves them out.
     """
     box = layout.plate_box(number, model.shown.seats)
     x, y, w, h = box
@@ -344,9 +372,9 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
 
 
 def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
-    """Draw an empty plate.
+    """Draw an empty plate. The viewer's own is brighter than the others.
 
-    The viewer's own is brighter. That of the seat to act, and a lit one, have a bright border.
+    The plate of the seat to act, or one that is lit (`is_lit`), has a bright border.
     """
     is_own = seat == model.me
     border: theme.Colour = (92, 84, 62)
@@ -356,12 +384,15 @@ def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, i
         border = theme.BRASS
 
     top, foot = ((66, 60, 44), (38, 35, 27)) if is_own else ((48, 45, 37), (28, 27, 22))
-    art.draw_panel(canvas, box, 9, top, foot, border, 6)
+    art.draw_panel(canvas, box, radius=9, top=top, foot=foot, border=border, height=6)
     art.draw_lit(canvas, box, float(is_lit))
 
 
 def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, box: Box) -> None:
-    """Draw the upper row of a plate: face, name, command, and "Human" or the bot's level if there is room."""
+    """Draw the upper row of a plate: face, name, command, and "Human" or the bot's level if there is room.
+
+    `number`: the number of the seat. The signs of command are at the right, and the name has the room before them.
+    """
     x, y, w, _ = box
     left = _draw_face(canvas, number, seat, box)
     right = _draw_command(canvas, model, number, (x + w - 10, y + 20))
@@ -374,14 +405,17 @@ def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, b
         width=name_room,
         ink=theme.lighter(canvas.shade(SEAT_COLOURS[number]), 1.3),
     )
-    kind_left = name[0] + name[2] + 10
+    kind_left = name.right + 10
     kind_style = styles.LABEL_FINE.dense
     if right - kind_left > kind_style.width(canvas, seat.kind) + 4:
-        kind_style.draw(canvas, seat.kind, (kind_left, name[1] + name[3] / 2), "midleft", ink=theme.MUTED)
+        kind_style.draw(canvas, seat.kind, (kind_left, name.centre[1]), "midleft", ink=theme.MUTED)
 
 
 def _draw_face(canvas: Canvas, number: int, seat: Seat, box: Box) -> float:
-    """Draw the badge of a seat, or its officer's portrait with the badge in a corner. Returns where the name begins."""
+    """Draw the badge of a seat, or its officer's portrait with the badge in a corner. Returns the left x of the name.
+
+    `number`: the seat's number, from which its badge follows. On a plate less wide than NARROW the badge is smaller.
+    """
     badge = f"shared/seat-{number}"
     if seat.officer is not None:
         portrait = layout.portrait_box(box)
@@ -416,9 +450,9 @@ def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> fl
 
 
 def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
-    """Draw the numbers of unit cards and HQ cards, each beside a small card back, to the right of `at`.
+    """Draw how many unit cards and HQ cards a seat holds, each number beside a small card back, to the right of `at`.
 
-    Returns their right edge.
+    Returns the x where the row ends.
     """
     x, y = at
     style = styles.HEAD.derive(size=20, track=0).dense
@@ -427,7 +461,7 @@ def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -
         back = pictures.picture(canvas, f"sharp_end/cards/{name}", 18, 25)
         canvas.surface.blit(back, back.get_rect(midleft=canvas.to_pixels(x, y)))
         number = style.draw(canvas, str(count), (x + 23, y), "midleft")
-        x = number[0] + number[2] + 10
+        x = number.right + 10
     return x
 
 
@@ -452,13 +486,13 @@ def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: 
     room = min(90, x - 24 - left)
     if not word or _has_high_letters(canvas) or style.width(canvas, word) > room:
         return x - 22
-    return style.draw(canvas, word, (x - 24, y), "midright", width=90, ink=colour)[0]
+    return style.draw(canvas, word, (x - 24, y), "midright", width=90, ink=colour).x
 
 
 def _draw_points(canvas: Canvas, points: int, at: Point) -> None:
     """Draw the victory points counted so far. Their right end is at `at`."""
     unit = styles.LABEL_FINE.dense.draw(canvas, "VP", at, "midright")
-    styles.HEAD_FIGURE.draw(canvas, str(points), (unit[0] - 6, at[1]), "midright", shadow=True)
+    styles.HEAD_FIGURE.draw(canvas, str(points), (unit.x - 6, at[1]), "midright", shadow=True)
 
 
 def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
@@ -483,7 +517,7 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
     """Draw a small counter with these words, the number of its terrain."""
-    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), 3)
+    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), height=3)
     styles.HEAD.derive(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
 
 
@@ -498,8 +532,9 @@ WORTH_RADIUS: Final = 16.0
 def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Draw both decks with the numbers of cards left."""
     unit_deck, order_deck = layout.DECKS
-    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
-    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
+    room = 62  # for the number of cards
+    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), room)
+    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), room)
 
 
 def draw_hand(
@@ -529,7 +564,11 @@ def draw_hand(
 
 
 def draw_own_words(canvas: Canvas, model: TableModel) -> None:
-    """Draw the heading of the own counters, and the own victory points so far, which no other seat knows."""
+    """Draw the heading of the viewer's counters, and the viewer's victory points so far. No other seat knows these.
+
+    Draws nothing if the view belongs to no seat (NOBODY). The note that they are secret ends when the points of all are
+    counted: `model.tally` is None until then.
+    """
     if model.me == NOBODY:
         return
     left, y = layout.MAP[0], layout.COUNTERS_Y
@@ -570,8 +609,12 @@ def draw_counters(
 def draw_counter(
     canvas: Canvas, model: TableModel, body: Body, selection: Selection, sprites: Sprites, light: float
 ) -> None:
-    """Draw an own counter with its victory points, and with this light around it, 0..1, if it can be spent."""
-    number = body.key_parts[1]
+    """Draw an own counter, with this light around it, 0..1, if it can be spent. `body.key`: ("counter", number).
+
+    A counter that brings points shows them: the number of its terrain, and the bonus of its kind. Kinds from GIVES_UNIT
+    on bring none.
+    """
+    _, number = body.key_parts
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if selection.is_spendable(number):

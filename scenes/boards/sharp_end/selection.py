@@ -60,7 +60,11 @@ class Selection:
     # --- The offer, and what has been picked of it -------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the seat to act may choose. Without any, nobody is asked."""
+        """Set the actions among which the seat to act may choose. Without any, nobody is asked.
+
+        Each is kept by the thing on the table that is chosen to take it (`action_of`), apart from the pass. All others
+        have only a button.
+        """
         view = self.model.shown
         self.view = view
         self.seat = view.to_act if actions else -1
@@ -77,12 +81,12 @@ class Selection:
 
     @property
     def picked(self) -> bool:
-        """Whether a Withdraw card is picked."""
+        """Whether a Withdraw card is picked, which needs the choice of the officer who has to withdraw."""
         return self.is_naming_victim
 
     @property
     def busy(self) -> bool:
-        """Whether a Withdraw card is picked that `back` puts back."""
+        """Whether `back` has something to put back: a picked Withdraw card that still needs a victim."""
         return self.is_naming_victim
 
     def back(self) -> None:
@@ -92,7 +96,8 @@ class Selection:
     def choose(self, key: Hashable | None) -> Action | None:
         """The action that choosing the thing with this key takes, or None.
 
-        A Withdraw card takes none by itself: it asks for the officer who has to withdraw, or stops asking.
+        `self.action_of`: by thing, its action. A Withdraw card takes none by itself: it asks for the officer who has to
+        withdraw, or stops asking.
         """
         match key:
             case ("card", str(sort), int(card), _) if (sort, card) == WITHDRAW and self.can_withdraw_others:
@@ -161,7 +166,10 @@ class Selection:
     # --- From an action to its things --------------------------------------------------------
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the things that an action is about. For an action without a thing, the key of its button."""
+        """The keys of the things that an action is about. For an action without a thing, the key of its button.
+
+        A counter that is spent for a card has a button instead. Only Supply, a payment, is chosen as a thing.
+        """
         match thing_of(action):
             case (("unit" | "order") as sort, card):
                 return self.card_keys(sort, card)

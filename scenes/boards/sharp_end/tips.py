@@ -46,7 +46,11 @@ class Tooltips:
     # --- Boxes -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key. The box of the map for an unknown key."""
+        """The box around the thing with this key, such as ("die", 2). The box of the map if nothing has this key.
+
+        A card or counter is where it is going to. The second deck is that of HQ cards. "odds" is the gauge of the
+        chance to pay.
+        """
         match key:
             case ("card", *_):
                 return self.model.hand.box(key) or layout.MAP
@@ -90,7 +94,10 @@ class Tooltips:
     # --- Explanations ------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key, or None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none.
+
+        A card key has its sort ("unit" or "order" for HQ), its type and a number that tells copies apart.
+        """
         shown = self.model.shown
 
         match key:
@@ -128,7 +135,10 @@ class Tooltips:
         return words
 
     def _describe_place(self, place: int) -> str:
-        """Sentences on a place: its enemy and counters, its fog, and the effect of taking the last place."""
+        """Sentences on a place: its enemy and counters, its fog, and the effect of taking the last place.
+
+        In the variable game the enemies are face down beyond the place `shown.shown`.
+        """
         shown = self.model.shown
         sentences: list[str] = []
 

@@ -166,7 +166,10 @@ class Words(BoardWords[State]):
     # --- The log -----------------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, from LINES or `_special_line`. None for an event without a line."""
+        """The line of the log for an event, from LINES or `_special_line`. None for an event without a line.
+
+        LINES also names the fields of the event whose things on the board are lit while somebody points at the line.
+        """
         if type(event) not in LINES:
             return super().log_line(event)
         usual_line, things = LINES[type(event)]
@@ -174,7 +177,11 @@ class Words(BoardWords[State]):
         return Dispatch(line.format_map(self._words_of_fields(event)), self._keys_of_things(event, things))
 
     def _special_line(self, event: Event) -> str:
-        """The template of an event for which the usual one in LINES is wrong, or "" if the usual one is right."""
+        """The line of the log for an event whose usual line in LINES would be wrong, or "" if that line is right.
+
+        The words in braces are filled in later, from the fields of the event: "{seat:You}" is a name or "You", and
+        "{seat:plays|play}" a verb that agrees with it.
+        """
         last_turn = self.model.shown.last_turn
         match event:
             case events.TurnBegan(turn) if turn == last_turn:
@@ -216,7 +223,7 @@ class Words(BoardWords[State]):
         return not shown.variable and dice != cards.TERRAIN_DICE[shown.road[place]]
 
     def _words_of_fields(self, event: Event) -> dict[str, object]:
-        """The words for every name that the template of this event may have in braces: its fields, and a few more."""
+        """The words for every name that the line of this event may have in braces: its fields, and a few more."""
         words = {name: self._field_in_words(event, name) for name in vars(event)}
 
         # what a line says beside the fields of its event
@@ -270,9 +277,10 @@ class Words(BoardWords[State]):
         return value
 
     def _keys_of_things(self, event: Any, things: str) -> tuple[Hashable, ...]:
-        """The keys of the things on the board that a line is about.
+        """The keys of the things on the board that a line of the log is about, which are lit while it is pointed at.
 
-        `things`: names of fields of the event, or "beach", separated by spaces.
+        `things`: names of fields of the event, or "beach" (place 0), separated by spaces. A terrain is lit where it is
+        on the road.
         """
         keys: list[Hashable] = []
 
@@ -316,13 +324,13 @@ class Words(BoardWords[State]):
         return "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
 
     def figures(self) -> list[tuple[str, str]]:
-        """The victory points of the leader and of the person, or of the second."""
+        """The figure of the front page: the most victory points beside the viewer's, or the second-most."""
         shown = self.model.shown
         points = [shown.points(seat) for seat in range(shown.seats)]
         return [self.compare_best(points, self.model.me, "VP")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """A sentence for the front page: counters and victory points of loser and winner."""
+        """A sentence for the front page: counters (`shown.held`, by seat) and victory points of loser and winner."""
         shown = self.model.shown
         sentence = ACCOUNT if shown.held[loser] else ACCOUNT_WITHOUT_COUNTER
         words = sentence.format(
@@ -360,7 +368,10 @@ class Words(BoardWords[State]):
     # --- What is asked -----------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The question to the person who decides now, in one sentence."""
+        """The question to the person who decides now, in one sentence.
+
+        A person who has nothing to play is asked all the same, so that others learn nothing, and is told so.
+        """
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self._can_only_refuse:
@@ -370,7 +381,10 @@ class Words(BoardWords[State]):
         return prompt_for(self.model.shown, self.selection.has_only_counters, self.selection.means_of_payment)
 
     def help_text(self) -> str:
-        """The odds of the commander, and how to answer the question of `prompt`."""
+        """The odds of the commander's payment, and how to answer the question of `prompt`.
+
+        One who can only refuse to pay gets the odds alone. One who can play nothing is asked to keep that secret.
+        """
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         odds = odds_sentence(self.model.shown, self.model.me)
@@ -402,7 +416,11 @@ class Words(BoardWords[State]):
         return HELP.get(step, "")
 
     def hand_over_call(self, view: State) -> Call:
-        """The next question as the covered screen announces it, in words that everybody may read."""
+        """The next question as the covered screen announces it, in words that everybody may read.
+
+        In a window, where everybody is asked for HQ cards, the person may pass without looking: this time, or for the
+        rest of the attack. Turn and place of the commander (`stand`) tell one attack from the next.
+        """
         only_counters = can_only_spend_counters(view)
         is_passable = view.current_step() in WINDOWS
         name = self.names[view.to_act]
@@ -421,7 +439,7 @@ class Words(BoardWords[State]):
     # --- Actions, and the whole table --------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
-        """An action in a few words, such as "Pay with Hero"."""
+        """An action in a few words, such as "Pay with Hero". An action without own words is told by its notation."""
         if isinstance(action, OrderBack):
             return f"Play Withdraw on {self.names[action.victim]}"
         return ACTION_WORDS.get(action.notation) or capitalise(action.notation)
@@ -431,7 +449,10 @@ class Words(BoardWords[State]):
         return self.selection.keys_of(action)
 
     def survey_table(self, tips: Tooltips) -> list[str]:
-        """The table in sentences for a voice: places of the road, dice in the tray, seats, own cards and counters."""
+        """The table in sentences for a voice: places of the road, dice in the tray, seats, own cards and counters.
+
+        A hand with UNKNOWN cards is that of no seat at this screen, and is left out.
+        """
         model = self.model
         shown = self.model.shown
         places = [self._place_sentence(place, tips) for place in range(model.first_place, LAST_PLACE + 1)]
@@ -483,10 +504,11 @@ def piece_in_words(event: Event) -> str:
 
 
 def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> str:
-    """The question to the seat to act.
+    """The question that the seat to act is asked at the present step.
 
-    `only_counters`: the seat can spend a counter, but play no card. `means_of_payment`: "a card", "a counter" or
-    "a card or a counter". "" if not everybody may know that.
+    `only_counters`: the seat can spend a counter, but play no card. `means_of_payment`: how it can pay, such as "a card
+    or a counter". "" where other seats can read the question, since a hand is secret. A window is a step in which
+    everybody is asked for HQ cards. STATED tells before it what the commander has said.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -558,7 +580,10 @@ def odds_sentence(view: State, seat: int) -> str:
 
 
 def _sentence_without_odds(view: State, seat: int) -> str:
-    """A sentence on an attack in which the commander has nothing to pay. "" between attacks."""
+    """A sentence on an attack for which the commander has no payment to make now. "" between attacks.
+
+    On the beach each seat pays in turn: `seat` is told what its own hand can beat.
+    """
     step = view.current_step()
     if step == cards.BEACH:
         left = count_unpaid_enemies(view)
@@ -570,7 +595,9 @@ def _sentence_without_odds(view: State, seat: int) -> str:
 
 
 def gauge_label(view: State, seat: int) -> str:
-    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks.
+    """The label of the gauge: whose chance it shows, or why there is none. "" between attacks.
+
+    `payment_odds` is negative if there is no chance to show. On the beach every seat pays with its own hand.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -660,6 +687,8 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
 
 def why_not_counter(kind: int) -> str:
     """Why a counter of this kind, which the viewer holds, cannot be spent now.
+
+    Kinds below GIVES_UNIT bring victory points only. Those from it on bring a card, or pay as Supply.
 
     >>> why_not_counter(cards.SUPPLY)
     'Supply is spent when you, as commander, pay an enemy.'
