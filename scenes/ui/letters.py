@@ -77,7 +77,7 @@ class Letters(pygame.font.Font):
         self._foreign = foreign
         self._others: dict[tuple[str, str, bool], tuple[pygame.font.Font, float]] = {}
         self._sizes: dict[str | bytes, tuple[int, int]] = {}
-        """What has been measured in this face alone: lines are broken and fitted by measuring the same words again and again."""
+        """What this face alone has measured: breaking and fitting lines measures the same words again and again."""
 
     def has_all(self, words: str) -> bool:
         """Whether the face has all letters."""
