@@ -64,8 +64,11 @@ def caches() -> Caches:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def decoded() -> Iterator[None]:
-    """Pictures that were read or scaled stay in memory from test to test. Whoever scales one gets a copy."""
+def decoded() -> Iterator[SurfaceCache]:
+    """Pictures that were read or scaled stay in memory from test to test. Whoever scales one gets a copy.
+
+    Yields the scaled ones.
+    """
     scale, scaled = pictures._scale_to, SurfaceCache(SCALED)
     read, kept = pygame.image.load, lru_cache(maxsize=160)(pygame.image.load)
     with pytest.MonkeyPatch.context() as patch:
@@ -75,7 +78,7 @@ def decoded() -> Iterator[None]:
         patch.setattr(
             pictures, "_scale_to", lambda image, *to: scaled.get((image, *to), lambda: scale(image, *to)).copy()
         )
-        yield
+        yield scaled
 
 
 @pytest.fixture
