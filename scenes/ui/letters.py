@@ -17,6 +17,8 @@ from scenes.ui.foreign import Foreign
 
 SIGN: Final = "?"
 """Replacement for a letter that no font has."""
+MOST_SIZES: Final = 4_000
+"""The most words of which a font keeps the size."""
 SCRIPTS: Final = {
     "ARABIC": "Arab",
     "HEBREW": "Hebr",
@@ -74,6 +76,8 @@ class Letters(pygame.font.Font):
         self._px = px
         self._foreign = foreign
         self._others: dict[tuple[str, str, bool], tuple[pygame.font.Font, float]] = {}
+        self._sizes: dict[str | bytes, tuple[int, int]] = {}
+        """What this face alone has measured: breaking and fitting lines measures the same words again and again."""
 
     def has_all(self, words: str) -> bool:
         """Whether the face has all letters."""
@@ -85,9 +89,14 @@ class Letters(pygame.font.Font):
 
     def size(self, words: str | bytes, /) -> tuple[int, int]:
         """Width and height of the words in real pixels, also if they need other fonts."""
-        if isinstance(words, bytes) or self.has_all(words):
-            return super().size(words)
-        return (sum(self._run_width(run) for run in self._split_runs(words)), self.get_height())
+        size = self._sizes.get(words)
+        if size is None:
+            if isinstance(words, str) and not self.has_all(words):
+                return (sum(self._run_width(run) for run in self._split_runs(words)), self.get_height())
+            if len(self._sizes) >= MOST_SIZES:
+                self._sizes.clear()
+            size = self._sizes[words] = super().size(words)
+        return size
 
     def render(
         self,

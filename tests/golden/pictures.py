@@ -20,6 +20,13 @@ from tools.shots import FILMS
 FOLDER: Final = Path(__file__).parent / "pictures"
 SIZE: Final = (800, 450)
 """The window of the films, the smallest that the program allows."""
+HASTE: Final = {
+    "tools.drive.FRAME": 1 / 20,
+    "tools.drive.ITERATIONS": 8,
+    "tools.drive.SLICES": 3.0,
+    "tools.shooting.moments.HINT_ITERATIONS": 40,
+}
+"""Longer frames and shorter thoughts than in the films that are published: what is thought need not be good here."""
 GUARDED: Final = tuple(film for film in FILMS if film != "lesson")
 """The films whose pictures are kept. The guided matches take minutes, and tests of their own play them."""
 
@@ -44,7 +51,10 @@ class Sketcher(Camera):
 def film_pictures(film: str, folder: Path) -> str:
     """The pictures of a film, for a player whose files are in this folder. Returns the text of its kept file."""
     # Some pictures show the path of the player's folder and when a match was saved, so both have to be the same.
-    with contextlib.chdir(folder), patch.object(Store, "modified_at", lambda store, path: NOON.timestamp()):
+    with contextlib.chdir(folder), contextlib.ExitStack() as patches:
+        patches.enter_context(patch.object(Store, "modified_at", lambda store, path: NOON.timestamp()))
+        for name, value in HASTE.items():
+            patches.enter_context(patch(name, value))
         sketcher = Sketcher(Path("home"))
         try:
             FILMS[film](sketcher)

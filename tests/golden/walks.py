@@ -47,7 +47,7 @@ from tests.scenes.screens import SCREENS
 from tests.scenes.table import open_match, press, wait_until_asked
 
 FOLDER = Path(__file__).parent
-INPUTS: Final = 16
+INPUTS: Final = 10
 """Inputs of a walk."""
 FINISHED = ("battlefronts", "last_front", "fix_bayonets", "sharp_end")
 """Games whose golden records go on to the end of a match."""

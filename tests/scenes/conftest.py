@@ -18,8 +18,8 @@ from scenes.boards import BOARDS
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.stack import Scene
-from scenes.ui import text
-from scenes.ui.cache import Caches
+from scenes.ui import pictures, text
+from scenes.ui.cache import Caches, SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
@@ -30,6 +30,10 @@ from tests.scenes.toy_board import ToyBoard
 
 ROOM = 4
 """Times as much room for surfaces as in the program: about 200 MB."""
+MOST_FONTS = 250
+"""Each keeps a file open."""
+SCALED = 24_000_000
+"""Pixels of scaled pictures that stay in memory: about 100 MB."""
 OURS = f"{ASSETS}{os.sep}"
 
 
@@ -46,6 +50,12 @@ class Roomy(Caches):
     def make_room(self, pixels: int) -> None:
         super().make_room(ROOM * pixels)
 
+    def forget(self) -> None:
+        """Drop every surface. Fonts stay open, because none depends on the window, unless there are many."""
+        self.surfaces.clear()
+        if len(self.fonts) > MOST_FONTS:
+            self.fonts.clear()
+
 
 @pytest.fixture(scope="session")
 def caches() -> Caches:
@@ -54,14 +64,21 @@ def caches() -> Caches:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def decoded() -> Iterator[None]:
-    """A picture that was read stays in memory from test to test; whoever reads it scales or converts a copy."""
+def decoded() -> Iterator[SurfaceCache]:
+    """Pictures that were read or scaled stay in memory from test to test. Whoever scales one gets a copy.
+
+    Yields the scaled ones.
+    """
+    scale, scaled = pictures._scale_to, SurfaceCache(SCALED)
     read, kept = pygame.image.load, lru_cache(maxsize=160)(pygame.image.load)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             pygame.image, "load", lambda file, *how: (kept if str(file).startswith(OURS) else read)(file, *how)
         )
-        yield
+        patch.setattr(
+            pictures, "_scale_to", lambda image, *to: scaled.get((image, *to), lambda: scale(image, *to)).copy()
+        )
+        yield scaled
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from scenes.menus.trouble import TroubleScene
 from scenes.settings import Settings
 from scenes.stack import Change, Pop, Push, Quit, Replace, Reset, Scene, Stack
 from scenes.ui import theme
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas, letterbox
 from scenes.ui.input import FIRST_REPEAT, Intent
 from scenes.ui.sound import AGAIN
@@ -224,6 +225,7 @@ def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypat
 
 
 def test_fonts_of_the_old_window_size_are_closed(app: App, desk: Desk) -> None:
+    app.canvas.caches = Caches()  # those of other tests keep their fonts open
     open_fonts = []
     for width in (2560, 1920, 2560):
         app.window = pygame.display.set_mode((width, width * 9 // 16), pygame.RESIZABLE)

@@ -511,7 +511,8 @@ The chance to win that a search finds is an estimate, so it is described in word
 def test_only_modules_with_exact_numbers_write_a_per_cent_sign() -> None:
     modules = [file for file in files("career", "game", "scenes", "ai") if not re.match("ai/(arena|fit)/", file)]
     per_cent_sign = re.compile("%(?![BYmdHM_'])")  # not in a format of dates
-    found = {file for file in modules if any(per_cent_sign.search(words) for words in source(file).words)}
+    likely = [file for file in modules if per_cent_sign.search((ROOT / file).read_text(encoding="utf-8"))]
+    found = {file for file in likely if any(per_cent_sign.search(words) for words in source(file).words)}
     assert found == {*" ".join(MODULES_WITH_PERCENTS.values()).split()}
 
 

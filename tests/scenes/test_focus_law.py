@@ -191,7 +191,7 @@ def test_the_safe_answer_of_a_question_is_highlighted_and_keeps_the_focus(app: A
 
 SHARES: Final = (1, 2)
 """The kinds of moments of a game are dealt out to so many tests."""
-STATES: Final = 3
+STATES: Final = 2
 """Moments that each of these looks at, at most."""
 NEVER_BY_ITSELF: Final = frozenset({"pass", "hint", "undo", "again", "speed", "menu", "turn map", "lesson end", KEY})
 """Buttons of a table that the focus reaches by keys alone: each has a key of its own, or gives something up."""

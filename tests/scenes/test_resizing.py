@@ -50,8 +50,6 @@ WINDOWS_WITH_ROOM: Final = (
 """Sizes of windows and scales of type at which all words have room."""
 TIGHTEST: Final = ((800, 600), 1.4)
 """Large type in a small window. Every screen is tried in it."""
-OTHERS_PER_SCREEN: Final = 2
-"""How many of the other windows each screen is tried in. The windows change from screen to screen."""
 COMPARED_PIXELS: Final = 8
 """Number of pixels on either side of an edge with which the edge is compared."""
 SCREENS_WITH_BAR: Final = {"ReplayScene", "DemoScene", "PlayScene", "PauseScene", *GAMES}
@@ -63,14 +61,6 @@ KINDS = [name for name in SCREENS if "," not in name and name not in GAMES]
 PLAIN_PAGES = {"CreditsScene", "PlayersScene", "MatchScene", "OpenFileScene"}
 """Pages that are built like other pages here."""
 SHOWN_SCREENS = [*(name for name in KINDS if name not in PLAIN_PAGES), *GAMES]
-
-
-@pytest.fixture(params=SHOWN_SCREENS)
-def shown(request: pytest.FixtureRequest, app: App) -> str:
-    """Show each screen in turn and let it come to rest. Returns its name."""
-    SCREENS[request.param](app)
-    steps(app, 20)
-    return str(request.param)
 
 
 def draw_in_window(app: App, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
@@ -96,42 +86,48 @@ def contrast_at_line(picture: pygame.Surface, at: int, upright: bool) -> float:
     return median(sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) for one, other in colours)
 
 
-def test_every_pixel_of_an_odd_window_is_drawn_and_no_seam_shows_at_the_edge_of_the_stage(app: App, shown: str) -> None:
+@pytest.mark.parametrize("shown", SHOWN_SCREENS)
+def test_a_screen_fills_any_window_without_a_seam_cuts_no_words_and_looks_the_same(
+    app: App, shown: str, cut_words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SCREENS[shown](app)
+    steps(app, 20)  # it comes to rest
     for size in SHAPES:
-        picture = draw_in_window(app, size)
-        stage = letterbox(size)
-        unpainted = pygame.mask.from_threshold(picture, UNPAINTED, (1, 1, 1, 255))
-        black = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255))
-        assert not unpainted.count(), (size, unpainted.get_bounding_rects())
-        assert black.count() < size[0] * size[1] * 0.01, size
+        check_that_a_window_is_filled_without_a_seam(app, shown, size)
 
-        upright = stage.width < size[0]
-        edges = [stage.right, stage.left] if upright else [stage.bottom, stage.top]
-        places = [(picture, edge) for edge in (edges[:1] if shown in SCREENS_WITH_BAR and not upright else edges)]
-        if shown in GAMES:  # at the window's edge there is nothing but the table, whose light covers all of it
-            strip = picture.subsurface((0, size[1] - 8, size[0], 8) if upright else (0, 0, 8, size[1]))
-            places.append((strip, stage.width if upright else stage.height))
-        for part, edge in places:
-            nearby = [
-                contrast_at_line(part, edge + by, upright) for by in range(-COMPARED_PIXELS, COMPARED_PIXELS + 1) if by
-            ]
-            assert contrast_at_line(part, edge, upright) <= max(nearby) + 1, (size, edge)
-
-
-def test_no_words_are_cut_in_small_windows_or_with_large_type(app: App, shown: str, cut_words: list[str]) -> None:
-    number = SHOWN_SCREENS.index(shown)
     others = [window for window in WINDOWS_WITH_ROOM if window != TIGHTEST]
-    in_turn = [others[(OTHERS_PER_SCREEN * number + at) % len(others)] for at in range(OTHERS_PER_SCREEN)]
-
-    for size, scale in (TIGHTEST, *in_turn):
+    cut_words.clear()  # in a window that is too small for all words they may be cut
+    for size, scale in (TIGHTEST, others[SHOWN_SCREENS.index(shown) % len(others)]):
         app.canvas.caches.forget()
         draw_in_window(app, size, scale)
         assert not cut_words, (size, scale)
 
+    check_that_wider_and_taller_windows_show_the_same_stage(app, monkeypatch)
 
-def test_the_stage_looks_the_same_in_a_wider_or_taller_window(
-    app: App, shown: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+
+def check_that_a_window_is_filled_without_a_seam(app: App, shown: str, size: tuple[int, int]) -> None:
+    """Check that every pixel of an odd window is drawn, and that no seam shows at the edge of the stage."""
+    picture = draw_in_window(app, size)
+    stage = letterbox(size)
+    unpainted = pygame.mask.from_threshold(picture, UNPAINTED, (1, 1, 1, 255))
+    black = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255))
+    assert not unpainted.count(), (size, unpainted.get_bounding_rects())
+    assert black.count() < size[0] * size[1] * 0.01, size
+
+    upright = stage.width < size[0]
+    edges = [stage.right, stage.left] if upright else [stage.bottom, stage.top]
+    places = [(picture, edge) for edge in (edges[:1] if shown in SCREENS_WITH_BAR and not upright else edges)]
+    if shown in GAMES:  # at the window's edge there is nothing but the table, whose light covers all of it
+        strip = picture.subsurface((0, size[1] - 8, size[0], 8) if upright else (0, 0, 8, size[1]))
+        places.append((strip, stage.width if upright else stage.height))
+    for part, edge in places:
+        nearby = [
+            contrast_at_line(part, edge + by, upright) for by in range(-COMPARED_PIXELS, COMPARED_PIXELS + 1) if by
+        ]
+        assert contrast_at_line(part, edge, upright) <= max(nearby) + 1, (size, edge)
+
+
+def check_that_wider_and_taller_windows_show_the_same_stage(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ground is flat and there is no dust, so nothing differs unless it is placed from the window's edge."""
 
     def flat(canvas: Canvas, *_: object, **__: object) -> pygame.Surface:
@@ -158,8 +154,6 @@ def test_the_stage_looks_the_same_in_a_wider_or_taller_window(
 
 WINDOW_SIZES: Final = ((1280, 800), (800, 600), (1280, 960), (1000, 700), (1280, 720))
 SCREENS_WITH_WORDS: Final = [*SHOWN_SCREENS, *(f"{slug}, rules beside" for slug in GAMES)]
-WINDOWS_PER_SCREEN: Final = 2
-"""How many of the windows each screen is tried in. The windows and sizes of type change from screen to screen."""
 
 
 def open_rules_beside_match(app: App, slug: str) -> None:
@@ -181,18 +175,17 @@ def test_no_words_overlap_others_or_leave_their_surface(app: App, monkeypatch: p
         SCREENS[name](app)
     trace_words(monkeypatch)
 
-    for at in range(WINDOWS_PER_SCREEN):
-        size = WINDOW_SIZES[(number + at) % len(WINDOW_SIZES)]
-        pygame.display.set_mode(size, pygame.RESIZABLE)
-        app.window = sheet = traced_copy(pygame.display.get_surface())
-        app._rebuild_canvas()
-        steps(app, 20)
-        sheet.runs.clear()
-        for scene in app.stack.visible():
-            scene.draw(app.canvas)
-        assert sheet.runs, "nothing was read"
-        assert overlapping_words(sheet) == [], size
-        assert [run.words for run in sheet.runs if run.cut] == [], size
+    size = WINDOW_SIZES[number % len(WINDOW_SIZES)]
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.window = sheet = traced_copy(pygame.display.get_surface())
+    app._rebuild_canvas()
+    steps(app, 20)
+    sheet.runs.clear()
+    for scene in app.stack.visible():
+        scene.draw(app.canvas)
+    assert sheet.runs, "nothing was read"
+    assert overlapping_words(sheet) == [], size
+    assert [run.words for run in sheet.runs if run.cut] == [], size
 
 
 @pytest.mark.parametrize("size", WINDOW_SIZES)

@@ -122,7 +122,7 @@ def test_every_spot_of_a_board_has_words_and_those_that_cannot_be_chosen_say_so(
     rng = random.Random(2)
     refusals = set()
 
-    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], 3, 250):
+    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], 3, 120):
         controls = board.controls
         assert all(make_speakable(board.spoken_tip(spot.key)) for spot in controls.spots())
         assert all(make_speakable(sentence) for sentence in board.survey())
@@ -179,7 +179,7 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
     """The survey, prompts, announcements, buttons, focused things and lines of the log are checked."""
     wrong: dict[str, None] = {}
     seats = OPTIONS_AND_SEATS[slug][1]
-    for board in asked_at_random(slug, seats, 4, 250):
+    for board in asked_at_random(slug, seats, 4, 120):
         words = board.words
         controls = board.controls
         verbs = [f"{verb.label}: {verb.below}" if verb.below else verb.label for verb, _ in controls.verb_buttons()]

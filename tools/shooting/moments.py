@@ -28,7 +28,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
-from tools.drive import ITERATIONS, Driver, SteadyWorker, box_centre
+from tools.drive import Driver, SteadyWorker, box_centre
 from tools.shooting.camera import Camera
 
 RECORDS: Final = Path(__file__).parent / "records"
@@ -153,11 +153,12 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
     """Ask for a hint and wait until it is finished."""
     worker = driver.app.bots
     assert isinstance(worker, SteadyWorker)
+    usual = worker.iterations
     worker.iterations = HINT_ITERATIONS
     scene.session.setup = scene.setup.with_hints  # a question would come before the first hint
     driver.press_key(pygame.K_h)
     driver.wait_until(lambda: scene.director.thinker.is_idle)
-    worker.iterations = ITERATIONS
+    worker.iterations = usual
     driver.pass_seconds(0.8)
 
 

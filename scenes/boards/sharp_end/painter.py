@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -68,10 +69,13 @@ def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: f
     """Draw the road between places once, in this colour and width. Strokes one on another give it an edge."""
     radius = max(1, canvas.px(width / 2))
     for start in range(first_place, LAST_PLACE):
-        for step in range(ROAD_STEPS + 1):
-            # The first and the last quarter of the way are below the pictures of the places.
-            point = layout.road_point(start, 0.25 + 0.5 * step / ROAD_STEPS)
+        for point in canvas.caches.read(("road of At the Sharp End", start), partial(_visible_road, start)):
             pygame.draw.aacircle(canvas.surface, colour, canvas.to_pixels(*point), radius)
+
+
+def _visible_road(start: int) -> list[Point]:
+    """Points of the road from a place to the next, without the first and last quarter, which pictures cover."""
+    return [layout.road_point(start, 0.25 + 0.5 * step / ROAD_STEPS) for step in range(ROAD_STEPS + 1)]
 
 
 def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
