@@ -52,11 +52,11 @@ CODE_AT_RELEASE = {
 A room that is younger than the release begins with the lines of its first commit. `scenes`, `ai/estimates` and `lab`
 were counted again when packed statements were taken apart, one statement to a line, `ai` and `ai/estimates` once more
 when the reasons of hints became comparisons of two decisions. `scenes` was counted once more when the last packed
-statements went and Fighting Front got orders that answer several questions, and when every colour of a seat
-began to ask the palette, and when a bot's program could be dropped on the lobby. `game`, `ai` and `release` were counted once more when the tree of the search and Fix
-Bayonets moved to packed arrays, which take a line for each typed variable, and the package began to bring librt, and
-`ai/estimates` when reasons began to look at the whole round and at the own hand. `ai` got four lines when the rows of
-hints began to tell a small but sure difference from chance.
+statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to
+ask the palette, and when a bot's program could be dropped on the lobby. `game`, `ai` and `release` were counted once
+more when the tree of the search and Fix Bayonets moved to packed arrays, which take a line for each typed variable, and
+the package began to bring librt, and `ai/estimates` when reasons began to look at the whole round and at the own hand.
+`ai` got four lines when the rows of hints began to tell a small but sure difference from chance.
 
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """
