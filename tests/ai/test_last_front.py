@@ -11,7 +11,13 @@ import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake, front_effects, lead_effects
+from ai.estimates.last_front.position_reasons import (
+    can_overtake,
+    chance_to_overtake,
+    front_effects,
+    lead_effects,
+    value_in_bid,
+)
 from ai.levels import level_named
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node, Search
@@ -571,6 +577,17 @@ def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> N
         act(state, "pass")
     card = next(action.notation for action in state.legal() if action.notation != "take T1")
     assert compared(state, card, "take T1") == words
+
+
+@pytest.mark.parametrize("step", [cards.WITHDRAW_BACK, cards.WIN_BACK], ids=["withdrawn", "won"])
+def test_a_card_that_is_taken_back_counts_as_in_an_empty_bid(step: int) -> None:
+    """Rokossovsky doubles Support in the bid, but he is discarded with it."""
+    state = table("T1 | rokossovsky, S3, P4", "T1 | T2")
+    support = cards.SORT_CODES.index("S3")
+    with_effect = value_in_bid(state, support)
+    state.step = step
+    assert (with_effect, value_in_bid(state, support)) == (6, 3)
+    assert state.bids == table("T1 | rokossovsky, S3, P4", "T1 | T2").bids, "the table stays as it is"
 
 
 def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:

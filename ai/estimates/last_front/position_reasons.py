@@ -114,8 +114,17 @@ def with_hit(view: State, player: int, victim: int, stake: int, given: int = car
 
 
 def value_in_bid(view: State, sort: int) -> int:
-    """The points of a unit, or of another card at face value, in the bid of the seat to act."""
-    return unit_values(view, view.to_act)[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
+    """The points of a unit, or of another card at face value, in the bid of the seat to act.
+
+    LF 8 A seat that takes a card back by the British bonus discards its bid, so the card counts as in an empty one.
+    """
+    if sort >= cards.UNIT_SORTS:
+        return cards.FACE_VALUE[sort]
+    seat = view.to_act
+    if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
+        view = view.copy()
+        view.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES] = [0] * cards.STAKES
+    return unit_values(view, seat)[sort]
 
 
 # --- The lead --------------------------------------------------------------------------
