@@ -36,7 +36,10 @@ class Flyer:
     alpha: int = 255
 
     def draw(self, canvas: Canvas, sprites: SpriteSource) -> None:
-        """Draw it where it is on its way, narrowed while it turns over."""
+        """Draw the thing where it is on its way, narrowed while it turns over from its back to its face.
+
+        On its way it rises by up to `self.arc` design pixels and is tilted by up to 7 degrees.
+        """
         progress = self.progress
         height = math.sin(math.pi * progress)
         x = lerp(self.start[0], self.goal[0], progress)
@@ -72,7 +75,7 @@ class Body:
 
     @property
     def key_parts(self) -> tuple[Any, ...]:
-        """The parts of a key such as ("card", 7, 0). Empty where the key is a single word."""
+        """The parts of a key such as ("card", 7, 0). Empty if the key is a single word."""
         return self.key if isinstance(self.key, tuple) else ()
 
     @property
@@ -81,16 +84,17 @@ class Body:
         return (self.x, self.y)
 
     def jump_to_goal(self) -> None:
-        """Jump to the goal, the target angle and the target scale."""
+        """Jump to the goal, the target angle (`turn`) and the target scale (`size`), and stop being carried."""
         self.x, self.y = self.goal
         self.angle = self.turn
         self.scale = self.size
         self.carried = False
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Move, turn and scale it towards its goal for this many seconds.
+        """Move, turn and scale the thing towards its goal for this many seconds, like on a spring.
 
-        With `still` (reduced motion) it is at its goal at once. While it is carried, its place does not change.
+        With `still` (reduced motion) it is at its goal at once. While the mouse or an animation carries it, its
+        place does not change here.
         """
         share = spring(13, seconds, still)
         self.angle += (self.turn - self.angle) * share

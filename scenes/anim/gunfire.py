@@ -38,7 +38,10 @@ class Effect:
     """The share of its time that is over, 0..1."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is seen of it now."""
+        """Draw what is seen of the effect now. `self.progress`: the share of its time that is over, 0..1.
+
+        A burst is BULLETS shots, one shortly after the other, each a little beside the straight line.
+        """
         match self.sort:
             case "shot":
                 self._draw_tracer(canvas, self.progress)
@@ -58,7 +61,10 @@ class Effect:
                 self._draw_flash(canvas, self.progress, self.goal)
 
     def _point_at(self, share: float, aside: float = 0.0) -> Point:
-        """The point after a share of the way, 0..1, `aside` design pixels to the right of the straight line."""
+        """The point after a share of the way, 0..1, moved sideways by `aside` design pixels.
+
+        Positive ones are to the right of the shooter, as seen on the screen.
+        """
         (ax, ay), (bx, by) = self.start, self.goal
         length = max(1.0, math.dist(self.start, self.goal))
         nx = -(by - ay) / length
@@ -66,7 +72,11 @@ class Effect:
         return (lerp(ax, bx, share) + nx * aside, lerp(ay, by, share) + ny * aside)
 
     def _draw_tracer(self, canvas: Canvas, progress: float, aside: float = 0.0) -> None:
-        """Draw a streak after a share of its way. Only between 0 and 1 is there anything to draw."""
+        """Draw a streak of light after a share of its way. Only between 0 and 1 is there anything to draw.
+
+        Behind its bright head is a tail of 0.3 of the way in a row of weaker lights. `aside`: design pixels
+        beside the line.
+        """
         if not 0 < progress < 1:
             return
         head = self._point_at(progress, aside)
@@ -81,13 +91,16 @@ class Effect:
         glow(canvas, head, 15, TRACER, 240)
 
     def _draw_flash(self, canvas: Canvas, progress: float, at: Point | None = None) -> None:
-        """Draw the light of a shot, which fades with its progress, at a point. None: at the muzzle."""
+        """Draw the light of a shot, which shrinks and fades in the first third of its time.
+
+        `at`: its point, None for the muzzle, which is a little in front of the shooter.
+        """
         if progress < 0.35:
             alpha = round(255 * (1 - progress * 2.6))
             glow(canvas, at or self._point_at(0.08), 34 * (1 - progress * 2), TRACER, alpha)
 
     def _draw_flame(self, canvas: Canvas) -> None:
-        """Draw puffs of fire that grow and redden on their way."""
+        """Draw JETS puffs of fire, one after the other, that grow and redden on their way."""
         for number in range(JETS):
             age = self.progress * 1.7 - number / JETS * 0.7
             if 0 < age < 1:
@@ -98,7 +111,11 @@ class Effect:
                 glow(canvas, at, 16 + 40 * age, colour, alpha)
 
     def _draw_grenade(self, canvas: Canvas) -> None:
-        """Draw a stick grenade that turns over in the air, with its trail and its shadow."""
+        """Draw a stick grenade that turns over in the air, with its trail of smoke and its shadow on the ground.
+
+        It flies up to FLIGHT_HEIGHT design pixels above the straight line. The stick is brown, the head dark
+        and thicker.
+        """
         x, y = self._point_at(self.progress)
         y -= FLIGHT_HEIGHT * math.sin(math.pi * self.progress)
 
@@ -128,9 +145,13 @@ class Gunfire:
         self.running: list[Effect] = []
 
     def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str) -> None:
-        """Append an effect and its sound to the timeline. The effect is removed once it is over."""
+        """Append an effect and its sound to the timeline. The effect is removed once it is over.
+
+        With `self.still` (reduced motion) only the sound is left. It comes from where the effect starts.
+        """
 
         def run(progress: float) -> None:
+            """Show the effect after this share of its time, 0..1."""
             if effect not in self.running and progress < 1:
                 self.running.append(effect)
             effect.progress = progress
@@ -146,11 +167,10 @@ class Gunfire:
 
 
 def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -> None:
-    """Draw a soft round light with its middle at a point, unless its `alpha` is 4 or less.
+    """Draw a soft round light with its middle at a design point. `radius`: in design pixels. `alpha`: opacity, 0..255.
 
-    `radius` is in design pixels.
-
-    The size is rounded to steps, so that few pictures are kept.
+    The size is rounded to steps of 4, so that few pictures are kept. A light with an alpha of 4 or less is hardly
+    visible and left out.
     """
     size = max(4, round(radius / 4) * 4)
     if alpha <= 4:

@@ -60,7 +60,12 @@ class Timeline:
         return not self._steps
 
     def append(self, length: Length, act: Act | None = None, sound: str | None = None, x: Place = None) -> TimedAct:
-        """Add a step after all present ones, and return it. The timeline pauses before it until its length is known."""
+        """Add a step after all present ones, and return it.
+
+        `length`: its seconds, or a function that returns them once they are known. Until then the timeline
+        pauses before it. `act` is called with the share of the step that is over. `x`: the place from which its
+        sound comes.
+        """
         if not self._steps:
             self._start = self._now
         self._steps.append(TimedAct(length, act, sound, x))
@@ -71,7 +76,10 @@ class Timeline:
         self.append(seconds)
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds of real time, multiplied by the speed."""
+        """Advance by this many seconds of real time, multiplied by the speed.
+
+        At infinite speed all steps end at once.
+        """
         if math.isinf(self.speed):
             self.finish()
         else:
@@ -93,7 +101,11 @@ class Timeline:
         self._steps.clear()
 
     def _run_until(self, goal: float, play: Play | None) -> None:
-        """Run steps until a time of the timeline in seconds, or until a step whose length is not known."""
+        """Run steps until a time of the timeline in seconds, or until a step whose length is not known yet.
+
+        `self._start`: the time at which the first step began. `step.end` is None until a step has begun. `play`
+        plays its sound then, None: without sounds. At an infinite goal an unknown length counts as 0.
+        """
         while self._steps and self._start <= goal:
             step = self._steps[0]
             if step.end is None:

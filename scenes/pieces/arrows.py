@@ -23,14 +23,15 @@ LEAP_HEIGHT = 0.24
 
 
 def _point_along(start: Point, goal: Point, leap: bool, share: float, height: float = LEAP_HEIGHT) -> Point:
-    """The point of a way, in design pixels, after a `share` of it, 0..1. A leap is an arc of a `height`.
+    """The point of a way, in design pixels, after a `share` of it, 0..1.
 
-    The height is a share of the way's length.
+    If it is a `leap`, the way is an arc. `height` is its greatest distance from the straight line, as a share of
+    the length of that line. Arcs go up, or to the side if the way is steep.
     """
     x = start[0] + (goal[0] - start[0]) * share
     y = start[1] + (goal[1] - start[1]) * share
     if leap:
-        sideways = height * 4 * share * (1 - share)
+        sideways = height * 4 * share * (1 - share)  # a parabola: 0 at both ends, `height` in the middle
         x += (goal[1] - start[1]) * sideways * (1 if goal[0] >= start[0] else -1)
         y -= abs(goal[0] - start[0]) * sideways
     return (x, y)
@@ -49,13 +50,14 @@ def draw_arrow(
 
     `clock`, in seconds, moves its dots towards its head. `height` is that of a leap, as a share of its length.
     """
-    length = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
+    length = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)  # an arc is longer
+    # The arrow leaves the middles of the places free: 40 design pixels at its start, 22 at its tip.
     first_share = 40 / length
     last_share = 1 - 22 / length
 
     share = first_share + clock * SPEED % DOT / length
     dots = []
-    while share < last_share - 14 / length:
+    while share < last_share - 14 / length:  # no dots below the head
         dots.append(_point_along(start, goal, leap, share, height))
         share += DOT / length
 
@@ -72,17 +74,18 @@ def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
 
     dots = []
     passed_length = 0.0  # of the legs before this one
-    next_dot = 40.0
-    last_dot = sum(leg for _, _, leg in legs) - 36
+    next_dot = 40.0  # the middle of the first place remains free
+    last_dot = sum(leg for _, _, leg in legs) - 36  # no dots below the head
     for start, goal, leg in legs:
         while next_dot < min(passed_length + leg, last_dot):
-            dots.append(_point_along(start, goal, False, (next_dot - passed_length) / leg))
+            dots.append(_point_along(start, goal, leap=False, share=(next_dot - passed_length) / leg))
             next_dot += DOT
         passed_length += leg
 
     _draw_dots(canvas, dots, colour)
     start, goal, leg = legs[-1]
-    _draw_head(canvas, start, _point_along(start, goal, False, 1 - 22 / leg), colour)
+    tip = _point_along(start, goal, leap=False, share=1 - 22 / leg)  # 22 design pixels before the last point
+    _draw_head(canvas, start, tip, colour)
 
 
 def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
@@ -101,7 +104,7 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
 
 
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
-    """Draw the head of an arrow with its tip at `tip`. It points there from the point `behind`."""
+    """Draw the head of an arrow with its tip at the point `tip`, in the direction from the point `behind`."""
     angle = math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0]))
     head = _head_picture(canvas, colour, round(angle / 3) * 3)  # in steps, so that few pictures are kept
     canvas.surface.blit(head, head.get_rect(center=canvas.to_pixels(*tip)))
@@ -114,6 +117,7 @@ def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
     """
 
     def make_head() -> pygame.Surface:
+        """A new picture of the head: a dark one, and a smaller coloured one on it. Lengths are shares of the side."""
         side = canvas.px(44) * 3  # drawn three times as large and scaled down, for smooth edges
         middle = side / 2
         image = art.clear(side, side, colour)
@@ -130,9 +134,12 @@ def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
-    """Draw a thin dashed line of fire from `start` to `goal`, straight or as the arc of a leap."""
+    """Draw a thin dashed line of fire from `start` to `goal`, straight or as the arc of a leap.
+
+    Each dash is a light line on a wider dark one. No dash is at the ends, so that the pieces there remain visible.
+    """
     length = max(1.0, math.dist(start, goal))
-    step_count = int(length / 13)
+    step_count = int(length / 13)  # dashes and gaps of 13 design pixels
     for step in range(2, step_count - 1, 2):
         tail, tip = (canvas.to_pixels(*_point_along(start, goal, leap, end / step_count)) for end in (step, step + 1))
         pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))

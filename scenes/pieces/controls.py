@@ -54,13 +54,16 @@ class Drag:
         """True once the press is a drag."""
 
     def press(self, at: Point, key: Hashable | None) -> None:
-        """Note that the button went down at a point, on the thing with this key."""
+        """Note that the button went down at a point, on the thing with this key. The press is not a drag yet."""
         self.mouse = self.start = at
         self.key = key
         self.moving = False
 
     def move(self, at: Point) -> bool:
-        """Note that the mouse moved to a point. Returns whether the press becomes a drag by that."""
+        """Note that the mouse moved to a point. Returns whether that turns the press into a drag.
+
+        It does once the mouse is more than DRAG_AFTER design pixels from the point of the press.
+        """
         self.mouse = at
         if self.start is None or self.moving or math.dist(self.start, at) <= DRAG_AFTER:
             return False
@@ -68,13 +71,13 @@ class Drag:
         return True
 
     def drop(self) -> None:
-        """Forget the press."""
+        """Forget the press: no thing is pressed or dragged any more."""
         self.start = None
         self.key = None
         self.moving = False
 
     def follow(self, body: Body, seconds: float, still: bool = False) -> None:
-        """Let a thing follow the mouse for this many seconds, tilted by its speed.
+        """Let a thing follow the mouse for this many seconds, tilted by its sideways speed.
 
         With `still` (reduced motion) it is under the mouse at once and keeps upright.
         """
@@ -93,9 +96,9 @@ class Drag:
 
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
-    """Draw the rubber band as a box with two opposite corners.
+    """Draw the rubber band, a box in which things are picked, between the point of the press and that of the mouse.
 
-    The point where the drag began, and that of the mouse.
+    It is tinted, with a light line on a dark one.
     """
     x, y, w, h = box_between(start, end)
     place = canvas.rect(x, y, max(2.0, w), max(2.0, h))
@@ -133,9 +136,11 @@ class Browser:
         focused: Hashable | None,
         under: Hashable | None,
     ) -> bool:
-        """Open or close a list. Returns whether the input was meant for a list, so that it must do nothing else.
+        """Open or close a list, such as that of the discards. Returns whether the input must do nothing else.
 
-        `focused` is the key that has the focus, `under` the key under the mouse. Both are None where there is none.
+        `focused` is the key that has the focus, `under` the key under the mouse. Both are None where there is
+        none. A list is opened by a click on its pile, by Accept with the focus there, or by its own key. Any
+        key or click closes it.
         """
         if self.opened is not None:
             is_press = intent is not None or (event is not None and event.type in CLOSERS)
@@ -143,7 +148,7 @@ class Browser:
                 return False
             self.opened = None
             if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-                self._pressed = CLOSING_PRESS
+                self._pressed = CLOSING_PRESS  # so that the release of this click opens no list
             return True
 
         if intent is Intent.ACCEPT and focused in self.piles:
@@ -153,15 +158,16 @@ class Browser:
         return event is not None and self._handle_click(event, under)
 
     def _open_list(self, pile: Hashable) -> bool:
-        """Open the list of a pile. Returns True, since the input was meant for it."""
+        """Open the list of a pile, with a click. Returns True, since the input was meant for it."""
         self.opened = pile
         self.sound.play("click", 0.5)
         return True
 
     def _handle_click(self, event: pygame.event.Event, under: Hashable | None) -> bool:
-        """Open a list by a click that begins and ends on its pile. The click that closed a list opens none.
+        """Open a list by a click that begins and ends on its pile. Returns whether the event was meant for a list.
 
-        Returns whether the event was meant for a list.
+        `under`: the key under the mouse. `self._pressed`: the pile on which the mouse went down, or a mark that
+        the press has closed a list. Such a click opens none.
         """
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
             return False
@@ -238,7 +244,10 @@ class Verb:
     """Whether it gives something up although there is another choice. The focus does not come to it by itself then."""
 
     def button(self, box: Box) -> Button:
-        """A button with the words and the state of this verb, in a box in design pixels."""
+        """A button for this verb, something that the person can do, in a box in design pixels.
+
+        It has the words of the verb, and is usable if the verb is ready, which otherwise says why not.
+        """
         button = Button(("verb", self.name), box, self.label, self.hint, self.main)
         button.enabled = self.ready
         button.why = self.why
@@ -338,7 +347,10 @@ class Controls(ABC, Generic[Chosen]):
     # --- The question in hand ----------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which a person may choose now, and forget all picks. Empty: nobody is asked."""
+        """Set the actions among which a person may choose now, and forget all picks. Empty: nobody is asked.
+
+        An open popup closes, and the buttons of the verbs are shown anew.
+        """
         self.drop()
         self.popup = None
         self.offered = list(actions)
@@ -346,7 +358,10 @@ class Controls(ABC, Generic[Chosen]):
         self.show_verbs()
 
     def show_advice(self, steps: Sequence[Action]) -> None:
-        """Set the steps that a hint advises from here on. Empty: there is no hint that fits."""
+        """Set the steps that a hint advises from here on. Empty: there is no hint that fits.
+
+        An open popup marks the first.
+        """
         self.advised = tuple(steps)
         if self.popup is not None:
             self.popup.mark_advised(self.advised[0] if self.advised else None)
@@ -360,20 +375,21 @@ class Controls(ABC, Generic[Chosen]):
         return ()
 
     def doubt_sentence(self, steps: Sequence[Action]) -> str:
-        """A sentence that says why the person might not want this decision. Empty if there is no doubt.
+        """A sentence that says why the person might not want the decision with these steps. Empty if there is no doubt.
 
-        The sentence is returned once: a second call for the same decision returns an empty one.
+        The sentence is returned once: a second call for the same decision returns an empty one, and the
+        decision is played. Here there is never a doubt. Boards override this.
         """
         return ""
 
     @property
     def pass_action(self) -> Action | None:
-        """The offered action that the Space key plays. None if passing is not possible."""
+        """The offered action that the Space key plays: to pass. None if passing is not possible."""
         return self.selection.pass_action
 
     @property
     def ending(self) -> Ending:
-        """What `pass_action` would end, as the pass button names it."""
+        """The phase or choice that passing would end now, with the words for it on the pass button."""
         return self.selection.ending
 
     def empty_handed(self) -> bool:
@@ -382,17 +398,23 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def modal(self) -> bool:
-        """True while the board alone gets directions and Accept, because a list or a number is open."""
+        """True while the board alone gets directions and Accept, because a list is open.
+
+        Boards add what else they open.
+        """
         return self.lists.opened is not None
 
     @property
     def is_step_open(self) -> bool:
-        """True if what is open is a step of the decision, which can be advised and undone like any other step."""
+        """True if something is open over the board that is a step of the decision, advised and undone like other steps.
+
+        Here nothing is. Boards with such steps override this.
+        """
         return False
 
     @property
     def is_covered(self) -> bool:
-        """True while anything is open over the board. No banner may be drawn then."""
+        """True while a list or a popup is open over the board, so that no banner may be drawn."""
         return self.modal or self.popup is not None
 
     def standing_order(self) -> Answer:
@@ -401,7 +423,10 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def is_ordering(self) -> bool:
-        """Whether an order of the person is still being carried out, step by step."""
+        """Whether an order of the person for several decisions is still being carried out.
+
+        Here there are no such orders. Boards that have them override this.
+        """
         return False
 
     def on_decision(self, actions: Sequence[Action]) -> None:
@@ -418,7 +443,10 @@ class Controls(ABC, Generic[Chosen]):
         return self.things.box(key)
 
     def spots(self) -> list[Spot]:
-        """The spots that can be chosen now: those of an open popup alone, otherwise things, lists and buttons."""
+        """The spots that can have the focus now: those of an open popup alone, otherwise things, lists and buttons.
+
+        An open list has none, since any key closes it.
+        """
         if self.popup is not None:
             return self.popup.spots()
         if self.modal:
@@ -434,7 +462,10 @@ class Controls(ABC, Generic[Chosen]):
         return [Spot(key, self.box(key), lands=lands) for key in keys]
 
     def spoken_tip(self, key: Hashable | None) -> str:
-        """The sentence with which a voice describes a button of the board, or an open list. Empty for anything else."""
+        """The sentence with which a voice describes a button of the board or of an open popup, or an open list.
+
+        Empty if `key` is that of anything else, which the board describes itself.
+        """
         buttons = self.bar.buttons if self.popup is None else self.popup.buttons
         button = next((button for button in buttons if button.key == key), None)
         if button is not None:
@@ -446,7 +477,7 @@ class Controls(ABC, Generic[Chosen]):
         return True
 
     def kept_free(self) -> list[Box]:
-        """The boxes that no tooltip may cover: those of the board's buttons, usable or not, and of an open popup."""
+        """The boxes that no tooltip may cover: those of an open popup and of the board's buttons, usable or not."""
         popups = [] if self.popup is None else [self.popup.box]
         return popups + [button.box for button in self.bar.buttons]
 
@@ -456,11 +487,11 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def key_pointed_at(self) -> Hashable | None:
-        """The key of the focused thing, otherwise of the thing under the mouse. None if there is neither."""
+        """The key of the thing with the focus, otherwise of the thing under the mouse. None if there is neither."""
         return self.focused if self.focused is not None else self.key_at(self.mouse)
 
     def follow_pointer(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
-        """Note where the mouse is after an event, and which key has the focus."""
+        """Note where the mouse is after an event, and which key has the focus while that is shown."""
         if event is not None and event.type in MOUSE:
             self.mouse = event.pos
         self.focused = ring.highlighted
@@ -478,18 +509,16 @@ class Controls(ABC, Generic[Chosen]):
     def go_on(self) -> Answer:
         """Carry out the verb whose key is Space and return its answer. None if no such verb is ready.
 
-        Such a verb has the key only where nothing can be passed.
+        A verb is something that a button does. One has this key only where nothing can be passed.
         """
-        space_verb = next(
-            (space_verb for space_verb, _ in self.verb_buttons() if space_verb.hint == "SPACE" and space_verb.ready),
-            None,
-        )
+        ready_verbs = (verb for verb, _ in self.verb_buttons() if verb.hint == "SPACE" and verb.ready)
+        space_verb = next(ready_verbs, None)
         return None if space_verb is None else space_verb.does()
 
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        """Handle input that only inspects the board. Returns True if the input was used.
+        """Handle input that only inspects the board: lists are opened and closed. Returns True if the input was used.
 
         Unlike `handle` it is called whenever the board may be looked at, and it decides nothing.
         """
@@ -500,8 +529,9 @@ class Controls(ABC, Generic[Chosen]):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """Handle input. Returns a decision, a complaint or a wish. None while the decision is not complete.
 
-        The first action is one of those offered. Further actions are later steps of the same decision: each is legal
-        once those before it are played. All steps are played and undone together.
+        A decision is an action, or several as its steps. The first is one of those offered, and each is legal
+        once those before it are played. All steps are played and undone together. After a pick by Accept the
+        focus goes on to the next thing to pick (`next_pick`).
         """
         self.follow_pointer(event, ring)
         picked_before = self.selection.picked
@@ -521,7 +551,11 @@ class Controls(ABC, Generic[Chosen]):
         return answer
 
     def _lead_focus(self, ring: FocusRing) -> None:
-        """Lead the focus to the main choice of a popup that was opened, or back once the popup is left."""
+        """Lead the focus to the main choice of a popup that was just opened, or back once the popup has closed.
+
+        That is the choice that a hint advises (`self.advised`), otherwise the usual one. `self._opener` had the
+        focus before.
+        """
         if self.popup is not None:
             self._opener = ring.focused
             self.popup.stand_out(self.advised[0] if self.advised else None)
@@ -529,7 +563,11 @@ class Controls(ABC, Generic[Chosen]):
         ring.focus(self._opener if self.popup is None else self.popup.default)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
-        """The answer to an input: that of the open popup, otherwise that of the buttons or of the thing chosen."""
+        """The answer to an input: that of the open popup, otherwise that of the buttons or of the thing chosen.
+
+        It is a decision, a complaint (why a disabled button does nothing), a wish, or None. `self.bar` are the
+        buttons.
+        """
         if self.popup is not None:
             choice = self.popup.handle(event, intent, focused)
             if choice is CLOSED:
@@ -563,7 +601,7 @@ class Controls(ABC, Generic[Chosen]):
 
     @property
     def busy(self) -> bool:
-        """Whether there is an incomplete choice that the board can cancel itself."""
+        """Whether there is an incomplete choice that `back` can cancel: an open list or popup, or something picked."""
         return self._is_something_open or self.selection.busy
 
     @property
@@ -572,10 +610,7 @@ class Controls(ABC, Generic[Chosen]):
         return self.lists.opened is not None or self.popup is not None
 
     def back(self) -> bool:
-        """Close what is open, or cancel the last step of an incomplete choice.
-
-        Returns whether there was any of these.
-        """
+        """Close an open list or popup, or else take back the last pick. Returns whether there was any of these."""
         was_busy = self.busy
         if self._is_something_open:
             self.lists.opened = self.popup = None
@@ -589,12 +624,15 @@ class Controls(ABC, Generic[Chosen]):
     # --- Mouse -------------------------------------------------------------------------------
 
     def _handle_mouse(self, event: pygame.event.Event) -> Answer:
-        """The answer to an event of the mouse: a click, a drag, or a right click, which cancels the last step."""
+        """The answer to an event of the mouse: a click, a drag, or a right click, which cancels the last step.
+
+        A press on a button of the board begins no drag. None while there is no answer.
+        """
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
                 self.take_up(self.drag.key)
             self.drag_to(event.pos)
-        elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
+        elif event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:
             self.back()
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
             self.drop()
@@ -606,7 +644,10 @@ class Controls(ABC, Generic[Chosen]):
         return None
 
     def press(self, at: Point) -> Answer:
-        """Begin a click or a drag: the button has gone down at a point. Returns the answer, usually None."""
+        """Begin a click or a drag: the mouse button has gone down at a point.
+
+        Boards that answer at once override this.
+        """
         self.drag.press(at, self.key_at(at))
         return None
 
@@ -614,7 +655,7 @@ class Controls(ABC, Generic[Chosen]):
         """Begin to drag this thing: a press on it has become a drag."""
 
     def carry(self, body: Body) -> None:
-        """Let the mouse carry this thing from now on."""
+        """Let the mouse carry this thing from now on. While `carried` is True it does not move to its own place."""
         self.carried = body
         body.carried = True
 
@@ -626,7 +667,7 @@ class Controls(ABC, Generic[Chosen]):
         return self.choose(key, at) if self.key_at(at) == key else None
 
     def drop(self) -> None:
-        """Forget a press, even if the button is still down."""
+        """Forget a press, even if the button is still down: let go of the carried thing, and end the rubber band."""
         if self.carried is not None:
             self.carried.carried = False
         self.carried = self.band = None

@@ -68,17 +68,21 @@ class Fan:
     """For each card but the last one: whether the next one is of the same kind."""
 
     def sized_for(self, keys: Sequence[Hashable]) -> Fan:
-        """The layout for these cards. Where there is room for cards beside each other, they are larger.
+        """The layout for these cards.
 
-        A key ends in the number of the card among those of its kind: ("card", 7, 0).
+        If there is room for all beside each other, they are larger, up to `self.largest`. A key ends in the
+        number of the card among those of its kind: ("card", 7, 0). Otherwise the cards overlap, and the layout
+        notes which neighbours are of the same kind (`alike`).
         """
         kinds = [key[:-1] if isinstance(key, tuple) else key for key in keys]
+        # The scale at which all cards fit, with 12 design pixels between neighbours.
         size = min(self.largest, (self.right - self.left) / max(1, len(keys)) / (self.card[0] + 12))
         if size <= self.size:
             return replace(self, alike=tuple(kind == next_kind for kind, next_kind in pairwise(kinds)))
 
-        higher_y = self.y - (size - self.size) * self.card[1] / 2
-        widest = (self.card[0] + 12) * size
+        width, height = self.card
+        higher_y = self.y - (size - self.size) * height / 2  # their lower edges stay where they are
+        widest = (width + 12) * size
         lifted = max(self.lifted_size, size * 1.06)
         return replace(self, size=size, y=higher_y, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
 
@@ -90,7 +94,9 @@ class Fan:
     def _card_steps(self, count: int, room: float) -> list[float]:
         """The distance in design pixels of each card but the first one from the card before it.
 
-        Where cards overlap, those of a kind are closer together, so that the name of each kind can be read once.
+        `room`: the sum of these distances. If cards overlap so far that names are hidden (less than the share
+        NAMED of a card is visible), those of a kind are closer together, so that the name of each kind can be
+        read once. Of a card whose name is hidden at least the share MARKED is visible, as far as possible.
         """
         even_step = min(self.widest, room / max(1, count - 1))
         twin_count = sum(self.alike)
@@ -104,9 +110,11 @@ class Fan:
         return [(room - other_count * step_to_other) / twin_count if alike else step_to_other for alike in self.alike]
 
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
-        """The slot of each card, from left to right. `groups` holds the number of cards in each group.
+        """The slot (middle and angle) of each card, from left to right.
 
-        The neighbours of the card with the number `lifted` make room for it. None: no card is lifted.
+        `groups` holds the number of cards in each group. The cards are on an arc: the farther from the middle,
+        the lower and the more tilted. The neighbours of the card with the number `lifted` make room for it.
+        None: no card is lifted.
         """
         count = sum(groups)
         gaps = max(0, sum(1 for size in groups if size) - 1)
@@ -125,7 +133,7 @@ class Fan:
             off_middle = number - (count - 1) / 2
             aside = 0.0
             if lifted is not None and number != lifted and min(steps) < self._card_width:
-                share = max(0.0, 1 - (abs(number - lifted) - 1) / 3)
+                share = max(0.0, 1 - (abs(number - lifted) - 1) / 3)  # the nearest move most, the fourth not at all
                 aside = math.copysign(self.part * share, number - lifted)
 
             sag = 0.9 * tilt * off_middle * off_middle * min(1.0, 9 / count)
@@ -133,7 +141,11 @@ class Fan:
         return slots
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
-        """Send every card of the hand to its slot. The one with the number `lifted` is raised and straight."""
+        """Send every card of the hand to its slot: set its goal, its angle and its scale, towards which it then moves.
+
+        The card with the number `lifted` is raised, straight and larger. `groups`: the number of cards in each
+        group.
+        """
         if lifted is not None and lifted >= len(hand):
             lifted = None
         for number, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
@@ -148,7 +160,11 @@ class Fan:
                 body.size = self.size
 
     def boxes(self, groups: Sequence[int]) -> list[Box]:
-        """The box around the visible part of each card while none is lifted."""
+        """The box around the visible part of each card while none is lifted.
+
+        `groups`: the number of cards in each group. Each card covers the right part of the one before it.
+        `self.seen`: design pixels visible below its upper edge.
+        """
         slots = self.slots(groups)
         width, height = self._card_width, self.card[1] * self.size
         steps = [after.at[0] - slot.at[0] for slot, after in pairwise(slots)]
@@ -172,7 +188,7 @@ class Rows:
 
     @property
     def card(self) -> tuple[float, float]:
-        """Width and height of a card, if it is not made smaller."""
+        """Width and height of a card in design pixels, if it is not made smaller for a second row."""
         return self.one.card
 
     def sized_for(self, keys: Sequence[Hashable]) -> Rows:
@@ -180,18 +196,25 @@ class Rows:
         return self
 
     def _rows_of(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
-        """For each row: its layout, its groups, and the number of its first card."""
+        """For each row: its layout, its groups, and the number of its first card.
+
+        There is one row for up to `self.most` cards, or if one row would be empty. `self.split`: number of
+        groups in the upper of two rows.
+        """
         count_in_upper_row = sum(groups[: self.split])
         if sum(groups) <= self.most or count_in_upper_row in (0, sum(groups)):
             return [(self.one, groups, 0)]
         return [(self.back, groups[: self.split], 0), (self.front, groups[self.split :], count_in_upper_row)]
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
-        """Send every card of the hand to its slot. The one with the number `lifted` is raised and straight."""
+        """Send every card of the hand to its slot in its row. The one with the number `lifted` is raised and straight.
+
+        `groups`: the number of cards in each group.
+        """
         for fan, row_groups, first in self._rows_of(groups):
             count = sum(row_groups)
-            is_here = lifted is not None and first <= lifted < first + count
-            fan.lay(hand[first : first + count], row_groups, lifted - first if is_here and lifted is not None else None)
+            lifted_here = lifted - first if lifted is not None and first <= lifted < first + count else None
+            fan.lay(hand[first : first + count], row_groups, lifted_here)
 
     def boxes(self, groups: Sequence[int]) -> list[Box]:
         """The box around the visible part of each card while none is lifted."""
@@ -218,9 +241,10 @@ class Hand(list[Body]):
     def show(
         self, keys: Sequence[Hashable], groups: Sequence[int], start: Callable[[Hashable], Point] | None = None
     ) -> None:
-        """Hold the cards with these keys. Cards that were held before move to their new slots from where they are.
+        """Hold the cards with these keys, in groups of these numbers of cards.
 
-        `start` returns the point from which a new card comes, if not from the usual one.
+        Cards that were held before move to their new slots from where they are. `start` returns the point from
+        which a new card comes, if not from the usual one (`self.start`).
         """
         known = {body.key: body for body in self}
 
@@ -244,8 +268,8 @@ class Hand(list[Body]):
     def card_at(self, point: Point) -> Hashable | None:
         """The key of the topmost card at a point, None if there is none.
 
-        Cards are pointed at where they are while none is lifted. The lifted card can also be pointed at where it is
-        raised.
+        Cards are pointed at where they are while none is lifted, so that they do not move away from the mouse.
+        The lifted card can also be pointed at where it is raised.
         """
         for body, box in zip(reversed(self), reversed(self._boxes), strict=True):
             if box.contains(point):
@@ -261,7 +285,7 @@ class Hand(list[Body]):
         return [] if self.lifted is None else self[self.lifted : self.lifted + 1]
 
     def _goal_box(self, body: Body) -> Box:
-        """The box around a straight card at its goal."""
+        """The box around a card at the place to which it moves, as if it were not tilted."""
         width, height = self.fan.card
         return around(body.goal, width * body.size, height * body.size)
 
@@ -271,7 +295,7 @@ class Hand(list[Body]):
 
 
 def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:
-    """Numbers of the visible cards from the lowest to the topmost: left to right, the lifted one last."""
+    """Numbers of the cards that are not hidden, from the lowest to the topmost: left to right, the lifted one last."""
     visible = [number for number, body in enumerate(hand) if not body.hidden]
     return sorted(visible, key=lambda number: (number == lifted, number))
 
@@ -279,9 +303,10 @@ def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:
 def draw_card(
     canvas: Canvas, sprite: Sprite, body: Body, size: tuple[float, float], glow: float, lifted: bool, advised: bool
 ) -> None:
-    """Draw a card of the hand with a light of strength `glow`, 0..1, around it. An advised card is raised a little.
+    """Draw a card of the hand with a light of strength `glow`, 0..1, around it.
 
-    `size` is its width and height in design pixels at scale 1.
+    `size` is its width and height in design pixels at scale 1. A card that a hint advises is raised a little, and
+    has the shadow of a raised card like a lifted one.
     """
     middle = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
@@ -315,13 +340,14 @@ class Pile:
 
     @property
     def box(self) -> Box:
-        """The box in which it can be pointed at."""
+        """The design box of the pile, in which it can be pointed at."""
         return around(self.at, *self.card)
 
     def draw(self, canvas: Canvas, sprite: Sprite | None, count: int, room: float = 126) -> None:
-        """Draw `count` cards with `sprite` on top, or an outline if there are no cards.
+        """Draw a pile of `count` cards with `sprite` on top, or a dashed outline if there are no cards.
 
-        `room` is the greatest width of the words in design pixels.
+        Its thickness, in layers, grows with the count up to `self.full` cards. `room` is the greatest width of
+        the words in design pixels.
         """
         if sprite is None or not count:
             outline = canvas.rect(*canvas.centred_box(self.box))
@@ -334,7 +360,11 @@ class Pile:
         self._draw_words(canvas, count, room)
 
     def _draw_words(self, canvas: Canvas, count: int, room: float) -> None:
-        """Draw number and label beside or below the pile, or the number alone where the label does not fit."""
+        """Draw number and label beside or below the pile, or the number alone where the label does not fit.
+
+        `room`: their greatest width in design pixels. Words may be set narrower by the factor NARROW. Words
+        below a pile are APART design pixels from those of the next pile.
+        """
         box = self.box
         if self.beside:
             x, y = box.right + 10, self.at[1]

@@ -41,9 +41,10 @@ RISE: Final = 4.2
 
 
 def lay_map(canvas: Canvas, name: str, box: Box, turned: bool = False) -> None:
-    """Draw the map of a board with its shadow on the table, upside down if `turned`."""
+    """Draw the map of a board, the picture `name`, with its shadow on the table, upside down if `turned`."""
     place = canvas.rect(*box)
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    offset = (canvas.px(8), canvas.px(16))
+    art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(3), soft=canvas.px(22), offset=offset, alpha=190)
     picture = pictures.at_size(canvas, name, *place.size)
     canvas.surface.blit(pygame.transform.rotate(picture, 180) if turned else picture, place)
 
@@ -94,12 +95,21 @@ class Ground:
 
     @property
     def light(self) -> Colour:
-        """The present light, a colour with which the map is multiplied."""
+        """The present light of the hour, a colour with which the map is multiplied.
+
+        While it turns, it is between two lights (`self._light`), in SHADES steps, since each one draws the map
+        anew.
+        """
         return theme.blend(*self._light, ease_in_out_sine(round(self._share * SHADES) / SHADES))
 
     def turn_to(self, light: Colour, at_once: bool = False) -> None:
-        """Let the light turn to another one, slowly unless `at_once`."""
-        if light == self._light[1]:
+        """Let the light turn to another one, slowly unless `at_once` or with reduced motion (`self.still`).
+
+        `self._light`: the light from which, and the light to which it turns. `self._share`: how far it has
+        turned, 0..1.
+        """
+        _, present_goal = self._light
+        if light == present_goal:
             return
         if at_once or self.still:
             self._light = (light, light)
@@ -113,19 +123,23 @@ class Ground:
         self.turn_to(HOURS[number % len(HOURS)], at_once)
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds."""
+        """Advance by this many seconds: the light turns (in TURNING seconds), and smoke rises."""
         self._share = min(1.0, self._share + seconds / TURNING)
         self._clock += seconds
 
     # --- traces --------------------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Remove every trace."""
+        """Remove every trace (crater or burnt place) from the map."""
         self.laid.clear()
         self._count.clear()
 
     def leave(self, traces: Sequence[Trace]) -> None:
-        """Add traces. One whose place is full of traces of its kind is left out."""
+        """Add traces: craters and burnt places that a fight leaves on the map.
+
+        One whose place is full of its kind is left out. Point, picture and size depend on nothing but the
+        earlier traces of its place, so that a match that is shown again looks the same.
+        """
         for trace in traces:
             number = self._count[trace.kind, trace.place]
             if number >= MOST[trace.kind]:
@@ -143,7 +157,7 @@ class Ground:
         return self._count[kind, place]
 
     def _shown_at(self, at: Point) -> Point:
-        """The point at which a trace is drawn on the map as it is shown, upside down or not."""
+        """The point at which a trace is drawn on the map as it is shown: the opposite one if the map is upside down."""
         middle_x, middle_y = self.box.centre
         return (2 * middle_x - at[0], 2 * middle_y - at[1]) if self.turned else at
 
@@ -151,11 +165,14 @@ class Ground:
 
     @property
     def key(self) -> Hashable:
-        """A value that changes whenever the ground has to be drawn anew."""
+        """A value that changes whenever the ground has to be drawn anew: light, number of traces, which way up."""
         return (self.light, len(self.laid), self.turned)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the traces on the map, burnt places below craters, and the light over all of it."""
+        """Draw the traces on the map, burnt places below craters, and the light over all of it.
+
+        Kinds are sorted by name, "burnt" before "crater".
+        """
         place = canvas.rect(*self.box)
         canvas.surface.set_clip(place)
         for trace in sorted(self.laid, key=lambda trace: trace.kind):
@@ -167,7 +184,11 @@ class Ground:
         canvas.surface.set_clip(None)
 
     def draw_smoke(self, canvas: Canvas) -> None:
-        """Draw smoke above the latest burnt places. With reduced motion there is none."""
+        """Draw smoke above the latest burnt places, SMOKING at most. With reduced motion (`self.still`) there is none.
+
+        Each of the PUFFS puffs above a place rises and fades in RISE seconds, then begins again from the
+        ground.
+        """
         if self.still:
             return
 
@@ -176,12 +197,12 @@ class Ground:
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for number, trace in enumerate(burnt):
             for puff in range(PUFFS):
-                age = (self._clock / RISE + puff / PUFFS + number * 0.37) % 1
+                age = (self._clock / RISE + puff / PUFFS + number * 0.37) % 1  # 0..1, places out of step
                 image = _smoke_puff(canvas, round(age * 11), scale)
                 half = image.get_width() / 2
 
                 foot = self._shown_at(trace.at)
-                aside = 34 * age * age + (puff % 3 - 1) * 7
+                aside = 34 * age * age + (puff % 3 - 1) * 7  # the wind bends the smoke, which has three strands
                 x, y = canvas.to_exact_pixels(foot[0] + scale * aside, foot[1] - scale * 96 * age)
                 blits.append((image, (x - half, y - half)))
 
@@ -192,12 +213,13 @@ class Ground:
 
 
 def _smoke_puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
-    """The picture of a soft disc in real pixels, which grows and fades with its age, 0 to 11.
+    """The picture of a puff of smoke in real pixels, a soft disc that grows and fades with its age, 0 to 11.
 
-    `scale` multiplies its size.
+    It is cached. `scale` multiplies its size.
     """
 
     def make() -> pygame.Surface:
+        """A new picture of the puff. It becomes denser up to age 2, and then fades."""
         side = max(6, canvas.px(scale * (34 + age * 7)))
         image = art.clear(side, side, SMOKE)
         alpha = round(92 * min(1.0, (age + 1) / 3) * (1 - age / 12))
@@ -236,9 +258,9 @@ class LampPool:
         """Width in design pixels."""
 
     def shine_at(self, at: Point) -> None:
-        """Let the light go to this point, and stay there for STAYS seconds.
+        """Let the light glide to this point, and stay there for STAYS seconds.
 
-        A light that is nearly out is there at once.
+        A light that is nearly out does not glide: it is there at once.
         """
         self._goal = at
         self._seconds_left = STAYS
@@ -247,7 +269,10 @@ class LampPool:
             self.at = at
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds."""
+        """Advance by this many seconds: the light glides to its goal, and goes out once its time is over.
+
+        With `self.still` (reduced motion) it jumps.
+        """
         self._seconds_left = max(0.0, self._seconds_left - seconds)
         goal_strength = self.most if self._seconds_left else 0.0
         self.strength += (goal_strength - self.strength) * spring(5, seconds, self.still)
@@ -255,7 +280,7 @@ class LampPool:
         self.at = (self.at[0] + (self._goal[0] - self.at[0]) * share, self.at[1] + (self._goal[1] - self.at[1]) * share)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the light, which is added to the picture below it."""
+        """Draw the light, which is added to the picture below it. Its strength is rounded to one of STEPS."""
         step = round(self.strength * STEPS)
         if step:
             image = _pool_picture(canvas, step, self.wide)
@@ -265,9 +290,9 @@ class LampPool:
 
 
 def _pool_picture(canvas: Canvas, step: int, width: float) -> pygame.Surface:
-    """The picture of the light in real pixels at one step of its brightness, 1 to STEPS.
+    """The picture of the light in real pixels at one step of its brightness, 1 to STEPS. It is cached.
 
-    `wide` is its width on the map.
+    `width`: its width on the map in design pixels. Dimmer steps are made from the brightest.
     """
 
     def make_dimmed() -> pygame.Surface:
@@ -282,14 +307,15 @@ def _pool_picture(canvas: Canvas, step: int, width: float) -> pygame.Surface:
 
 
 def bake_lamp_light(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
-    """The picture of lamp light, to be added to a picture below it. `bright` is its strength, 0..1.
+    """A new picture of lamp light, to be added to a picture below it. `bright` is its strength, 0..1.
 
-    It is a square in real pixels whose sides are `wide` design pixels long.
+    It is a square in real pixels whose sides are `wide` design pixels long. A small one is computed and enlarged.
     """
     small = surfaces.opaque((24, 24))
     for y in range(24):
         for x in range(24):
-            distance = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5  # from the middle, 1 at the edge
+            # From the middle, 1 at the edge. The light is a little lower than wide.
+            distance = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5
             brightness = bright * max(0.0, 1 - distance * distance) ** 2
             small.set_at((x, y), [round(part * brightness) for part in WARM])
 
@@ -346,7 +372,10 @@ class Weather:
         self._next_kind = kind
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds: the weather fades if another one is to come, and then that one comes."""
+        """Advance by this many seconds: the weather fades if another one is to come, and then that one comes.
+
+        `self._strength`: how much of the present weather is there, 0..1. It comes or goes in CHANGING seconds.
+        """
         self._clock += seconds
         if self._kind != self._next_kind and self._strength == 0:
             self._kind = self._next_kind
@@ -357,7 +386,10 @@ class Weather:
         self._strength += max(-largest_change, min(largest_change, goal_strength - self._strength))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the weather over the map. With reduced motion there is none."""
+        """Draw the weather over the map: rain, or banks of clouds or mist.
+
+        With reduced motion (`self.still`) there is none.
+        """
         step = round(self._strength * CHANGE_STEPS)
         if self.still or not step:
             return
@@ -366,23 +398,26 @@ class Weather:
         canvas.surface.set_clip(None)
 
     def _bank_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """The pictures of the drifting banks with their corners in real pixels.
+        """The pictures of the drifting banks of clouds or mist with their corners in real pixels.
 
-        `step` says how much of the weather is there, 1 to CHANGE_STEPS.
+        `step` says how much of the weather is there, 1 to CHANGE_STEPS. Each bank drifts from the left to the
+        right of the map at its own height and speed, rises and sinks a little, and begins again.
         """
         x, y, w, h = self.box
-        round_trip = w + BANK[0]
+        bank_w, bank_h = BANK
+        round_trip = w + bank_w
         blits = []
         for number, (start, height, speed) in enumerate(self._banks):
-            left = x - BANK[0] + (start * round_trip + self._clock * DRIFT * speed) % round_trip
-            top = y + height * h - BANK[1] / 2 + 14 * math.sin(self._clock * 0.2 + number)
+            left = x - bank_w + (start * round_trip + self._clock * DRIFT * speed) % round_trip
+            top = y + height * h - bank_h / 2 + 14 * math.sin(self._clock * 0.2 + number)
             blits.append((_bank_picture(canvas, self._kind, number % 2, step), canvas.to_exact_pixels(left, top)))
         return blits
 
     def _rain_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
         """The pictures of the falling drops with their corners in real pixels.
 
-        `step` says how much of the weather is there, 1 to CHANGE_STEPS.
+        `step` says how much of the weather is there, 1 to CHANGE_STEPS. Less weather has fewer drops. A drop
+        that leaves the map at the foot begins again 20 design pixels above it, and likewise at the sides.
         """
         x, y, w, h = self.box
         image = canvas.caches.shelf("weather").get((canvas.k, RAIN), lambda: _drop_picture(canvas))
@@ -398,7 +433,7 @@ class Weather:
 
 
 def _drop_picture(canvas: Canvas) -> pygame.Surface:
-    """The picture of a drop of rain in real pixels: a slanting line."""
+    """A new picture of a drop of rain in real pixels: a line that slants down to the left."""
     width = max(2, canvas.px(6))
     height = max(6, canvas.px(30))
     twice_as_large = art.clear(width * 2, height * 2, (206, 218, 230))
@@ -414,11 +449,13 @@ def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.S
     """
 
     def make_thinner() -> pygame.Surface:
+        """A copy of the whole bank with less opacity."""
         image = _bank_picture(canvas, kind, number, CHANGE_STEPS).copy()
         image.fill((255, 255, 255, 255 * step // CHANGE_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
     def make() -> pygame.Surface:
+        """A new picture of the whole bank, drawn at a quarter of its size in design pixels."""
         colour, most = _TINTS[kind]
         small = art.clear(round(BANK[0] / 4), round(BANK[1] / 4), colour)
         luck = random.Random(f"{kind} {number}")

@@ -46,9 +46,10 @@ class TableMotion(Generic[Model]):
     def show(
         self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0, x: Place = None
     ) -> None:
-        """Append a view to the timeline, and a pause of this many seconds to look at it.
+        """Append a view to the timeline: the table then shows it, and a pause of this many seconds follows.
 
-        Its sound comes from the place `x`.
+        `view`: what a seat knows of the match. `sound` is heard from the place `x` on the stage, None: from
+        everywhere.
         """
 
         def show_view(_: float) -> None:
@@ -72,7 +73,10 @@ class Flights:
         self.flying: list[Flyer] = []
 
     def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
-        """Append a flight to the timeline. The flyer is removed once it has arrived."""
+        """Append a flight to the timeline. The flyer, a card or counter in the air, is removed once it has arrived.
+
+        Its sound comes from where it starts.
+        """
         timeline.append(
             seconds, lambda progress: self._move_flyer(flyer, progress), sound=sound, x=lambda: flyer.start[0]
         )
@@ -85,9 +89,10 @@ class Flights:
         seconds: float = FLIGHT,
         sound: str = "card",
     ) -> None:
-        """Append a flight to the first of some bodies. All of them are hidden until the flyer arrives.
+        """Append a flight to the first of some bodies (things on the table).
 
-        `bodies` is called when the flight begins. If it returns no bodies, the flyer goes to its own goal.
+        All of them are hidden until the flyer arrives. `bodies` is called when the flight begins. If it returns
+        no bodies, the flyer goes to its own goal.
         """
         landing: list[Body] = []
 
@@ -114,9 +119,11 @@ class Flights:
         seconds: float = FLIGHT,
         sound: str = "card",
     ) -> None:
-        """Append a flight of several flyers at once. A body is hidden until its flyer arrives.
+        """Append a flight of several flyers at once.
 
-        `flock` is called when the flight begins. The sound comes from the middle of the points where the flyers start.
+        The body of each, the thing on the table that it becomes, is hidden until then. `flock` returns flyers
+        and bodies. It is called once, when the flight begins. The sound comes from the middle of the points
+        where the flyers start.
         """
         flying: list[tuple[Flyer, Body | None]] = []
         has_begun = False
@@ -143,7 +150,10 @@ class Flights:
         timeline.append(seconds, move, sound=sound, x=mean_start_x)
 
     def _move_flyer(self, flyer: Flyer, progress: float) -> None:
-        """Put a flyer where it is after a share of its time, 0..1, and remove it at the end."""
+        """Put a flyer where it is after a share of its time, 0..1, and remove it at the end.
+
+        With `self.still` (reduced motion) it is at its goal at once.
+        """
         if flyer not in self.flying and progress < 1:
             self.flying.append(flyer)
         flyer.progress = 1.0 if self.still else ease_in_out_cubic(progress)
@@ -157,7 +167,7 @@ class Flights:
         self.flying.clear()
 
     def draw(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw everything in the air."""
+        """Draw all cards and counters that are in the air."""
         for flyer in self.flying:
             flyer.draw(canvas, sprites)
 
@@ -189,9 +199,10 @@ class Stamp:
     def draw(
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
-        """Draw the stamp with its `anchor` at a design point, at most `width` design pixels wide.
+        """Draw the stamp with its `anchor` at a design point. Returns its rectangle in real pixels.
 
-        Returns its box in real pixels. `angle` in degrees turns it to the left.
+        `size`: of its letters, `width`: its greatest width, both in design pixels. `angle` in degrees turns it
+        to the left. It fades in its last FADING seconds. Pictures of it are cached.
         """
         colour = canvas.shade(self.colour)
         plate = canvas.caches.shelf("stamps").get(
@@ -203,7 +214,10 @@ class Stamp:
         return place
 
     def draw_within(self, canvas: Canvas, box: Box, size: float) -> None:
-        """Draw the stamp at its own point, or at the nearest one between the sides of a box and below its top."""
+        """Draw the stamp at its own point, moved so far that it is between the sides of a box and not above its top.
+
+        `size`: of its letters in design pixels.
+        """
         x, y, w, _ = box
         half_width = styles.TITLE.derive(size=size, track=1).width(canvas, self.words) / 2 + 24
         self.draw(
@@ -214,7 +228,10 @@ class Stamp:
 def _stamp_picture(
     canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float
 ) -> pygame.Surface:
-    """The picture of a stamp in real pixels, turned to the left by an angle in degrees."""
+    """A new picture of a stamp in real pixels: words in a dark frame, turned to the left by an angle in degrees.
+
+    `size`: of its letters, `width`: its greatest width, both in design pixels.
+    """
     image = styles.TITLE.derive(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
     plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
     box = plate.get_rect()
@@ -258,9 +275,10 @@ class Stage:
     def announce(
         self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card", size: float = 1.0
     ) -> None:
-        """Append a picture to the timeline that comes from `start`, stays to be read, and fades.
+        """Append a picture to the timeline that comes from `start` to the middle of the board, stays, and fades.
 
-        `size` multiplies its scale.
+        `name`: of the picture, `head` and `words`: the heading and text below it. `size` multiplies its scale.
+        It comes in the first 30 % of its time, and fades in the last 14 %. Longer texts have more time.
         """
 
         def move(progress: float) -> None:
@@ -279,7 +297,10 @@ class Stage:
         timeline.append(SHOWN + reading_seconds, move, sound=sound, x=start[0])
 
     def draw(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw the picture that is shown now, with its name and its words below. Nothing if none is shown."""
+        """Draw the picture that is shown now, with its name and its words on a plate below. Nothing if none is shown.
+
+        The numbers are margins in design pixels.
+        """
         if not self.name:
             return
         sprite = sprites.piece(self.name)

@@ -29,9 +29,10 @@ def draw_name(
     ink: Colour | None = None,
     shadow: bool = False,
 ) -> Box:
-    """Draw the name of a seat, and beside it the tag if you sit there. Returns the box of both in design pixels.
+    """Draw the name of a seat, and beside it a tag if you are in that seat. Returns the box of both in design pixels.
 
-    `anchor` names a point of the left edge, which is put at `at`. Name and tag are `width` wide at most.
+    `anchor` names a point of the left edge of the name, which is put at `at`. Name and tag are `width` wide at
+    most.
     """
     tag_width = _tag_width(canvas, who)
     name_box = style.draw(canvas, who.name, at, anchor, width - tag_width, ink, shadow)

@@ -32,7 +32,11 @@ class ButtonBar(Generic[Meaning]):
         self._meanings: list[Meaning] = []
 
     def show(self, buttons: Sequence[tuple[Button, Meaning]]) -> None:
-        """Show these buttons. A button that was there before keeps its state, so that it can still be released."""
+        """Show these buttons, each with its meaning: the value that pressing it gives.
+
+        A button that was shown before at the same place keeps its state, so that a press of it can still be
+        released.
+        """
         known_buttons = {(button.key, button.box, button.label): button for button in self.buttons}
         self.buttons = []
         for fresh, _ in buttons:
@@ -48,7 +52,7 @@ class ButtonBar(Generic[Meaning]):
     def pressed_value(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Meaning | None:
-        """The value of the button that this input presses: by mouse, Accept, or the key that it shows.
+        """The value of the button that this input presses: by mouse, Accept with the focus, or the key that it shows.
 
         None if it presses none.
         """
@@ -62,9 +66,9 @@ class ButtonBar(Generic[Meaning]):
         return None
 
     def pressed_disabled_button(self, event: pygame.event.Event | None) -> Button | None:
-        """The disabled button that this event presses, by mouse or by the key that it shows.
+        """The disabled button that this event presses, by mouse or by the key that it shows. None if it presses none.
 
-        None if it presses none.
+        The board then says why it cannot be used.
         """
         button = self._button_with_key(event)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -72,9 +76,9 @@ class ButtonBar(Generic[Meaning]):
         return button if button is not None and not button.enabled else None
 
     def _button_with_key(self, event: pygame.event.Event | None) -> Button | None:
-        """The button that shows the letter or digit which this event presses.
+        """The button that shows the letter or digit which this event presses. None if there is none.
 
-        None if there is none. Other keys are intents.
+        Buttons with longer hints, such as "SPACE", are pressed by intents.
         """
         key = plain_key(event)
         for button in self.buttons:
@@ -117,7 +121,7 @@ OPEN, CLOSED = Popup.OPEN, Popup.CLOSED
 
 
 def left_by_mouse(event: pygame.event.Event | None, box: Box) -> bool:
-    """Whether this is a click outside the box, or a right click."""
+    """Whether this event leaves a popup with this box: a left click outside the box, or a right click anywhere."""
     if event is None or event.type != pygame.MOUSEBUTTONDOWN:
         return False
     return event.button == 3 or (event.button == 1 and not box.contains(event.pos))
@@ -157,21 +161,24 @@ class NumberPopup:
         """Whether the person has changed the number."""
 
     def mark_advised(self, number: int | None) -> None:
-        """Mark this number, None: no number.
+        """Mark the number that a hint advises, None: no number.
 
-        A new one is also set, unless the person has already changed the number.
+        A new one is also set, unless the person has already changed the number (`self._was_changed`).
         """
         if number is not None and number != self.advised and not self._was_changed:
             self.number = max(1, min(number, self.most))
         self.advised = number
 
     def spots(self) -> list[Spot]:
-        """The spots of its buttons. The focus is always on the one that ENTER presses."""
+        """The spots of its buttons. The focus comes by itself only to the one that orders, which ENTER presses."""
         others = (self.fewer, self.more, self.cancel)
         return [self.order.spot(), *(replace(button.spot(), lands=False) for button in others)]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
-        """Change the number by this input. Returns the number once it is ordered, otherwise OPEN or CLOSED."""
+        """Change the number by this input. Returns the number once it is ordered, otherwise OPEN or CLOSED.
+
+        Right and up add one, left and down take one away. CLOSED: the popup was left without a number.
+        """
         if intent in (Intent.LEFT, Intent.RIGHT, Intent.DOWN, Intent.UP):
             self._change_by(1 if intent in (Intent.RIGHT, Intent.UP) else -1)
         elif intent in (Intent.ACCEPT, Intent.PASS):
@@ -181,7 +188,10 @@ class NumberPopup:
         return OPEN
 
     def _handle_mouse(self, event: pygame.event.Event) -> int | Popup:
-        """Handle wheel, track and buttons. Returns the number once it is ordered, otherwise OPEN or CLOSED."""
+        """Handle wheel, track and buttons. Returns the number once it is ordered, otherwise OPEN or CLOSED.
+
+        `self._sliding`: the mouse holds the knob on the track. CLOSED: the popup was left without a number.
+        """
         if left_by_mouse(event, self.box):
             return CLOSED
 
@@ -203,7 +213,10 @@ class NumberPopup:
         return CLOSED if self.cancel.handle(event, None, False) else OPEN
 
     def _change_by(self, step: int) -> None:
-        """Change the number by this step, within its bounds, on behalf of the person."""
+        """Change the number by this step, from 1 to `self.most`, on behalf of the person.
+
+        Advice no longer sets it then.
+        """
         self._was_changed = True
         self.number = max(1, min(self.number + step, self.most))
 
@@ -212,14 +225,20 @@ class NumberPopup:
         return around(self.track.centre, self.track.w + 2 * self.KNOB, 2 * self.KNOB)
 
     def _slide_to(self, point: Point) -> None:
-        """Set the number whose place on the track is nearest to a point in design pixels."""
+        """Set the number whose place on the track is nearest to a point in design pixels.
+
+        The track is from 1 to `self.most`.
+        """
         self._was_changed = True
         share = (point[0] - self.track.x) / self.track.w
         self.number = max(1, min(self.most, 1 + round(share * (self.most - 1))))
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
-        """Draw the panel with title, number, note, track and buttons."""
-        art.draw_panel(canvas, self.box, height=20)
+        """Draw the panel with title, number, note, track and buttons.
+
+        `focused`: the key of the button that is highlighted.
+        """
+        art.draw_panel(canvas, self.box, height=20)  # design pixels above the board, which its shadow shows
         x, y = self.box.centre[0], self.box.y
         styles.LABEL_LARGE.draw(canvas, self.head, (x, y + 18), "midtop", width=self.WIDE - 40)
         number_style = styles.HEAD.derive(size=52, track=0)
@@ -231,7 +250,7 @@ class NumberPopup:
             button.draw(canvas, focused == button.key, seconds)
 
     def _draw_track(self, canvas: Canvas) -> None:
-        """Draw the track, filled up to its knob, with a mark above it at the advised number."""
+        """Draw the track from 1 to `self.most`, filled up to its knob, with a mark above it at any advised number."""
         track = canvas.rect(*self.track)
         pygame.draw.rect(canvas.surface, (12, 11, 9), track, border_radius=canvas.px(7))
         share = (self.number - 1) / max(1, self.most - 1)
@@ -270,7 +289,7 @@ class ChoicePopup(Generic[Choice]):
 
     @property
     def buttons(self) -> list[Button]:
-        """The buttons, one for each choice."""
+        """The buttons, one for each choice, in a column."""
         return self._bar.buttons
 
     @property
@@ -280,17 +299,17 @@ class ChoicePopup(Generic[Choice]):
 
     @property
     def default(self) -> Hashable:
-        """The key of the choice that stands out, where the focus begins."""
+        """The key of the button that stands out (`primary`), where the focus begins."""
         return next(button.key for button in self.buttons if button.primary)
 
     def stand_out(self, advised: Choice | None) -> None:
-        """Let the advised choice stand out, or the usual one if none of the choices is advised."""
+        """Let the button of the advised choice stand out, or the first, usual one if none of them is advised."""
         main = advised if advised in self.choices else self.choices[0]
         for button, choice in self._choices:
             button.primary = choice == main
 
     def mark_advised(self, advised: Choice | None) -> None:
-        """Mark the choice that a hint advises, None: no choice."""
+        """Mark the choice that a hint advises by a line on its button. None, or another choice: no mark."""
         for button, choice in self._choices:
             button.below = ADVISED if choice == advised else ""
 
@@ -301,13 +320,16 @@ class ChoicePopup(Generic[Choice]):
     def handle(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Choice | Popup:
-        """The choice that this input makes, otherwise OPEN while there is none, or CLOSED once the popup is left."""
+        """The choice that this input makes, otherwise OPEN while there is none, or CLOSED once the popup is left.
+
+        `focused`: the key of the button that has the focus.
+        """
         if left_by_mouse(event, self.box):
             return CLOSED
         chosen = self._bar.pressed_value(event, intent, focused)
         return OPEN if chosen is None else chosen
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
-        """Draw the panel with its buttons."""
-        art.draw_panel(canvas, self.box, height=20)
+        """Draw the panel with the buttons of the choices on it."""
+        art.draw_panel(canvas, self.box, height=20)  # design pixels above the board, which its shadow shows
         self._bar.draw(canvas, focused, seconds)

@@ -25,9 +25,10 @@ OVERHANG: Final = 2.0
 
 
 def draw_portrait(canvas: Canvas, who: Seat, box: Box, mark: str, at_left: bool = True) -> None:
-    """Draw the officer of a seat in a box, and the picture `mark` of the seat in the lower corner away from the words.
+    """Draw the officer of a seat in a box, and the sign `mark` of the seat in the lower corner away from the words.
 
-    `at_left`: the portrait is to the left of the words. Nothing is drawn for a seat without an officer.
+    `at_left`: the portrait is to the left of the words, so its sign is in the left corner. Nothing is drawn for a
+    seat without an officer. `mark` is the name of a picture.
     """
     if who.officer is None:
         return
@@ -43,7 +44,10 @@ def draw_portrait(canvas: Canvas, who: Seat, box: Box, mark: str, at_left: bool 
 
 
 def cut_head(canvas: Canvas, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The head of a portrait, a new surface of this size in real pixels. `name`: its path under assets/."""
+    """The head of a portrait, a new surface of the size (width, height) in real pixels. `name`: its path under assets/.
+
+    HEAD says which part of the picture, which has the size PICTURE, is around the head.
+    """
     width, height = size
     left, top, seen = HEAD
     zoom = width / seen
@@ -54,7 +58,10 @@ def cut_head(canvas: Canvas, name: str, size: tuple[int, int]) -> pygame.Surface
 
 
 def head_picture(canvas: Canvas, officer: Officer, expression: Expression, size: tuple[int, int]) -> pygame.Surface:
-    """The head of an officer with this expression in a brass frame, cached. `size`: in real pixels."""
+    """The head of an officer with this expression in a brass frame. It is cached.
+
+    `size`: width and height in real pixels.
+    """
     name = officer.portrait(expression)
 
     def render() -> pygame.Surface:

@@ -40,7 +40,11 @@ class Sprites:
         self._sprites: dict[tuple[str, str], Sprite] = {}
 
     def use_scale_of(self, canvas: Canvas) -> Self:
-        """Use the scale of this canvas from now on, and drop the sprites of another scale. Returns itself."""
+        """Use the scale of this canvas from now on, and drop the sprites of another scale.
+
+        Returns itself, for chained calls. It keeps a canvas without a picture (`bare`), since sprites outlive
+        the frame.
+        """
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
             self.canvas = canvas.bare()
@@ -64,7 +68,10 @@ class Sprites:
         return self._toned_sprite(name, "spent")
 
     def _toned_sprite(self, name: str, state: str) -> Sprite:
-        """The sprite of a picture in a state: "", "dimmed" or "spent". It is made on the first call."""
+        """The sprite of a picture in a state: "" as it is, "dimmed" (cannot be used now) or "spent" (grey, used up).
+
+        It is made on the first call. The sprite scales it down from twice its size.
+        """
         if (name, state) not in self._sprites:
             width, height = self._size_of(name)
             canvas = self.canvas

@@ -23,21 +23,23 @@ LEADING: Final = 1.2
 def draw_stars(
     canvas: Canvas, won: int, x: float, y: float, size: float = SIZE, of: int = STARS, paper: bool = False
 ) -> float:
-    """Draw a row of `of` stars from x on, centred at y, of which `won` are won. Returns the x behind the row.
+    """Draw a row of `of` stars from x on, centred at y, of which the first `won` are bright.
 
-    All lengths are design pixels. On `paper` the stars have darker colours.
+    Returns the x behind the row. Lengths are design pixels, but `size` grows with the letters
+    (`canvas.type_scale`). On `paper` the colours are darker.
     """
     won_ink, open_ink = ON_PAPER if paper else (WON, OPEN)
-    step = size * canvas.type_scale * 1.12
+    step = size * canvas.type_scale * 1.12  # with a small gap between stars
     for number in range(of):
         draw_icon(canvas, "star", (x + (number + 0.5) * step, y), size, won_ink if number < won else open_ink)
     return x + of * step
 
 
 def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float) -> float:
-    """Draw the task of each star, a paragraph each, with as many stars in front of it. Returns the y below.
+    """Draw the task of each star of a challenge, a paragraph each. Returns the y below.
 
-    The tasks of the first `won` stars are bright. All lengths are design pixels.
+    In front of the first task is one star, of the second two, and so on. The tasks of the first `won` stars are
+    bright. All lengths are design pixels.
     """
     style = styles.BODY_HINT
     left = x + _task_indent(canvas)
@@ -48,7 +50,7 @@ def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float
         ink = theme.BRIGHT if is_won else theme.BONE
         lines = style.wrap(canvas, star.sentence, x + w - left)
         y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)
-        y += 4
+        y += 4  # between paragraphs
     return y
 
 
@@ -58,7 +60,7 @@ def _task_indent(canvas: Canvas) -> float:
 
 
 def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
-    """The height in design pixels that `draw_task` takes with a width of `w`."""
+    """The height in design pixels that `draw_task` takes with a width of `w`: lines, and 4 pixels below each task."""
     line_count = sum(
         len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _task_indent(canvas))) for star in challenge.stars
     )
@@ -66,7 +68,10 @@ def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
 
 
 def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
-    """The box of the board with the task of a challenge: as high as its words need, but no higher than `box`."""
+    """The box of the board with the task of a challenge: as high as its words need, but no higher than `box`.
+
+    Above the task are 152 design pixels for the heading. FAIR, sentences about undo and hints, is below it.
+    """
     text_width = box.w - 80
     style = styles.BODY_SMALL
     fair_height = len(style.wrap(canvas, FAIR, text_width)) * style.height(canvas, LEADING)
@@ -75,7 +80,10 @@ def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
 
 
 def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:
-    """Draw a board with the task of the challenge in hand, at the top of `box`."""
+    """Draw a board with the task of the challenge that is being played, at the top of `box`.
+
+    Below the task is FAIR: what may be used in a challenge, such as undo but no hints.
+    """
     box = orders_box(canvas, box, challenge)
     draw_frame(canvas, box)
     draw_head(canvas, "YOUR ORDERS", challenge.title.upper(), box)

@@ -48,16 +48,19 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def trim_margins(image: pygame.Surface) -> pygame.Surface:
-    """A copy without the transparent margin. Opposite sides lose the same, so that the centre stays the centre."""
+    """A copy without the transparent margin. Opposite sides lose equally much, so that the centre stays the centre."""
     visible, (w, h) = image.get_bounding_rect(), image.get_size()
     dx, dy = min(visible.x, w - visible.right), min(visible.y, h - visible.bottom)
     return image.subsurface((dx, dy, w - 2 * dx, h - 2 * dy)).copy()
 
 
 def soft_shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
-    """The soft shadow of a rounded rectangle of w x h pixels, with a margin of 2 * soft on every side. It is cached."""
+    """The soft shadow of a rounded rectangle of w x h pixels, with a margin of 2 * soft on every side. It is cached.
+
+    `radius` is that of the corners, `soft` the radius of the blur, `alpha` the opacity (0..255).
+    """
     key = ("shadow", w, h, radius, soft, alpha)
-    return canvas.caches.shelf("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
+    return canvas.caches.shelf("art").get(key, lambda: _soft_shape(canvas, w, h, radius, soft, (0, 0, 0, alpha)))
 
 
 def draw_shadow(
@@ -71,14 +74,15 @@ def draw_shadow(
 ) -> None:
     """Draw the shadow of `rect` on the target, moved by `offset`. All lengths are real pixels.
 
-    The shadow of a large rectangle is not cached. Its middle row is repeated instead.
+    `soft` is the radius of the blur, `alpha` the opacity (0..255). The shadow of a rectangle of more than LARGE pixels
+    is not cached as a whole. Only its edges are, and its middle row is repeated.
     """
-    lowest = 2 * (radius + soft) + 3
+    least_height = 2 * (radius + soft) + 3  # both blurred edges, and middle rows that are all alike
 
-    cached_height = rect.h if rect.w * rect.h < LARGE else min(rect.h, lowest)
+    cached_height = rect.h if rect.w * rect.h < LARGE else min(rect.h, least_height)
     image = soft_shadow(canvas, rect.w, cached_height, radius, soft, alpha)
     w, h = image.get_size()
-    x = rect.x - soft * 2 + offset[0]
+    x = rect.x - soft * 2 + offset[0]  # the image has a margin of 2 * soft
     y = rect.y - soft * 2 + offset[1]
 
     if cached_height == rect.h:
@@ -94,7 +98,10 @@ def draw_shadow(
 
 
 def repeat_row(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) -> None:
-    """Fill a place with copies of a row of pixels, in strips, which is faster than row by row."""
+    """Fill a place with copies of `row`, a picture of one pixel in height.
+
+    It is blitted in strips of STRIP rows, which is faster than row by row.
+    """
     strip = pygame.transform.scale(row, (place.w, min(place.h, STRIP)))
     for y in range(place.y, place.bottom, STRIP):
         target.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))
@@ -103,7 +110,7 @@ def repeat_row(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) 
 def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
     """The light around a rounded rectangle of w x h pixels, with a margin of 2 * spread on every side. It is cached.
 
-    With outlines switched on it is an outline of the same size.
+    If the player has switched on outlines (`canvas.outlines`), it is a plain outline on a surface of the same size.
     """
     if canvas.outlines:
         return canvas.caches.shelf("art").get(
@@ -111,18 +118,19 @@ def glow_around(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour
         )
     key = ("glow", w, h, radius, spread, colour)
     return canvas.caches.shelf("art").get(
-        key, lambda: _soft_shape(canvas, w, h, radius, spread, (*colour, 235), spread // 2)
+        key, lambda: _soft_shape(canvas, w, h, radius, spread, (*colour, 235), grown=spread // 2)
     )
 
 
 def _soft_shape(
-    canvas: Canvas, w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int
+    canvas: Canvas, w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int = 0
 ) -> pygame.Surface:
-    """A rounded rectangle of w x h pixels with soft edges and a margin of 2 * soft. `grown`: how much it is enlarged.
+    """A rounded rectangle of w x h pixels with edges blurred by `soft`, and a margin of 2 * soft on every side.
 
-    A small tile with the same corners is blurred, and then stretched to the size.
+    `grown`: pixels by which the rectangle is wider and higher than w x h. A small tile with the same corners is
+    blurred, and then stretched to the size, because blurring is slow on large surfaces.
     """
-    least = 2 * (radius + soft + grown) + 3
+    least = 2 * (radius + soft + grown) + 3  # the corners, and a middle row and column that can be stretched
     small_w, small_h = min(w, least), min(h, least)
 
     def make_tile() -> pygame.Surface:
@@ -140,14 +148,15 @@ def halo_around(
 ) -> pygame.Surface:
     """A ring around a rounded rectangle of w x h pixels with light outside it, with a margin of 2 * spread.
 
-    With outlines switched on it is an outline of the same size.
+    It is cached. `thick` is the width of the ring. If the player has switched on outlines (`canvas.outlines`), it
+    is a plain outline on a surface of the same size.
     """
     if canvas.outlines:
         return glow_around(canvas, w, h, radius, spread, colour)
 
     def make_ring() -> pygame.Surface:
         surface = glow_around(canvas, w, h, radius, spread, colour).copy()
-        surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)  # about half the opacity
 
         # Nothing shines inside the ring.
         inner = pygame.Rect(spread * 2, spread * 2, w, h)
@@ -172,9 +181,10 @@ def draw_lit(
 ) -> None:
     """Mark a design box that can be chosen: a halo and a brass line around it, both with dark edges.
 
-    `strength` (0..1) dims the whole mark. `square`: the light is inside the box, which is tinted. Light and dark are
-    adjacent, so that the mark is visible on any background without colour vision. With another `colour` the line has it
-    as well. With outlines switched on, a bold line replaces the light, and it is double with another colour. `angle`:
+    Light and dark are adjacent, so that the mark is visible on any background without colour vision. `strength`
+    (0..1) dims the whole mark, and nothing is drawn up to UNLIT. `square`: the light is inside the box, which is
+    also tinted. Any `colour` except GLOW colours the line, too. If the player has switched on outlines
+    (`canvas.outlines`), a bold line replaces the light, and is double for such a colour. `angle`: rotation in
     degrees.
     """
     if strength <= UNLIT:
@@ -188,20 +198,27 @@ def draw_lit(
     kind = "bold" if canvas.outlines else "lit"
 
     def make_frame() -> pygame.Surface:
+        """The mark for the size of the box, rotated by `turn` thirds of a degree.
+
+        Unless `square`, it is larger than the box.
+        """
         edge = 0 if square else reach + thick
         tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, square)
         frame = _stretch_tile(tile, place.w + edge * 2, place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
     image = canvas.caches.shelf("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make_frame)
+    # A weak mark is drawn stronger than its number says, since it would hardly be seen.
     strength = min(1.0, strength * 2) if canvas.outlines else min(1.0, strength) ** 0.5
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
 
 
 def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest frame of light with these corners, from which `_stretch_tile` makes all sizes.
+    """The smallest frame of light with these corners, from which `_stretch_tile` makes all sizes. It is cached.
 
-    Lengths are real pixels.
+    `reach` is the width of the light, `thick` that of the dark edge and of both lines, in real pixels. `square`:
+    the light is inside the box, which is tinted. Otherwise it is around the box. The line is brass, or lighter than
+    a special colour.
     """
 
     def make_tile() -> pygame.Surface:
@@ -231,9 +248,10 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
 
 
 def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest outline with these corners, as wide as the light of `_light_frame`. Lengths are real pixels.
+    """The smallest outline with these corners, as wide as the light of `_light_frame` (reach + thick). It is cached.
 
-    From the outside in it is dark, light, dark. With another colour than GLOW it is dark, that colour, dark, light.
+    From the outside in it is dark, light, dark. For a special colour (not GLOW) it is dark, that colour, dark, light.
+    `square`: it is inside the box, otherwise around it. Lengths are real pixels.
     """
     width = reach + thick
     bands = [(INK, width), (PLAIN, width * 3 // 4), (INK, width // 4)]
@@ -259,7 +277,7 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
 def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
     """An outline around a rounded rectangle of w x h pixels, on a surface of the size of `glow_around`.
 
-    Dark, the colour, dark.
+    From the outside in it is dark, `colour`, dark. It is `spread` wide, but at least 4 and at most 10 pixels.
     """
     image = clear(w + spread * 4, h + spread * 4)
     width = max(4, min(spread, 10))
@@ -273,7 +291,10 @@ def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> 
 
 
 def _draw_bands(image: pygame.Surface, inside: pygame.Rect, radius: int, bands: Sequence[tuple[Colour, int]]) -> None:
-    """Draw bands around a rounded rectangle, from the outermost. Each has a colour and its outer distance in pixels."""
+    """Draw nested bands around the rounded rectangle `inside`, from the outermost, and leave the rectangle transparent.
+
+    Each band has a colour, and the distance of its outer edge from the rectangle in pixels.
+    """
     for colour, away in bands:
         pygame.draw.rect(image, colour, inside.inflate(away * 2, away * 2), border_radius=max(0, radius) + away)
     pygame.draw.rect(image, (0, 0, 0, 0), inside, border_radius=max(0, radius))
@@ -300,9 +321,9 @@ def _stretch_tile(tile: pygame.Surface, width: int, height: int) -> pygame.Surfa
 
 
 def _tile_quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
-    """For each corner of a w x h surface.
+    """Where the four quarters of a tile go on a surface of w x h pixels that has the same corners as the tile.
 
-    The position of the tile's quarter there, and the quarter's area on the tile.
+    Each item is the position of a corner on the surface, and the area on the tile of the quarter to draw there.
     """
     tile_width, tile_height = tile.get_size()
     left, top = tile_width // 2, tile_height // 2
@@ -317,7 +338,10 @@ def _tile_quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int
 
 
 def vertical_gradient(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
-    """A new surface with a vertical gradient and rounded corners."""
+    """A new surface of w x h pixels that goes from the colour `top` to the colour `foot`.
+
+    `radius`: of its rounded corners, 0 for square ones.
+    """
     strip = surfaces.transparent((1, 2))
     strip.set_at((0, 0), pygame.Color(*top))
     strip.set_at((0, 1), pygame.Color(*foot))
@@ -326,7 +350,10 @@ def vertical_gradient(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, rad
 
 
 def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """A copy of a surface with smooth rounded corners. `radius`: real pixels."""
+    """A copy of a surface with smooth rounded corners. `radius`: real pixels.
+
+    The mask is made at twice the size for smooth edges. Only its four corners are blitted.
+    """
     w, h = surface.get_size()
     smallest = radius * 2 + 3
     small_w, small_h = min(w, smallest), min(h, smallest)
@@ -347,9 +374,9 @@ def round_corners(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygam
 def blit_rounded(
     canvas: Canvas, target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, radius: int
 ) -> None:
-    """Blit an opaque picture of the size of `place` with smooth rounded corners.
+    """Blit an opaque picture of the size of `place` with smooth rounded corners of this radius in real pixels.
 
-    A large picture is not copied for that.
+    A large picture is not copied for that: only its four corners are rounded, on a small tile.
     """
     side = radius + 2
     if min(place.size) < 2 * side or not target.get_rect().contains(place):
@@ -375,7 +402,7 @@ def blit_rounded(
 def draw_outline(
     canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0
 ) -> None:
-    """Draw a smooth rounded border `inset` pixels inside the edge of a surface.
+    """Draw a smooth rounded border, `thick` pixels wide, `inset` pixels inside the edge of a surface.
 
     Its corners are drawn on a tile at twice their size and scaled down. The sides are stretched from the tile.
     """
@@ -414,7 +441,10 @@ def panel_plate(
     border: Tint = BRASS,
     thick: int = 1,
 ) -> pygame.Surface:
-    """The dark plate of w x h pixels with a brass rim behind toasts, headings and tooltips. It is cached."""
+    """The plate of w x h pixels behind toasts, headings and tooltips, dark with a brass rim by default. It is cached.
+
+    `top` and `foot` are the colours of its gradient. `thick` is the width of its border in real pixels.
+    """
 
     def make_panel() -> pygame.Surface:
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
@@ -435,7 +465,11 @@ def draw_panel(
     border: Tint = BRASS,
     height: float = 12,
 ) -> pygame.Rect:
-    """Draw a panel at a design box, `height` design pixels above the table, and return its real rectangle."""
+    """Draw a panel at a design box, and return its rectangle in real pixels.
+
+    `height`: design pixels above the table, which decide how soft and how far away the shadow is. Panel and shadow are
+    cached as one sheet with a margin of `edge`.
+    """
     place = canvas.rect(*box)
     rim = canvas.px(radius)
     soft = max(1, canvas.px(height))
@@ -444,7 +478,8 @@ def draw_panel(
     def make_sheet() -> pygame.Surface:
         sheet = clear(place.w + edge * 2, place.h + edge * 2)
         inner = pygame.Rect(edge, edge, *place.size)
-        draw_shadow(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), 180)
+        # The light comes from above and a little from the left.
+        draw_shadow(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), alpha=180)
         sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), inner)
         return sheet
 
@@ -456,19 +491,24 @@ def draw_panel(
 def draw_disc(
     canvas: Canvas, at: Point, radius: float, colour: Colour, rim: float = 2, edge: Colour = (18, 12, 9)
 ) -> None:
-    """Draw a disc with a dark rim around a design point. `radius` and `rim`: design pixels."""
+    """Draw a disc around a design point, with a rim in the colour `edge`. `radius` and `rim`: design pixels."""
     for tint, reach in ((edge, radius + rim), (colour, radius)):
         pygame.draw.aacircle(canvas.surface, tint, canvas.to_pixels(*at), canvas.px(reach))
 
 
 def frost_area(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int) -> None:
-    """Blur and darken the target under `rect`, so that text on it can be read."""
+    """Blur and darken the target under `rect`, so that text on it can be read. Lengths are real pixels.
+
+    `radius` is that of the rounded corners, `soft` that of the blur. Nothing is done if hardly any of `rect` is
+    visible.
+    """
     place = rect.clip(target.get_rect())
     if place.w < 2 or place.h < 2:
         return
 
     small = (max(1, place.w // 4), max(1, place.h // 4))  # blurring at a quarter of the size takes a sixteenth of it
     under = blur(pygame.transform.smoothscale(target.subsurface(place), small).convert_alpha(), max(1, soft // 4))
+    # First less than half as bright, then almost covered by a warm dark gradient.
     under.fill((112, 104, 92), special_flags=pygame.BLEND_RGB_MULT)
     under.blit(vertical_gradient(canvas, *small, (38, 36, 29, 205), (22, 21, 17, 225)), (0, 0))
 
@@ -480,18 +520,19 @@ def lamp_light(
 ) -> pygame.Surface:
     """A picture of lamp light of w x h pixels, to multiply a still picture with.
 
-    It is 1.0 at `centre` (shares of w and h) and falls to `floor` far away. A small picture is computed once and
-    scaled.
+    Its brightness is 1.0 at `centre` (shares of w and h) and falls to `floor` far away, like a bell curve. A small
+    picture is computed once, cached and scaled.
     """
 
     def make_light() -> pygame.Surface:
         small = surfaces.opaque((64, 36))
         for y in range(36):
             for x in range(64):
+                # The distance from the centre in units of the width of the bell curve, then the curve itself.
                 dx, dy = (x / 63 - centre[0]) / 0.78, (y / 35 - centre[1]) / 0.82
                 light = floor + (1.02 - floor) * 2.718281828 ** (-1.1 * (dx * dx + dy * dy))
                 warm = min(255, int(light * 255))
-                cool = min(255, int(light * 247))
+                cool = min(255, int(light * 247))  # a little less blue than red
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
         return small
 
@@ -500,7 +541,10 @@ def lamp_light(
 
 
 def draw_veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9, 7)) -> None:
-    """Darken a part of the canvas evenly, such as a scene below an overlay. `alpha`: 0..255."""
+    """Darken a part of the canvas evenly, such as a scene below an overlay. `alpha`: opacity, 0..255.
+
+    It is blitted in strips of STRIP rows, so that a small surface can be cached.
+    """
 
     def make_strip() -> pygame.Surface:
         row = surfaces.opaque((place.w, STRIP))
@@ -528,7 +572,10 @@ def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int
 
 
 def draw_dashes(surface: pygame.Surface, colour: Tint, rect: pygame.Rect, dash: int, thick: int) -> None:
-    """Draw a dashed border along `rect`, for a place where a card can lie. `dash` and `thick`: real pixels."""
+    """Draw a dashed border along `rect`, for a place where a card can be put. `dash` and `thick`: real pixels.
+
+    Dashes and gaps are equally long. They run along the upper and lower side, then along the left and right one.
+    """
     step = max(2, dash) * 2
     for x in range(rect.x, rect.right, step):
         for y in (rect.y, rect.bottom - thick):

@@ -33,7 +33,11 @@ class SurfaceCache:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface under `key`, made now if it is not kept. The surfaces used longest ago make room for it."""
+        """The surface under `key`. If it is not kept, `make` makes it.
+
+        The surfaces used longest ago are dropped while more than `self.pixels` are held in all. `self.held`
+        counts the pixels of all kept surfaces. `self.made`, if set, is called with every new surface.
+        """
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -52,7 +56,7 @@ class SurfaceCache:
         return surface
 
     def clear(self) -> None:
-        """Drop every surface."""
+        """Drop every surface, and count the held pixels from 0 again."""
         self._kept.clear()
         self.held = 0
 
@@ -90,14 +94,20 @@ class Caches:
         self.surfaces.pixels = max(LEAST, SCREENS * pixels)
 
     def shelf(self, name: str) -> Shelf:
-        """The kept surfaces of the kind with this name. The kind is created on first use."""
+        """The cache of one kind of surfaces, such as "icons". It is created on first use.
+
+        All kinds share one limit of pixels. A kind only keeps the keys of different modules apart.
+        """
         shelf = self._shelves.get(name)
         if shelf is None:
             shelf = self._shelves[name] = Shelf(name, self.surfaces)
         return shelf
 
     def read(self, name: Hashable, make: Callable[[], Kept]) -> Kept:
-        """A value that is no surface and survives `forget`, such as a text from a file. It is made on first use."""
+        """A value that is no surface, such as a text from a file. `make` makes it on first use.
+
+        Unlike surfaces and fonts it survives `forget`, because it does not depend on the size of the window.
+        """
         if name not in self._read:
             self._read[name] = make()
         return cast(Kept, self._read[name])
@@ -107,7 +117,7 @@ class Caches:
         self._notices.append(sentence)
 
     def take_notices(self) -> list[str]:
-        """The sentences for the player that were noted since the last call."""
+        """The sentences for the player that `notify` has kept since the last call, such as one about a missing file."""
         sentences = self._notices[:]
         self._notices.clear()
         return sentences

@@ -64,7 +64,7 @@ class Box(NamedTuple):
         return Box(self.x + x, self.y + y, self.w, self.h)
 
     def union(self, other: Box) -> Box:
-        """The smallest box that holds both."""
+        """The smallest box that holds this box and the other one."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Box(x, y, max(self.right, other.right) - x, max(self.foot, other.foot) - y)
 
@@ -85,14 +85,15 @@ def box_between(first: Point, second: Point) -> Box:
 
 
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
-    """The stage in a window of this size, in real pixels.
+    """The stage, the part of a window for everything that is read or pressed, in real pixels of a window of this size.
 
-    As large as fits, centred, and no taller than TALLEST allows.
+    It is as large as fits at WIDTH : HEIGHT (16:9). In a higher window it becomes higher, down to the shape TALLEST
+    (5:4). It is in the middle of the window.
     """
     window_w, window_h = max(1, window[0]), max(1, window[1])
     stage = pygame.Rect(0, 0, min(window_w, round(window_h * WIDTH / HEIGHT)), min(window_h, round(window_w / TALLEST)))
 
-    stage.size = max(1, stage.w), max(1, stage.h)
+    stage.size = max(1, stage.w), max(1, stage.h)  # at least a pixel in the most extreme windows
     stage.center = (window_w // 2, window_h // 2)
     return stage.clamp(pygame.Rect(0, 0, window_w, window_h))
 
@@ -140,7 +141,10 @@ class Canvas:
 
     @property
     def scale_key(self) -> tuple[float, float, float]:
-        """The scales that baked art depends on. Bake again when this changes."""
+        """The scales that baked art depends on. Bake it again when this changes.
+
+        They are real pixels per design pixel across, the same downwards, and the player's scale of the letters.
+        """
         return (self.k, self.down, self.type_scale)
 
     def shade(self, colour: Colour) -> Colour:
@@ -177,14 +181,14 @@ class Canvas:
         return pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
 
     def box(self, real: pygame.Rect) -> Box:
-        """The design box of a rectangle of the surface in real pixels."""
+        """The box in design pixels of a rectangle of the surface in real pixels."""
         left, top = self.origin
         return Box((real.x - left) / self.k, (real.y - top) / self.down, real.w / self.k, real.h / self.down)
 
     def design(self, pos: tuple[float, float]) -> Point:
-        """The design point of a point of the window, which may be outside the stage.
+        """The design point of a point of the window in real pixels, such as the mouse.
 
-        It is limited to the window and OUTSIDE more.
+        It may be outside the stage, but is limited to the window with a margin of OUTSIDE design pixels.
         """
         x, y = (pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h
         reachable = self.bounds.inset(-OUTSIDE)
@@ -195,7 +199,10 @@ class Canvas:
         self.surface = window
 
     def on_surface(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
-        """A canvas of the same scale for another surface. `origin`: the pixel of the design point (0, 0) there."""
+        """A canvas of the same scale that draws on another surface.
+
+        `origin`: the pixel of that surface where the design point (0, 0) is.
+        """
         twin = copy.copy(self)
         twin.surface = surface
         twin.size = surface.get_size()
@@ -215,9 +222,11 @@ class Canvas:
         return self.on_surface(surface, self.origin)
 
     def detach_for(self, window: tuple[int, int]) -> Canvas:
-        """A canvas of the same size and scale with a surface of its own, for a window that has got another size.
+        """A canvas of the same size and scale with a surface of its own, for a window that now has another size.
 
-        Scenes go on drawing with the pictures they have. `stage` becomes the stage of the window.
+        Scenes go on drawing at the old size, with the pictures they have, until new ones are made. `stage`
+        becomes the stage of the window, on which `show_picture` puts the surface. `apart` says that this is
+        necessary.
         """
         twin = self.layer(surfaces.opaque(self.size))
 
@@ -254,7 +263,8 @@ class Canvas:
 def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:
     """The canvas on which scenes are drawn for this window: on the window itself, or on a surface of its own.
 
-    It has its own surface if the window is too small, or if the window's pixels have another format than all surfaces.
+    It has its own surface if the stage would be smaller than LEAST, or if the window's pixels have another format than
+    all other surfaces. `show_picture` then scales or converts that surface into the window.
     """
     size = window.get_size()
     large_enough = letterbox(size).w >= LEAST[0]

@@ -9,7 +9,7 @@ MOST = 20_000
 
 
 def put_text(text: str) -> bool:
-    """Put a text on the clipboard. False if there is no clipboard."""
+    """Put a text on the clipboard. Returns False if the system has no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except (pygame.error, NotImplementedError):
@@ -18,7 +18,7 @@ def put_text(text: str) -> bool:
 
 
 def get_text() -> str | None:
-    """The text on the clipboard: "" if it holds none, None if there is no clipboard."""
+    """The text on the clipboard, cut to MOST characters. "" if it holds no text, None if there is no clipboard."""
     try:
         return pygame.scrap.get_text()[:MOST] if pygame.scrap.has_text() else ""
     except (pygame.error, NotImplementedError, UnicodeDecodeError):

@@ -34,21 +34,25 @@ def cap(canvas: Canvas, key: str) -> str:
 
 
 def keyboard_label(canvas: Canvas, key: str) -> str:
-    """The name of a key as printed on the player's keyboard. Its Latin name if no font can draw the printed one."""
+    """The name of a key as printed on the player's keyboard, or its Latin name if no font can draw the printed one.
+
+    `key`: the name of a default key, such as "H". `canvas.keys.cap` knows the key that the player has set in its place.
+    """
     shown = canvas.keys.cap(key)
     drawn = shown.isascii() or text.font(canvas, theme.LABEL, theme.SMALLEST).can_show(shown)
     return shown if drawn else canvas.keys.cap(key, latin=True)
 
 
 def name_keys(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
-    """The sentence with the present names of the keys in it, for the keyboard or gamepad in use.
+    """The sentence with the present names of its keys, for the keyboard or gamepad in use.
 
-    `aloud`: for speech.
+    `aloud`: for speech. In speech, and with a gamepad (`canvas.caps` is not None), clauses about dragging with the
+    mouse are left out.
     """
     if aloud or canvas.caps is not None:
         sentence = _DRAGGED.sub("", sentence)
 
-    # A letter in brackets goes if the device has no such key. Named keys such as SPACE keep their name then.
+    # If the device has no such key, a letter in brackets is left out, but a named key such as SPACE keeps its name.
     sentence = _LETTERS.sub(lambda match: f" ({key})" if (key := cap(canvas, match[1])) else "", sentence)
     return _KEYS.sub(lambda match: cap(canvas, match[1]) or match[1], sentence)
 
@@ -67,8 +71,9 @@ def button_face(
 ) -> pygame.Surface:
     """The picture of a button of w x h real pixels. It is cached.
 
-    It shows an icon (`sign`), a label, a smaller line `below` it, and a chip with the key `hint`. `hot`: whether it has
-    the focus.
+    It shows an icon (`sign`), a label, a smaller line `below` it, and in a chip the key (`hint`) that presses it.
+    `hot`: it has the focus, and is brighter. A disabled button is grey, and only an enabled one in the colour
+    PRIMARY has a pale rim.
     """
     hint = cap(canvas, hint)
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
@@ -88,9 +93,10 @@ def raised_plate(
 ) -> pygame.Surface:
     """A new raised plate of w x h real pixels: gradient, dark edge, bevel.
 
-    `rim`: the colour of the bevel, None for a light one.
+    `light`: factor of its brightness. `rim`: the colour of the bevel, None for a lighter shade of `colour`.
     """
     radius = canvas.px(RADIUS)
+    # Light from above: the gradient goes from a brighter to a darker shade, and the upper half shines faintly.
     face = art.vertical_gradient(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
     art.draw_outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
 
@@ -101,7 +107,10 @@ def raised_plate(
 
 
 def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
-    """The sunken field of w x h real pixels behind text and choices. `lit`: it has the focus. It is cached."""
+    """The sunken field of w x h real pixels behind text and choices. It is cached.
+
+    `lit`: it has the focus and a brass rim.
+    """
 
     def make_field() -> pygame.Surface:
         radius = canvas.px(8)
@@ -113,7 +122,10 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
 
 
 def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
-    """The flat plate of w x h real pixels behind a row of settings. `hot`: it has the focus. It is cached."""
+    """The flat plate of w x h real pixels behind a row of settings. It is cached.
+
+    `hot`: it has the focus and is brighter.
+    """
 
     def make_row() -> pygame.Surface:
         radius = canvas.px(9)
@@ -132,23 +144,25 @@ TIGHT = 0.84
 def _lay_out(
     canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour, below: str = ""
 ) -> None:
-    """Draw icon, label, lower line and key chip on the face of a button.
+    """Draw icon (`sign`), label, smaller line `below`, and a chip with the key `hint` on the face of a button.
 
-    The chip and the icon are left out if the label would become too small beside them.
+    The chip is left out if the label would have to shrink below the share TIGHT beside it (less with larger type).
+    The icon is left out if the label would have to shrink at all. A button without a label has its icon in the
+    middle. Lengths are real pixels.
     """
     w, h = face.get_size()
     head = styles.HEAD.dense if below else styles.HEAD
-    needed = head.width(canvas, label) * canvas.k
-    second = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
-    pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
+    label_w = head.width(canvas, label) * canvas.k
+    below_w = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
+    pad = canvas.px(14 if label_w + canvas.px(28) <= w else 6)  # a smaller margin if that lets the label fit
 
     # The chip, if the label beside it need not shrink too much.
     right = w - pad
     chip = _make_chip(canvas, hint) if hint else None
     tight = TIGHT - 0.3 * (canvas.type_scale - 1)
-    has_room_for_chip = chip is not None and max(needed * tight, second) + chip.get_width() + canvas.px(6) * 3 <= w
+    has_room_for_chip = chip is not None and max(label_w * tight, below_w) + chip.get_width() + canvas.px(6) * 3 <= w
     if chip is not None and has_room_for_chip:
-        pad = pad if max(needed, second) + chip.get_width() + pad * 3 <= w else canvas.px(6)
+        pad = pad if max(label_w, below_w) + chip.get_width() + pad * 3 <= w else canvas.px(6)
         right = w - pad
         face.blit(chip, chip.get_rect(midright=(right, h // 2)))
         right -= chip.get_width() + pad // 2
@@ -160,11 +174,11 @@ def _lay_out(
         if not label:
             face.blit(image, image.get_rect(center=(w // 2, h // 2)))
             return
-        if needed + image.get_width() + pad * 2 <= right:
+        if label_w + image.get_width() + pad * 2 <= right:
             face.blit(image, image.get_rect(midleft=(left + pad // 3, h // 2)))
             left += image.get_width() + pad // 2
 
-    # The label on its shadow, above the smaller line if there is one.
+    # The label on its shadow (itself in black, a little lower), above the smaller line if there is one.
     middle = (left + right) // 2
     room = (right - left) / canvas.k
     if below:
@@ -178,7 +192,7 @@ def _lay_out(
 
 
 def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """A new surface with the name of a key in a small dark frame."""
+    """A new surface with the name of a key (`hint`) in a small dark frame."""
     words = styles.LABEL_TINY.derive(track=0).render(canvas, hint, ink=theme.BRIGHT)
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
 
@@ -189,6 +203,9 @@ def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
 
 
 def key_chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """A chip with the name of a key on the device in use, for lines of hints. It is cached."""
+    """A chip, a small dark frame, with the name of a key on the device in use, for lines of hints. It is cached.
+
+    `hint`: the default key, such as "H", which the player may have set to another one.
+    """
     hint = cap(canvas, hint)
     return canvas.caches.shelf("faces").get(("chip", canvas.scale_key, hint), lambda: _make_chip(canvas, hint))

@@ -39,7 +39,7 @@ class Spot:
         return (x + w / 2, y + h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Whether a design point lies on it."""
+        """Whether a design point is on this spot. Its right and lower edges are outside."""
         x, y, w, h = self.rect
         return x <= point[0] < x + w and y <= point[1] < y + h
 
@@ -63,10 +63,11 @@ class FocusRing:
         self.focused: Hashable | None = self._landing_key()
 
     def place(self, spots: Iterable[Spot]) -> None:
-        """Replace the spots. The focus stays on its key, or, if that is gone, moves to the spot that fits best.
+        """Replace the spots, the places that can have the focus. The focus stays on its key if one of them has it.
 
-        That is the key where it was last, else the nearest spot of the same kind (keys of a kind begin alike), else the
-        first spot, which is the usual choice.
+        Otherwise it moves to the key where it was last, else to the nearest spot of the same kind (their keys
+        begin alike), else to the first spot, which is the usual choice. It moves only to spots that it may
+        reach by itself.
         """
         self._note_home()
         self.spots = list(spots)
@@ -90,7 +91,10 @@ class FocusRing:
         return next((spot.key for spot in reversed(self.spots) if spot.contains(point)), None)
 
     def move_focus(self, direction: Intent) -> bool:
-        """Move the focus to the nearest spot in a direction. Returns False if there is none."""
+        """Move the focus to the nearest spot in a direction, or to the first spot if nothing has the focus.
+
+        Returns False if there is no spot to move to.
+        """
         start = self.spot()
         if start is None:
             self.focused = self.spots[0].key if self.spots else None
@@ -98,28 +102,37 @@ class FocusRing:
 
         best = min(
             (
-                (reach, spot)
+                (distance, spot)
                 for spot in self.spots
-                if (reach := _distance_towards(start.rect, spot.rect, direction)) is not None
+                if (distance := _distance_towards(start.rect, spot.rect, direction)) is not None
             ),
-            key=lambda found: found[0],
+            key=lambda distance_and_spot: distance_and_spot[0],
             default=None,
         )
 
         if best is None:
             return False
-        self.focused = best[1].key
+        _, nearest = best
+        self.focused = nearest.key
         return True
 
     def focus_next(self, step: int = 1) -> None:
-        """Move the focus by `step` spots in order, wrapping round from the last to the first. -1 moves backwards."""
+        """Move the focus by `step` spots in order, wrapping round from the last to the first. -1 moves backwards.
+
+        If nothing has the focus, it moves to the first spot, or backwards to the last.
+        """
         if not self.spots:
             return
         at = next((i for i, spot in enumerate(self.spots) if spot.key == self.focused), -1 if step > 0 else 0)
         self.focused = self.spots[(at + step) % len(self.spots)].key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Update the focus from mouse, keys or gamepad. Returns whether it changed."""
+        """Update the focus from mouse, keys or gamepad. Returns whether it has changed.
+
+        The mouse gives the focus only to spots that may get it by themselves (`lands`): ENTER presses what has
+        the focus, so a mouse that passed over RESIGN must not leave it there. `self.shown`: whether the ring is
+        drawn, which is so after keys or gamepad, but not after the mouse.
+        """
         before = self.focused
 
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -149,7 +162,7 @@ class FocusRing:
     def highlighted(self) -> Hashable | None:
         """The key of the spot that is drawn brighter: the focus of keys and gamepad, or the spot under the mouse.
 
-        None if the mouse is used and points at no spot.
+        `self.shown` is True after input by keys or gamepad. None if the mouse was used last and points at no spot.
         """
         return self.focused if self.shown else self.hovered
 
@@ -162,19 +175,23 @@ class FocusRing:
         return self.focused if self.highlighted is None else self.highlighted
 
     def _note_home(self) -> None:
-        """Remember the focused spot as the one to come back to, if the focus may move to it by itself."""
+        """Remember the focused spot as the one to come back to, if the focus may move to it by itself (`lands`)."""
         spot = self.spot()
         if spot is not None and spot.lands:
             self._home = spot
 
     def _landing_key(self) -> Hashable | None:
-        """The key of the spot to which the focus moves by itself, or None if there is no such spot."""
+        """The key of the spot to which the focus moves by itself, or None if there is no such spot.
+
+        Only spots with `lands` qualify. `self._home` is the last of them that had the focus. Keys that are
+        tuples of the same first element are of one kind, such as cards.
+        """
         home = self._home
         landing_spots = [spot for spot in self.spots if spot.lands]
         if home is None or not landing_spots:
             return landing_spots[0].key if landing_spots else None
 
-        # Back to where it was, or to the nearest spot of the same kind, by the first part of its key.
+        # Back to where it was, or to the nearest spot of the same kind, otherwise to the first spot.
         if any(spot.key == home.key for spot in landing_spots):
             return home.key
         if not isinstance(home.key, tuple):
@@ -186,7 +203,9 @@ class FocusRing:
         """Draw the brass ring around the focused spot, to which it glides from the last one.
 
         After input by mouse it is a plain frame, and nothing at the spot under the mouse, which is lit already.
-        `drawn`: the box of the thing with the focus, if it is not drawn on its spot.
+        `drawn`: the box of the thing with the focus, if it is not drawn on its spot. `self.unframed` is the key
+        of a spot that shows in another way that it has the focus. `self._glide`: where the ring is now, None if
+        it must not start from there.
         """
         spot = self.spot()
         is_lit_by_mouse = not self.shown and self.hovered == self.focused
@@ -202,11 +221,12 @@ class FocusRing:
 
         if self._glide is None or canvas.still:
             self._glide = goal
-        share = 1 - math.exp(-seconds * 24)
+        share = 1 - math.exp(-seconds * 24)  # the part of the way in this frame: fast at first, then slower
         self._glide = [now + (end - now) * share for now, end in zip(self._glide, goal, strict=True)]
-        if math.dist(self._glide, goal) < 0.6:
+        if math.dist(self._glide, goal) < 0.6:  # less than a pixel away
             self._glide = goal
-        draw_ring(canvas, Box(self._glide[0], self._glide[1], self._glide[2], self._glide[3]), self._glide is goal)
+        x, y, w, h = self._glide
+        draw_ring(canvas, Box(x, y, w, h), glow=self._glide is goal)
 
 
 def _draw_frame(canvas: Canvas, box: Box) -> None:
@@ -232,10 +252,11 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
 
 
 def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
-    """The distance of a spot in a direction, in design pixels, with a penalty for sideways offset.
+    """The distance in design pixels from the box `start` to the box `goal` in a direction. None if it is not there.
 
-    None if the spot is not in this direction. A spot far above or below the start does not count as left or right of
-    it.
+    Sideways offset is added as a penalty. A box far above or below the start does not count as left or right of it.
+    `ahead`: the distance of the middles in the direction. `gap`: the free space between the boxes across the direction.
+    `aside`: the offset of the middles across it. `overlap`: by how much the boxes share a span along the direction.
     """
     if start == goal:
         return None
@@ -245,7 +266,7 @@ def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
     ahead = (goal_x - start_x if is_sideways else goal_y - start_y) * (
         1 if direction in (Intent.RIGHT, Intent.DOWN) else -1
     )
-    if ahead <= 1:
+    if ahead <= 1:  # beside or behind the start, allowing for a rounding error
         return None
 
     if is_sideways:
@@ -257,7 +278,7 @@ def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
         aside = abs(goal_x - start_x)
         overlap = min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
 
-    # The factors are tuned so that the focus goes to the spot that a person would expect.
+    # These factors were tuned by hand, so that the focus goes to the spot that a person would expect.
     if gap > ahead * 2.5:
         return None
     return ahead + gap * 3 + aside * 0.3 + (max(0.0, overlap) * 3 if gap else 0.0)

@@ -43,14 +43,17 @@ class Foreign:
         self._thread: Thread | None = None
 
     def covers(self, face: str, words: Iterable[str]) -> bool:
-        """Whether a font has all these signs. `face`: the path of the font."""
+        """Whether the font file at the path `face` has all these signs. The answer for each sign is remembered."""
         known = self._covered.setdefault(face, {})
         if new := set(words) - known.keys():
             known.update(_check_coverage(face, new))
         return all(map(known.__getitem__, words))
 
     def find_font(self, letter: str) -> str:
-        """The path of a font of this system that has a letter. "" if none has, or while the search is still running."""
+        """The path of a font of this system that has a letter. "" if none has, or while the search is still running.
+
+        The first question for a letter starts a search in a thread. `take_answers` makes its result available.
+        """
         if letter not in self._found and letter not in self._asked:
             self._asked.append(letter)
             self._start_search()
@@ -61,9 +64,9 @@ class Foreign:
         self._found.update({letter: "" for letter, path in self._found.items() if path == font})
 
     def take_answers(self) -> bool:
-        """Take the fonts that the search has found.
+        """Take the fonts that the search in the thread has found. If letters were asked for meanwhile, search those.
 
-        Returns whether there are any, so that words have to be drawn again.
+        Returns whether any font was found, so that words have to be drawn again.
         """
         if self._answers is None:
             return False
@@ -78,17 +81,24 @@ class Foreign:
         return any(answers.values())
 
     def _start_search(self) -> None:
-        """Start a thread that searches fonts for the letters asked for. Nothing happens if one is running."""
+        """Start a thread that searches fonts for the letters in `_asked`.
+
+        Nothing happens if one is running, or for none.
+        """
         if self._thread is None and self._asked:
             self._thread = Thread(target=self._search_fonts, args=(self._asked[:],), daemon=True)
             self._thread.start()
 
     def _search_fonts(self, wanted: list[str]) -> None:
-        """Search a font for each of these letters, and put their paths into `_answers`. Runs in a thread."""
+        """Search a font for each of these letters, and put their paths by letter into `_answers`.
+
+        "" if no font has a letter. Runs in a thread. `self.fixed` gets the fonts that exist in one size only,
+        such as those of emoji.
+        """
         if self._files is None:
             self._files = sorted(font_files(), key=_font_rank)
 
-        # Emoji are sought last, in fonts of emoji first.
+        # Emoji are searched for last, in fonts of emoji first. A letter with U+FE0F is to be shown as an emoji.
         found = dict.fromkeys(wanted, "")
         emoji = [letter for letter in wanted if letter[0] >= "\U0001f000" or "\ufe0f" in letter]
         other_letters = [letter for letter in wanted if letter not in emoji]
@@ -109,7 +119,7 @@ class Foreign:
 
 
 def font_files() -> list[Path]:
-    """The paths of the font files of this system."""
+    """The paths of the font files of this system, without those that have only boxes for letters (EMPTY)."""
     if sys.platform == "win32":
         folders = [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
         folders += [Path(os.environ.get("LOCALAPPDATA", "."), "Microsoft", "Windows", "Fonts")]
@@ -133,19 +143,28 @@ def font_files() -> list[Path]:
 
 
 def _font_rank(path: Path) -> tuple[bool, bool, int, str]:
-    """The sorting key of a font file: upright, regular fonts without serifs come first, then those with short names."""
+    """The sorting key of a font file: fonts that come first are tried first for a missing letter.
+
+    Upright, regular fonts without serifs come first. Their names have none of the ODD words, such as "bold", and
+    contain "sans". Then short names come first.
+    """
     name = path.stem.lower()
     return (any(odd in name for odd in ODD), "sans" not in name, len(name), name)
 
 
 def _check_coverage(font: str, signs: Iterable[str]) -> dict[str, bool]:
-    """By sign, whether a font has it. A font that cannot be read has none."""
+    """Whether a font has each of these signs, by sign. A font file that cannot be read has none.
+
+    A sign without a picture of its own counts as covered: a control, a space or a variation selector (U+FE00 to
+    U+FE0F).
+    """
     signs = list(signs)
     with contextlib.suppress(OSError, RuntimeError, ValueError, pygame.error):
         pygame.freetype.init()
         face = pygame.freetype.Font(font)
         size = 20 if face.scalable else face.get_sizes()[0][0]
         seen = [sign for sign in signs if unicodedata.category(sign) not in UNSEEN and not "\ufe00" <= sign <= "\ufe0f"]
+        # FreeType has no metrics (None) for a sign that the font lacks.
         metrics = dict(zip(seen, face.get_metrics("".join(seen), size=size), strict=True)) if seen else {}
         return {sign: metrics.get(sign, ()) is not None for sign in signs}
     return dict.fromkeys(signs, False)

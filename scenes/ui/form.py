@@ -66,12 +66,12 @@ class Form:
 
     @property
     def editing(self) -> bool:
-        """Whether all keys are meant for one widget: a text field that is edited, or a command that gets its key."""
+        """Whether all keys are meant for one widget: a text field that is edited, or a row that waits for a new key."""
         return any(widget.editing for widget in self.widgets)
 
     @property
     def typing(self) -> bool:
-        """Whether a text field is edited."""
+        """Whether a text field is being edited, so that letters are text and not hot keys."""
         return any(widget.editing for widget in self.widgets if isinstance(widget, Field))
 
     def widget(self, key: Hashable) -> Widget:
@@ -91,16 +91,18 @@ class Form:
         return next((describe_widget(widget) for widget in self.widgets if widget.key == self.ring.key_looked_at), "")
 
     def press(self, key: Hashable) -> None:
-        """Show and sound the press of a button after a hot key has done its work."""
+        """Show and sound the press of a button or other widget, after a hot key has done its work."""
         widget = self.widget(key)
         if isinstance(widget, Pressable):
             widget.press()
         self.play_sound("click")
 
     def press_by_key(self, event: pygame.event.Event | None, intent: Intent | None, caps: Caps) -> Hashable | None:
-        """Press the widget that has the letter of a pressed key. `caps`: the letters that stand for intents.
+        """Press the widget that has a pressed key among its `letters`.
 
-        Returns the key of that widget, or None.
+        A toggle switches, a selector goes one choice on. `caps`: the names of keys by the intents that stand
+        for them. They let a gamepad press widgets, too. Returns the key under which the form knows the widget,
+        or None if no widget was pressed.
         """
         for cap in (cap_of(plain_key(event)), "" if intent is None else caps.get(intent, "")):
             for widget in self.widgets:
@@ -114,9 +116,9 @@ class Form:
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Handle an event. Returns the key of the widget that was pressed or changed, or None.
+        """Handle an event: give it to the widgets, and move the focus. `self.took` says afterwards whether it was used.
 
-        `took` says afterwards whether the event was used.
+        Returns the key of the widget that was pressed or changed, or None. While a widget is edited it gets every key.
         """
         self.took = False
         self.ring.place(widget.spot() for widget in self.widgets)  # widgets may have moved
@@ -150,9 +152,10 @@ class Form:
         return self._handle_key(event, intent)
 
     def _handle_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Give an intent to the focused widget, or move the focus.
+        """Give an intent to the focused widget if it uses it (such as LEFT for a slider), otherwise move the focus.
 
-        Returns the key of a widget that was pressed or changed, otherwise None.
+        Returns the key of the widget that was pressed or changed, otherwise None. `self.took` is set if the
+        event was used. A press of a disabled widget only sounds.
         """
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
         if focused is not None and intent is not None and focused.uses_intent(intent):
@@ -169,14 +172,14 @@ class Form:
         return None
 
     def play_sound(self, name: str | None) -> None:
-        """Play the sound with this name. Nothing for None, or if the form has no sound."""
+        """Play the sound with this name. Nothing for None, or if the form was made without a player of sounds."""
         if self.play is not None and name is not None:
             self.play(name)
 
     def draw(self, canvas: Canvas, seconds: float, clear: Sequence[Box] = ()) -> None:
         """Draw the widgets, the focus ring and the tooltip.
 
-        The tooltip covers neither a widget, nor the lane of toasts, nor the boxes in `clear`.
+        `clear`: boxes that the tooltip must not cover. It also keeps off the widgets and the lane of toasts.
         """
         lit = self.ring.highlighted
         for widget in self.widgets:
@@ -192,7 +195,10 @@ class Form:
         return [LANE, *(widget.box for widget in self.widgets)]
 
     def offer_tooltip(self, lit: Hashable | None) -> None:
-        """Set the tooltip to that of the widget with the key `lit`, or to none if it has no words."""
+        """Let the tooltip belong to the widget with the key `lit`, or to none if that widget has no words.
+
+        The words are the note of the widget, or for a disabled one the reason (`why`).
+        """
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
         if widget is None:
             self.tooltip.offer(None)

@@ -78,7 +78,10 @@ class Pads:
         self._names: dict[int, dict[int, str]] = {}
 
     def open(self) -> None:
-        """Start SDL's gamepad input. If it cannot be started there are simply no pads."""
+        """Start SDL's gamepad input. If it cannot be started, there are simply no pads.
+
+        Some builds of pygame lack the module `controller`, which is None then.
+        """
         for module in (pygame.joystick, controller):
             try:
                 if module is not None:
@@ -87,7 +90,11 @@ class Pads:
                 continue
 
     def open_device(self, device: int) -> None:
-        """Open a device that was connected. Nothing happens if it is no gamepad, or is gone already."""
+        """Open the device that was connected as number `device`.
+
+        Nothing happens if it is no gamepad, or is gone already. Its name decides how its buttons are called
+        (`self._names`): like those of an Xbox pad unless MAKES has its make.
+        """
         try:
             if controller is None or not controller.get_init() or not controller.is_controller(device):
                 return
@@ -107,7 +114,7 @@ class Pads:
                 break
 
     def forget_device(self, pad: int) -> None:
-        """Forget a pad that was disconnected."""
+        """Forget a pad that was disconnected. `pad`: its instance id, which SDL gives to every connection."""
         self._open.pop(pad, None)
         self._names.pop(pad, None)
 
@@ -117,7 +124,11 @@ class Pads:
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """The number of the button that an event is about. An axis may count as a button. None for all other events."""
+    """The number of the button that an event presses or releases. None for all other events.
+
+    Triggers and the right stick are axes for SDL, but count as buttons here: AXIS_BUTTONS has their numbers by the
+    axis and the sign of its value.
+    """
     if event.type == pygame.CONTROLLERAXISMOTION:
         return AXIS_BUTTONS.get((event.axis, -1 if event.value < 0 else 1))
     return int(event.button) if event.type in (*PRESSED, *RELEASED) else None

@@ -138,10 +138,13 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
-    """The intent of a pressed key or gamepad button. None for all other events, those of sticks included."""
+    """The intent (the command of the player) of a pressed key or gamepad button. None for all other events.
+
+    With Ctrl or Cmd only Z has one (UNDO), with Alt only Enter (FULLSCREEN). Shift and Tab go back (PREV).
+    """
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
-        if is_command(mod):
+        if is_command(mod):  # Ctrl or Cmd is held
             return Intent.UNDO if event.key == pygame.K_z else None
         if mod & UNSHIFTED:
             return Intent.FULLSCREEN if event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT else None
@@ -156,7 +159,7 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
 
 
 def _stick_direction(x: float, y: float) -> Intent | None:
-    """The direction in which a stick is pushed. `y` grows downwards. None in the middle."""
+    """The direction in which a stick is pushed furthest. `y` grows downwards. None in the middle."""
     if abs(x) > abs(y):
         return Intent.RIGHT if x > 0 else Intent.LEFT
     if y == 0:
@@ -192,7 +195,7 @@ class InputState:
 
     @property
     def is_hurrying(self) -> bool:
-        """Whether a key or button that speeds up animations is held."""
+        """Whether a key or button that speeds up animations is held, such as Space."""
         return bool(self._hurrying)
 
     def open(self) -> None:
@@ -201,7 +204,11 @@ class InputState:
         self.translate_event(pygame.event.Event(pygame.KEYMAPCHANGED))
 
     def name(self, intent: Intent) -> str:
-        """The name of the key or button for an intent, on the device that was used last. "" if there is none."""
+        """The name of the key or button for an intent, on the device that was used last. "" if there is none.
+
+        `self.pad`: whether that device is a gamepad, `self._hand` which one. Its make decides the names of its
+        buttons.
+        """
         if not self.pad:
             return self.keys.cap(KEY_NAMES.get(intent, ""))
         names = self._pads.button_labels(self._hand)
@@ -212,7 +219,10 @@ class InputState:
 
     @property
     def button_names(self) -> dict[str, str] | None:
-        """The names of gamepad buttons, by the key that they replace. None while the keyboard is in use."""
+        """The names of gamepad buttons, by the name of the key that each replaces. None while the keyboard is in use.
+
+        Hints such as "H" or "ARROWS" are replaced by them on the screen.
+        """
         if not self.pad:
             return None
         return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
@@ -231,11 +241,10 @@ class InputState:
         return self.keys.to_default_event(event)
 
     def is_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether an event presses a key or button that is down already.
+        """Whether an event presses a key or button that is down already. Such repeats of the system are to be ignored.
 
-        To be called for every event, before translation.
-
-        Repeats by the system are ignored, because `update` repeats held directions itself.
+        To be called for every event, before translation, because releases must be noted, too. `update` makes
+        the repeats of held directions itself, so that all systems and gamepads repeat alike.
         """
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pressed.clear()
@@ -250,7 +259,11 @@ class InputState:
         return False
 
     def read_intent(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of an event, or None. To be called for every event, because releases end repeats."""
+        """The intent (the command of the player) of an event, or None.
+
+        To be called for every event, because releases end repeats. It also notes whether a gamepad is in use
+        (`self.pad`, which decides how hints name keys), and which one (`self._hand`).
+        """
         kind = event.type
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._handle_plug(event)
@@ -275,9 +288,9 @@ class InputState:
 
         intent = intent_of(event)
         if kind == pygame.KEYDOWN or kind in gamepad.PRESSED:
-            self._start_repeat(
-                _key_identity(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent
-            )
+            # Backspace means UNDO at first, but when held goes on deleting in a text field.
+            repeated = ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent
+            self._start_repeat(_key_identity(event), repeated)
         return intent
 
     def stop_repeating(self) -> None:
@@ -285,7 +298,11 @@ class InputState:
         self._repeat = None
 
     def update(self, seconds: float) -> list[Intent]:
-        """The repeats of a held direction, Backspace or Delete that are due after these seconds."""
+        """The repeats of a held direction, Backspace or Delete that are due after these seconds, at most three.
+
+        `self._repeat`: the held key that repeats, and the seconds until then. `self._down`: the intents of held
+        keys.
+        """
         if self._repeat is None:
             return []
 
@@ -300,29 +317,35 @@ class InputState:
         return repeats[:3]  # limits the repeats after a long frame
 
     def _start_repeat(self, source: object, intent: Intent | None) -> None:
-        """Begin to repeat the intent of a held key or button. Only directions and the deletion of letters repeat."""
+        """Begin to repeat the intent of a held key or button. Only directions and the deletion of letters repeat.
+
+        `source`: the identity of the key or button, by which its release ends the repeats.
+        """
         if intent is not None and (intent in DIRECTIONS or intent in ERASING.values()):
             self._down[source] = intent
             self._repeat = (source, FIRST_REPEAT)
 
     def _end_repeat(self, source: object) -> None:
-        """End the repeats of a key or button that was released."""
+        """End the repeats of a key or button that was released. `source`: its identity."""
         self._down.pop(source, None)
         if self._repeat is not None and self._repeat[0] == source:
             self._repeat = None
 
     def _forget_held_keys(self) -> None:
-        """Forget held keys, because the window has lost the keyboard and their releases will not be reported."""
+        """Forget held keys and pushed sticks, for example because the window has lost the keyboard.
+
+        Their releases will not be reported, or no longer as releases of the same keys.
+        """
         self._down.clear()
         self._leaning.clear()
         self._hurrying.clear()
         self._repeat = None
 
     def _read_axis(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of a moved stick or trigger, or None.
+        """The intent of a moved stick or trigger, or None if it has none.
 
-        An axis is ignored until it has been at rest: SDL reports where an axis rests before it reports the first
-        motion.
+        An axis is ignored until it has been at rest (below SLACK). SDL reports the position in which an axis
+        rests before it reports the first motion, and that may be far from the middle.
         """
         place = (pad_of(event), event.axis)
         if abs(axis_value_of(event)) < SLACK:
@@ -332,7 +355,11 @@ class InputState:
         return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
 
     def _read_stick(self, event: pygame.event.Event) -> Intent | None:
-        """The direction in which the left stick has just been pushed. None while it stays there or returns."""
+        """The direction in which the left stick has just been pushed. None while it stays there or returns.
+
+        It is pushed from DEAD_ZONE on, and released below SLACK, which is less, so that a shaking stick does
+        not repeat. `self._leaning`: the direction in which the stick of each pad is pushed now.
+        """
         if event.axis not in _STICK:
             return None
 
@@ -347,7 +374,7 @@ class InputState:
             self._end_repeat(source)
             return None
 
-        intent = _stick_direction(lean[0], lean[1])
+        intent = _stick_direction(x=lean[0], y=lean[1])
         if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
             return None
         self._leaning[pad] = intent
@@ -355,9 +382,10 @@ class InputState:
         return intent
 
     def _read_pull(self, event: pygame.event.Event) -> Intent | None:
-        """The intent of a trigger that has just been pulled, or of the right stick that has just been pushed.
+        """The intent of a trigger that was just pulled, or of the right stick that was just pushed up or down.
 
-        None otherwise.
+        None otherwise. Triggers and this stick are axes that count as buttons. They are pulled from DEAD_ZONE
+        on, and released below SLACK. `self._pulled`: the pad and button number of those that are pulled now.
         """
         pad = pad_of(event)
         pull = abs(axis_value_of(event))
@@ -375,7 +403,7 @@ class InputState:
         return PAD_BUTTONS[pulled_button]
 
     def _note_hurry(self, event: pygame.event.Event) -> None:
-        """Note whether something that speeds up animations is held: Space, Enter, the mouse or a gamepad button."""
+        """Note whether something that speeds up animations is held: Space, Enter, mouse or a pad button."""
         source: object = None
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key in _HURRY_KEYS):
             source = _key_identity(event)
@@ -392,7 +420,11 @@ class InputState:
             self._hurrying.discard(source)
 
     def _handle_plug(self, event: pygame.event.Event) -> None:
-        """Open a gamepad that was connected. Of one that was disconnected forget everything that was held."""
+        """Open a gamepad that was connected. If one was disconnected, forget everything that was held on it.
+
+        The identity of a held button is ("pad", pad, button), that of a stick ("stick", pad), and that of a key
+        ("key", code).
+        """
         if event.type == pygame.JOYDEVICEADDED:
             self._pads.open_device(event.device_index)
             return
@@ -416,8 +448,11 @@ def _is_of_pad(source: object, pad: int) -> bool:
 
 
 def _key_identity(event: pygame.event.Event) -> object:
-    """An identity of the key or gamepad button of an event, equal for its press and its release."""
+    """An identity of the key or gamepad button of an event, equal for its press and its release.
+
+    For a key it is its place on the keyboard, since the layout may change between press and release.
+    """
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-        place = getattr(event, "scancode", 0)  # the layout may change between press and release
+        place = getattr(event, "scancode", 0)  # events that tests make may have none
         return ("key", place or event.key)
     return ("pad", pad_of(event), button_of(event))

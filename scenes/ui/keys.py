@@ -118,8 +118,9 @@ def is_command(mod: int) -> bool:
 
 
 def read_layout() -> dict[int, int]:
-    """The keys of the present keyboard layout, by their place on the keyboard (the scancode)."""
-    places: tuple[int, ...] = pygame.key.ScancodeWrapper(cast("Iterable[bool]", range(512)))  # asks SDL for the place
+    """The key codes of the present keyboard layout, by their place on the keyboard (the scancode)."""
+    # Indexed by a key code, this wrapper asks SDL for the place of the key, and returns the item at that place.
+    places: tuple[int, ...] = pygame.key.ScancodeWrapper(cast("Iterable[bool]", range(512)))
     return {places[key]: key for key in PRINTABLE if places[key]}
 
 
@@ -144,7 +145,10 @@ def default_keys_by_place(layout: Mapping[int, int]) -> dict[int, int]:
 
 
 def name_of(code: int) -> str:
-    """The name of a key in the settings file. "" if the player cannot set this key."""
+    """The name of a key in the settings file. "" if the player cannot set this key, such as Enter (FIXED).
+
+    It is the name that pygame gives it, otherwise its letter, unless that is a capital.
+    """
     if code in FIXED:
         return ""
     letter = chr(code) if 0x20 < code < 0x10000 else ""
@@ -152,7 +156,10 @@ def name_of(code: int) -> str:
 
 
 def code_of(name: object) -> int | None:
-    """The key with this name in the settings file. None if there is no such key, or if it cannot be set."""
+    """The code of the key with this name in the settings file. None if there is no such key, or if it cannot be set.
+
+    The name must be exactly what `name_of` gives for that key.
+    """
     if not isinstance(name, str) or not name:
         return None
     code = _NAMED.get(name, ord(name) if len(name) == 1 else pygame.K_UNKNOWN)
@@ -160,7 +167,10 @@ def code_of(name: object) -> int | None:
 
 
 def cap_of(code: int) -> str:
-    """The name of a key as buttons show it, mostly in capitals."""
+    """The name of a key as buttons show it, mostly in capitals.
+
+    A letter whose capital would be two letters, such as the German sharp s, stays small.
+    """
     name = name_of(code)
     return name.upper() if len(name.upper()) == len(name) else name
 
@@ -168,8 +178,9 @@ def cap_of(code: int) -> str:
 def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
     """The usable keys of a settings file by command, and whether all its keys for known commands were usable.
 
-    A command without a key in the file (it may be newer than the file) has its default key. If the file has given that
-    key to another command, the newer command gets the default key of that command.
+    A command without a key in the file (it may be newer than the file) has its default key. If the file has given
+    that key to another command, the newer command gets the default key of that command. If two commands share a
+    key, none of the file's keys is used.
     """
     if not isinstance(found, dict):
         return {}, False
@@ -182,6 +193,7 @@ def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
 
     defaults = Keys().codes
     for slug, key in [(slug, key) for slug, key in defaults.items() if slug not in names and key in command_of]:
+        # The default key of the command that has taken this key may be taken, too, so go on from command to command.
         while key in command_of:
             key = defaults[command_of[key]]
         names[slug] = name_of(key)
@@ -190,7 +202,10 @@ def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
 
 
 def unknown_commands(found: object) -> dict[str, object]:
-    """The entries of a settings file for commands that this version does not know. They are kept in the file."""
+    """The entries of a settings file for commands that this version does not know. They are kept in the file.
+
+    `found`: what the file has, which may be anything. The result is empty unless it is a dictionary.
+    """
     known = {command.slug for command in COMMANDS}
     return {slug: name for slug, name in found.items() if slug not in known} if isinstance(found, dict) else {}
 
@@ -228,7 +243,10 @@ class Keys:
         return self._defaults.get(code, code)
 
     def cap(self, cap: str, latin: bool = False) -> str:
-        """The name of the key that has the command of a default key. `latin`: its name on a US keyboard."""
+        """The name of the key that the player has set for the command of a default key, as printed on this keyboard.
+
+        `cap`: the name of the default key. `latin`: give the name that the key has on a US keyboard.
+        """
         cap = self._caps.get(cap, cap)
         return cap if latin else self._shown.get(cap, cap)
 
@@ -237,7 +255,11 @@ class Keys:
         return self._shown.get(cap_of(code), cap_of(code))
 
     def after_event(self, event: pygame.event.Event) -> Keys:
-        """The keys after an event that may show that the layout has changed. The same object if nothing has."""
+        """The keys after an event that may show that the keyboard layout has changed. The same object if it has not.
+
+        It may show it by saying so, or by a key that is not where the known layout (`self.there`, key codes by
+        scancode) has it. A letter or a key of the digit row that SDL's layout lacks even then is added to it.
+        """
         place, code = (getattr(event, name, 0) for name in ("scancode", "key"))
         reveals_key = event.type == pygame.KEYDOWN and place in PLACES and code in PRINTABLE
         is_known = not reveals_key or self.there.get(place, PLACES[place]) == code
@@ -248,13 +270,16 @@ class Keys:
         is_foreign_letter = reveals_key and code > 0x7F and chr(code).isalpha()
         is_missing = there.get(place) != code and (place in DIGITS or is_foreign_letter)
         if reveals_key and is_missing:
-            there = {**(self.there or there), place: code}  # SDL does not know it
+            there = {**(self.there or there), place: code}  # SDL does not know this key
         return self if there == self.there else Keys(self.names, there)
 
     def to_default_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key of its command.
+        """The event with the default key of the command that the player has set its key to.
 
-        Its attribute `pressed` is the key as without the player's settings.
+        The rest of the program knows only default keys. The attribute `pressed` of the new event is the key
+        without the player's settings. Together with Ctrl, Alt or Meta (UNSHIFTED) a key is not replaced by that
+        of a command. `self._own`: the keys that the player has chosen. `self._places`: US keys by the keys of
+        this layout.
         """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
@@ -262,6 +287,7 @@ class Keys:
         mod = getattr(event, "mod", 0)
         key = event.key
         if key not in self._own:
+            # KEYPAD has two meanings of a key: with NumLock, and without.
             key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
 
         meant = key if mod & UNSHIFTED else self.default_key(key)
@@ -270,9 +296,10 @@ class Keys:
         return pygame.event.Event(event.type, {**event.dict, "key": meant, "pressed": key})
 
     def assign_key(self, slug: str, code: int) -> tuple[Keys, str]:
-        """Give this key to a command.
+        """Give the key with this code to the command `slug`.
 
-        Returns the new keys and a sentence about them. A command that had the key swaps.
+        Returns the new keys and a sentence about them for the player. A command that had the key gets the old
+        key of `slug` in exchange. A key that cannot be set changes nothing.
         """
         words = {command.slug: command.words for command in COMMANDS}
         before = self.codes[slug]

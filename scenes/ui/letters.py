@@ -88,7 +88,7 @@ class Letters(pygame.font.Font):
         return self.has_all(words) or all(self._font_for(letter) != (SIGN, "") for letter in split_letters(words))
 
     def size(self, words: str | bytes, /) -> tuple[int, int]:
-        """Width and height of the words in real pixels, also if they need other fonts."""
+        """Width and height of the words in real pixels, also if they need other fonts than this one."""
         size = self._sizes.get(words)
         if size is None:
             if isinstance(words, str) and not self.has_all(words):
@@ -106,7 +106,11 @@ class Letters(pygame.font.Font):
         bgcolor: ColorLike | None = None,
         wraplength: int = 0,
     ) -> pygame.Surface:
-        """A new surface with the words. Words that need other fonts are one line without a background."""
+        """A new surface with the words, as pygame's `Font.render` makes it, with letters of other fonts where needed.
+
+        Words that need other fonts are one line without a background, drawn run by run (letters of one font and
+        script).
+        """
         if not isinstance(text, str) or self.has_all(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
 
@@ -122,7 +126,10 @@ class Letters(pygame.font.Font):
     # --- runs --------------------------------------------------------------------------------
 
     def _split_runs(self, words: str) -> list[Run]:
-        """Split words into runs of one font, script and direction, in the order in which they are drawn."""
+        """Split words into runs of one font, script and direction, in the order in which they are drawn from the left.
+
+        `way` is the direction of a run: L, R (from the right), D (digits) or N (neither).
+        """
         letter_runs = [self._run_of_letter(letter) for letter in split_letters(words)]
         runs = [
             Run("".join(run.words for run in run_letters), *properties)
@@ -144,9 +151,10 @@ class Letters(pygame.font.Font):
         return ordered
 
     def _run_of_letter(self, letter: str) -> Run:
-        """The run that holds this letter alone.
+        """The run that holds this letter alone: the letter to draw, its font, its script and its direction.
 
-        Its font, its script, and its direction L, R, D (digits) or N (none).
+        The font is "" if this font has the letter. The script is a code such as "Arab" if its letters join or
+        stack, else "". The direction is L, R, D (digits) or N (none).
         """
         shown, font = self._font_for(letter)
         script = SCRIPTS.get(unicodedata.name(letter[0], "").partition(" ")[0], "") if font else ""
@@ -154,9 +162,9 @@ class Letters(pygame.font.Font):
         return Run(shown, font, script, {"L": "L", "R": "R", "AL": "R", "EN": "D", "AN": "D"}.get(kind, "N"))
 
     def _font_for(self, letter: str) -> tuple[str, str]:
-        """The letter to draw for a letter, and the path of the font that has it. "" stands for this font.
+        """The letter to draw for a letter, and the path of the font that has it. The path "" means this font.
 
-        A letter that no font has is tried as a small letter, and then replaced by SIGN.
+        A letter that no font has is tried as a small letter, and otherwise replaced by SIGN ("?").
         """
         small = letter.lower()  # for capitals that few fonts have, such as those of Georgian
         for shown in dict.fromkeys((letter, small)):
@@ -169,7 +177,11 @@ class Letters(pygame.font.Font):
     # --- fonts -------------------------------------------------------------------------------
 
     def _open_font(self, run: Run) -> tuple[pygame.font.Font, float]:
-        """The opened font of a run, and the factor by which its pictures are scaled, at most 1.0."""
+        """The opened font of a run, and the factor by which its pictures are scaled, at most 1.0.
+
+        Fonts that exist in one size only (`self._foreign.fixed`, such as those of emoji) are scaled to the
+        height of this font. A font that cannot be opened is dropped, and this font used instead.
+        """
         key = (run.font, run.script, run.way == "R")
         if key not in self._others:
             try:
@@ -187,18 +199,21 @@ class Letters(pygame.font.Font):
         return self._others[key]
 
     def _run_width(self, run: Run) -> int:
-        """The width of a run in real pixels."""
+        """The width of a run in real pixels. A run without a font of its own is drawn in this font."""
         if not run.font:
             return super().size(run.words)[0]
         font, share = self._open_font(run)
         return round(font.size(run.words)[0] * share)
 
     def _render_run(self, run: Run, colour: ColorLike) -> tuple[pygame.Surface, int]:
-        """The picture of a run, and the y at which to draw it: on the common baseline, and within the line."""
+        """The picture of a run (letters of one font), and the y at which to draw it in the line.
+
+        It is on the common baseline, but shrunk or moved if it would leave the line at the top or at the foot.
+        """
         if not run.font:
             return super().render(run.words, True, colour), 0
 
-        font, share = self._open_font(run)
+        font, share = self._open_font(run)  # the share is the factor to scale by
         image = font.render(run.words, True, colour)
 
         ink = image.get_bounding_rect()
@@ -212,7 +227,10 @@ class Letters(pygame.font.Font):
 
 
 def _in_display_order(runs: list[Run]) -> list[Run]:
-    """Runs reversed for right-to-left text. Signs and brackets, which have no direction, are mirrored."""
+    """Runs of right-to-left text in the order in which they are drawn from the left, so the last one first.
+
+    Runs without a direction (signs and brackets) are reversed letter by letter, and their brackets mirrored.
+    """
     return [
         run._replace(words="".join(split_letters(run.words)[::-1]).translate(MIRRORED)) if run.way == "N" else run
         for run in runs[::-1]

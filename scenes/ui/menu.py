@@ -46,13 +46,20 @@ class MenuScene(Scene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event that no widget has used. Here it presses the widget with the letter of the key."""
+        """Handle an event that no widget has used. Here it presses the widget with the letter of the key.
+
+        Returns the change of scene, or None. `self.caps` says which keys the buttons of a gamepad stand for.
+        """
         key = self.form.press_by_key(event, intent, self.caps)
         return None if key is None else self.act(key)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None."""
-        key_of_widget = self.form.handle(event, intent)  # of one that was pressed, or has a new value
+        """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None.
+
+        `act` is called with the key of a widget that was pressed or has a new value. `self.form.took`: the form
+        has used the event in another way, such as to move the focus.
+        """
+        key_of_widget = self.form.handle(event, intent)
         if key_of_widget is not None:
             return self.act(key_of_widget)
 
@@ -72,7 +79,7 @@ class MenuScene(Scene):
         return make_desk(canvas)
 
     def draw_behind(self, canvas: Canvas) -> None:
-        """Draw the backdrop. It is rendered on first use, and for every new size of the window."""
+        """Draw the backdrop, which `bake_behind` makes on first use and for every new size of the window."""
         if self._behind is None or self._behind.get_size() != canvas.size:
             self._behind = self.bake_behind(canvas)
         canvas.surface.blit(self._behind, (0, 0))
@@ -81,7 +88,10 @@ class MenuScene(Scene):
         """Draw everything that changes, before the widgets are drawn."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the backdrop, then what this scene adds, then the widgets."""
+        """Draw the backdrop, then what this scene adds, then the widgets.
+
+        `self.frame`: the seconds since the last frame.
+        """
         self.draw_behind(canvas)
         self.draw_over(canvas)
         self.form.draw(canvas, self.frame)
@@ -96,7 +106,7 @@ class Tab(Button):
         return 1.0 if self.marked else super().update_highlight(focused, seconds, still)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the tab. The present one is bright and underlined."""
+        """Draw the tab. That of the present page (`self.marked`) is bright and underlined."""
         self.draw_plate(canvas, focused, seconds)
         x, y, w, h = self.box
         if self.marked:
@@ -108,34 +118,34 @@ class Tab(Button):
 
 
 def make_desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
-    """A new surface with the desk, or another ground, darkened at the top behind the heading.
+    """A new surface with the desk, or the picture `ground` instead, darkened at the top behind the heading.
 
-    Another ground, and a desk with margins, are also darkened at the foot behind the hints.
+    Another ground, and a desk in a window with margins beside the stage, are also darkened at the foot behind the
+    hints. Above the heading's foot and below the hints' top the shade is even. Between, it fades out.
     """
     if ground:
         surface = pictures.cover_stage(canvas, ground, kept=False)
     else:
         surface = pictures.cover_stage(canvas, "shared/desk").copy()
 
-    head = canvas.to_pixels(0, 96)[1]
-    foot = canvas.to_pixels(0, 330)[1]
-    shade = (14, 12, 10, 190)
+    w, h = canvas.size
+    shade, clear = (14, 12, 10, 190), (14, 12, 10, 0)
+    heading_foot, fade_foot = canvas.to_pixels(0, 96)[1], canvas.to_pixels(0, 330)[1]
 
-    surface.blit(art.vertical_gradient(canvas, canvas.size[0], head, shade, shade), (0, 0))
-    surface.blit(art.vertical_gradient(canvas, canvas.size[0], foot - head, shade, (14, 12, 10, 0)), (0, head))
+    surface.blit(art.vertical_gradient(canvas, w, heading_foot, shade, shade), (0, 0))
+    surface.blit(art.vertical_gradient(canvas, w, fade_foot - heading_foot, shade, clear), (0, heading_foot))
 
     if canvas.origin != (0, 0) or ground:
-        top = canvas.to_pixels(0, 930)[1]
-        dark = canvas.to_pixels(0, 1020)[1]
-        surface.blit(art.vertical_gradient(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
-        surface.blit(art.vertical_gradient(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
+        fade_top, hints_top = canvas.to_pixels(0, 930)[1], canvas.to_pixels(0, 1020)[1]
+        surface.blit(art.vertical_gradient(canvas, w, hints_top - fade_top, clear, shade), (0, fade_top))
+        surface.blit(art.vertical_gradient(canvas, w, h - hints_top, shade, shade), (0, hints_top))
     return surface
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet: Box | None = None) -> pygame.Surface:
-    """The desk or another ground with dark frosted panels, and a sheet of paper if one is given.
+    """The desk, or the picture `ground` instead, with dark frosted panels, and a sheet of paper if its box is given.
 
-    Cached: do not draw on it.
+    It is cached: do not draw on it.
     """
 
     def make_surface() -> pygame.Surface:
@@ -161,7 +171,7 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
 
 
 def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
-    """Draw a sheet of paper with its shadow at a design box."""
+    """Draw a sheet of paper with its shadow at a design box. `radius`: of its corners, in design pixels."""
     place = canvas.rect(*box)
     art.draw_shadow(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
     sheet = pictures.at_size(canvas, "shared/paper", *place.size)
@@ -169,7 +179,7 @@ def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
-    """Draw the title of a page at the top left, and a subtitle to the right of it."""
+    """Draw the title of a page at the top left, and a subtitle to the right of it, half-way up."""
     box = styles.TITLE_PAGE.draw(canvas, title.upper(), (96, 46), width=1060, shadow=True)
     right = box[0] + box[2] + 34
     styles.LABEL_PLAIN.derive(track=4).draw(
@@ -178,14 +188,17 @@ def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
 
 
 def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
-    """Draw key chips with their effects, centred at the height `y`. Nothing if they do not fit in one line."""
+    """Draw pairs of a key and its effect in one line, centred at the design height `y`. Each key is in a small frame.
+
+    Keys that the gamepad in use lacks are left out. Nothing is drawn if the rest does not fit in one line.
+    """
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, effect in hints:
         if not faces.cap(canvas, key):  # a gamepad has no such button
             continue
         pieces += [faces.key_chip(canvas, key), styles.BODY_NOTE.derive(track=1).render(canvas, effect)]
-        gaps += [canvas.px(10), canvas.px(38)]
+        gaps += [canvas.px(10), canvas.px(38)]  # behind the key, and behind its effect
 
     width = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
     if width > canvas.px(WIDTH - 60):
@@ -199,7 +212,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
-    """Draw a small brass heading followed by a thin line. Returns the design y below it."""
+    """Draw a small brass heading followed by a thin line up to `x + width`. Returns the design y below it."""
     box = styles.LABEL_LARGE.derive(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:

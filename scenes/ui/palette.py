@@ -27,7 +27,11 @@ class Palette:
     paints: Mapping[str, Colour] = field(default_factory=dict)
 
     def recolour(self, picture: pygame.Surface, name: str) -> pygame.Surface:
-        """The picture assets/<name> in the colours of this palette: the same surface unless its name is listed."""
+        """The picture assets/<name> in the colours of this palette: the same surface if the palette does not change it.
+
+        `self.tints` (light that is added) and `self.paints` (one colour for a picture made grey) are by the
+        beginning of the name, so that one entry serves several pictures.
+        """
         tint = _value_of_start(self.tints, name)
         if tint is not None:
             picture.fill(tint, special_flags=pygame.BLEND_RGB_ADD)

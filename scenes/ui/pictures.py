@@ -34,7 +34,7 @@ def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 
 
 def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
-    """A picture with the shape of the stage, scaled until it also covers the margins of the window.
+    """A picture with the shape of the stage (16:9), scaled and cut so that it also covers the margins of the window.
 
     `kept`: it is cached, so do not draw on it. Otherwise it is a new surface.
     """
@@ -48,15 +48,18 @@ def cover_stage(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
 
 
 def painting_of(slug: str) -> str:
-    """The name of a game's painting. "" if the game has none."""
+    """The name of the painting of a game, such as "last_front/painting". "" if the game has none.
+
+    `slug`: the game's folder.
+    """
     name = f"{slug}/painting"
     return name if find_file(name) else ""
 
 
 def load_svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
-    """An SVG file at w x h real pixels.
+    """A new surface of w x h real pixels with an SVG picture. Raises pygame.error for a bad one.
 
-    With `view_box`, `source` is the body of an SVG. Raises pygame.error for a bad one.
+    `source` is the path of a file. With `view_box` it is the body of an SVG instead, which gets that viewBox.
     """
     if view_box:
         body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{source}</svg>'
@@ -65,7 +68,10 @@ def load_svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.S
 
 
 def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    """The picture assets/<name> at w x h real pixels as a new surface. A plain placeholder if it cannot be loaded."""
+    """The picture assets/<name> at w x h real pixels as a new surface, in the player's choice of colours.
+
+    If it cannot be loaded, it is a plain placeholder, and a sentence is printed once.
+    """
     path = find_file(name)
     if path is not None:
         try:
@@ -80,7 +86,7 @@ def load_picture(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 
 
 def fill(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A new picture of this size: the middle of a picture, scaled so that it fills the size."""
+    """A new picture of the size (width, height): the middle of a picture, scaled without distortion to fill it."""
     width, height = picture.get_size()
     scale = max(size[0] / width, size[1] / height)
     part = pygame.Rect(0, 0, min(width, round(size[0] / scale)), min(height, round(size[1] / scale)))
@@ -89,7 +95,10 @@ def fill(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def find_file(name: str) -> Path | None:
-    """The path of assets/<name> with any of ENDINGS. None if there is no such file."""
+    """The path of assets/<name> with the first of ENDINGS (.png, .jpg, ...) for which a file exists.
+
+    None if there is none.
+    """
     for ending in ENDINGS:
         path = ASSETS / f"{name}{ending}"
         if path.is_file():
@@ -98,14 +107,17 @@ def find_file(name: str) -> Path | None:
 
 
 def _scale_to(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
-    """A picture in the format of the display, scaled to w x h real pixels."""
+    """A picture scaled to w x h real pixels, in the format of pixels that is fastest to blit.
+
+    It has alpha only if needed.
+    """
     has_alpha = image.get_flags() & pygame.SRCALPHA or image.get_colorkey()
     ready = image.convert_alpha() if has_alpha else surfaces.without_alpha(image)
     return ready if ready.get_size() == (w, h) else pygame.transform.smoothscale(ready, (w, h))
 
 
 def _stand_in(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-    """A plain placeholder of w x h real pixels, with the last part of the name if it fits."""
+    """A plain placeholder of w x h real pixels for a picture, with the last part of its name if that fits."""
     surface = art.vertical_gradient(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
     label = text.font(canvas, BODY, 13).render(name.rpartition("/")[2], True, BONE)
     if label.get_width() < w:

@@ -29,7 +29,11 @@ class PinboardScene(Scene):
     _seconds = 0.0
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None."""
+        """Handle an event: first by the widgets, then as a hot key. Returns the change of scene, or None.
+
+        `self.act` is called with the key of a widget that was pressed or changed. `self.form.took`: the form
+        has used the event in another way, such as to move the focus.
+        """
         acted = self.form.handle(event, intent)
         if acted is None and not self.form.took:
             acted = self.form.press_by_key(event, intent, CAPS)
@@ -44,7 +48,7 @@ class PinboardScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the board with its contents and widgets over the darkened scene below."""
+        """Draw the board with its contents and widgets over the scene below, which VEIL, an opacity, darkens."""
         art.draw_veil(canvas, canvas.surface.get_rect(), VEIL)
         draw_frame(canvas, self.box)
         self.draw_board(canvas)
@@ -55,7 +59,7 @@ class PinboardScene(Scene):
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
-    """Draw an empty board with a brass rim and its shadow at a design box."""
+    """Draw an empty dark board with a brass rim and its shadow at a design box, for the contents of an overlay."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
     art.draw_shadow(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
@@ -63,11 +67,11 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
 
 
 def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
-    """The picture of an empty board of the size of a design box, without its shadow. It is cached."""
+    """The picture of an empty board of the size of a design box in real pixels, without its shadow. It is cached."""
     _, _, w, h = canvas.rect(*box)
 
     def make_board() -> pygame.Surface:
-        """The board in real pixels: warm cloth, darker towards its foot, in a brass rim with a thin line inside it."""
+        """A new picture of the board: warm cloth, darker towards its foot, with a brass rim and a thin line in it."""
         radius = canvas.px(RADIUS)
         cloth = pictures.load_picture(canvas, "shared/panel", w, h)
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
@@ -83,15 +87,18 @@ def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
-    """Draw a centred heading at the top of a frame, and below it a line of text between two strokes."""
+    """Draw a centred heading at the top of the design box of a board, and below it `line` between two strokes.
+
+    A stroke that would be shorter than 12 design pixels is left out.
+    """
     x, y, w, _ = box
     middle = x + w / 2
     styles.TITLE.derive(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
 
     label = styles.LABEL.derive(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
 
-    # The strokes, each with a dot at its inner end.
-    for left, right in ((x + 48, label[0] - 18), (label[0] + label[2] + 18, x + w - 48)):
+    # The strokes on the left and on the right, each with a dot at its inner end.
+    for left, right in ((x + 48, label.x - 18), (label.right + 18, x + w - 48)):
         if right - left < 12:
             continue
         pygame.draw.rect(canvas.surface, (138, 112, 58), canvas.rect(left, y + 112, right - left, 1.4))
@@ -133,7 +140,10 @@ class AskScene(PinboardScene):
         self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
 
     def enter(self, app: Services) -> None:
-        """Make a button for each answer. Each has its digit as a hot key, and the safe one also Escape."""
+        """Make a button for each answer to the question. Each has its digit as a hot key, and the safe one also Escape.
+
+        `self.answers`: label, icon and effect of each. `self.safe`: the number of the one that changes nothing.
+        """
         super().enter(app)
         x, y, w, _ = self.box
 
@@ -153,11 +163,14 @@ class AskScene(PinboardScene):
         return self.answers[key][2]() if isinstance(key, int) else None
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw the heading and the question."""
+        """Draw the heading and the question in the upper part of the board.
+
+        The answers begin TOP pixels from its top.
+        """
         x, y, w, _ = self.box
         middle = x + w / 2
         styles.TITLE.derive(size=46, track=4).draw(
             canvas, self.head, (middle, y + 62), "center", width=w - 80, shadow=True
         )
-        room = TOP - 130
-        styles.BODY_LARGE.write(canvas, self.words, Box(x + 65, y + 108, w - 130, room), theme.BONE, "midtop", 0.5)
+        room = Box(x + 65, y + 108, w - 130, TOP - 130)
+        styles.BODY_LARGE.write(canvas, self.words, room, theme.BONE, anchor="midtop", down=0.5)

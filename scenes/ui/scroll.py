@@ -32,7 +32,7 @@ class Scroll:
 
     @property
     def max_offset(self) -> float:
-        """The largest scroll offset, at which the end of the page is visible."""
+        """The largest scroll offset in design pixels, at which the end of the page is visible. 0 if all of it is."""
         return max(0.0, self.length - self.view)
 
     @property
@@ -40,7 +40,10 @@ class Scroll:
         return self._grip is not None
 
     def fit(self, length: float, view: float) -> None:
-        """Set the length of the whole page and of its visible part, in design pixels."""
+        """Set the length of the whole page and of its visible part (`view`), in design pixels.
+
+        The page jumps to its goal again, because a shorter page may end before it.
+        """
         self.length = length
         self.view = view
         self.jump_to(self.goal)
@@ -54,18 +57,21 @@ class Scroll:
         self.glide_to(self.goal + step)
 
     def jump_to(self, goal: float) -> None:
-        """Jump to an offset without gliding. It is limited to the page."""
+        """Jump to an offset in design pixels without gliding. It is limited to the page."""
         self.glide_to(goal)
         self.offset = self.goal
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by this many seconds. With `still` (reduced motion) the page jumps instead of gliding."""
+        """Advance by this many seconds: the page glides towards its goal like on a spring.
+
+        With `still` (reduced motion) it jumps.
+        """
         self.offset += (self.goal - self.offset) * spring(RATE, seconds, still)
         if abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal
 
     def thumb_box(self) -> Box:
-        """The box of the thumb, the part of the bar that stands for the visible part of the page."""
+        """The design box of the thumb, the part of the scroll bar that shows which part of the page is visible."""
         x, y, w, h = self.box
         if self.max_offset == 0:
             return self.box
@@ -75,7 +81,8 @@ class Scroll:
     def handle(self, event: pygame.event.Event | None) -> bool:
         """Handle the wheel, and the mouse on the bar. Returns whether the event was used.
 
-        A click beside the thumb moves its middle there.
+        A click beside the thumb moves its middle there. `self._grip`: the distance from the top of the thumb to
+        the point at which the mouse holds it, None while it does not.
         """
         if event is None:
             return False
@@ -102,13 +109,19 @@ class Scroll:
         return False
 
     def _drag_thumb(self, y: float) -> None:
-        """Scroll so that the point at which the thumb is held is at a design y."""
-        travel = self.box[3] - self.thumb_box()[3]
+        """Scroll so that the point at which the mouse holds the thumb is at the design height `y`.
+
+        `self._grip`: how far below the top of the thumb that point is. None if the mouse does not hold it.
+        """
+        travel = self.box.h - self.thumb_box().h
         if self._grip is not None and travel > 0:
-            self.jump_to((y - self._grip - self.box[1]) / travel * self.max_offset)
+            self.jump_to((y - self._grip - self.box.y) / travel * self.max_offset)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw groove and thumb. Nothing if the whole page is visible. `lit`: the thumb is bright."""
+        """Draw groove and thumb with three notches. Nothing if the whole page is visible.
+
+        `lit`: the thumb is bright.
+        """
         if self.max_offset == 0:
             return
 

@@ -63,12 +63,19 @@ class Sound:
         """Share of their volume that it leaves to loop and music."""
 
     def open(self) -> None:
-        """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines."""
+        """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines.
+
+        `self._sought`: seconds until a device is looked for, None if it need not be. At 0.0 `update` looks at
+        once.
+        """
         self._sought = 0.0
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds. Without a device, one is looked for now and then."""
+        """Advance by this many seconds. Without a device, look for one every AGAIN seconds, and open it.
+
+        `self._sought`: seconds until then, None while there is a device or none is wanted.
+        """
         self._update_silence(seconds)
         if self._sought is None:
             return
@@ -79,6 +86,7 @@ class Sound:
 
         try:
             with silence_stderr():
+                # Signed 16 bits, two loudspeakers, and a short buffer, so that effects are heard at once.
                 pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
@@ -91,7 +99,11 @@ class Sound:
         self._play_wanted_loop()
 
     def notice_event(self, event: pygame.event.Event) -> None:
-        """If an event says that the sound device has gone, close it, and look for the system's next device soon."""
+        """If an event says that the sound device has gone, close it, and look for the system's next device soon.
+
+        The removal of a microphone (`iscapture`), or of a device that was never opened (`which` is 0), changes
+        nothing.
+        """
         if event.type != pygame.AUDIODEVICEREMOVED:
             return
         is_output = event.which and not event.iscapture
@@ -100,7 +112,7 @@ class Sound:
             self._sought = AGAIN
 
     def close(self) -> None:
-        """Close the device."""
+        """Close the device, stop the music, and do not look for another device."""
         self._sought = None
         if self._ready:
             self.music.on_mixer_close()
@@ -110,9 +122,10 @@ class Sound:
             pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
-        """Play assets/shared/sounds/<name>.ogg once. `volume` 0..1 is relative to the setting.
+        """Play assets/shared/sounds/<name>.ogg once. `volume` 0..1 is relative to the player's setting.
 
-        `x`: the place on the stage from which it comes, in design pixels. None: from everywhere.
+        `x`: the place on the stage from which it comes, in design pixels. None: from everywhere. It is not
+        played if all channels are in use. Music becomes quieter under the effects in LOUD.
         """
         level = mixer_volume(self.settings.sound)
         sound = self._load_sound(name) if level else None
@@ -135,7 +148,7 @@ class Sound:
     def play_loop(self, name: str | None) -> None:
         """Fade over to this sound as the background loop, or to silence for None.
 
-        Nothing happens if it plays already.
+        Nothing happens if it was asked for already.
         """
         if name != self._wanted:
             self._wanted = name
@@ -146,7 +159,11 @@ class Sound:
         self._silence = max(self._silence, seconds)
 
     def _update_silence(self, seconds: float) -> None:
-        """Let loop and music sink in a beat of silence, and rise after it."""
+        """Let loop and music sink in a beat of silence (`hush`), and rise after it.
+
+        `self._silence`: its seconds that are left. `self._share`: the share of their volume, which sinks from 1
+        to HUSHED in HUSHING seconds, and rises in SWELLING seconds.
+        """
         before = self._share
         if self._silence > 0:
             self._share = max(HUSHED, before - (1 - HUSHED) * seconds / HUSHING)
@@ -160,7 +177,7 @@ class Sound:
             playing.set_volume(mixer_volume(self.settings.ambience) * self._share)
 
     def stop_effects(self) -> None:
-        """Stop all sounds but the loop."""
+        """Stop all sounds but the background loop and the music."""
         if self._ready:
             for channel in _effect_channels():
                 channel.stop()
@@ -170,15 +187,20 @@ class Sound:
         self.settings = self.music.settings = settings
 
     def apply_volumes(self) -> None:
-        """Apply the volumes of the settings after a change."""
+        """Apply the volumes of the settings after a change.
+
+        At the sound volume 0 effects that are being played stop.
+        """
         if not self.settings.sound:
             self.stop_effects()
         self._play_wanted_loop()
 
     def _play_wanted_loop(self) -> None:
-        """Fade over to the loop that is wanted, at the volume that is set.
+        """Fade over to the loop that is wanted (`self._wanted`), at the volume of the setting.
 
-        The volume is set on the sound, because the mixer resets a channel's volume when a fade ends.
+        At volume 0 none is played. The volume is set on the sound, because the mixer resets a channel's volume
+        when a fade ends. The loops before and after a fade have a channel each. `self._looped` is the loop that
+        is played, `self._before` the one before it.
         """
         if not self._ready:
             return
@@ -211,7 +233,10 @@ class Sound:
             pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 
     def _load_sound(self, name: str | None) -> pygame.mixer.Sound | None:
-        """The sound with this name. None without a device, without a name, or if its file cannot be read."""
+        """The sound with this name, loaded on first use.
+
+        None without a device, without a name, or if it cannot be read.
+        """
         if not self._ready or name is None:
             return None
         if name not in self._loaded:
@@ -272,7 +297,7 @@ class Music:
         self._ready = True
 
     def on_mixer_close(self) -> None:
-        """Stop the music, because the mixer is about to close."""
+        """Stop the music, because the mixer is about to close. Nothing is played until `on_mixer_open` is called."""
         if self._ready:
             self._start_piece(None)
         self._ready = False
@@ -284,7 +309,8 @@ class Music:
     def update(self, wanted: str | None, seconds: float) -> None:
         """Advance by this many seconds. The music fades towards the piece that is wanted, None for silence.
 
-        While loud effects sound it is quieter.
+        Its volume is that of the setting times three shares: how far the piece is faded in, how far loud
+        effects let it sink (`give_way`), and how far a beat of silence does (`share`).
         """
         if not self._ready:
             return
@@ -304,13 +330,14 @@ class Music:
             self._ducked = min(1.0, self._ducked + (1 - DUCKED) * seconds / RISING)
 
         volume = level * self._faded * self._ducked * self.share
+        # Changes finer than the mixer's steps are left out, except the last one.
         is_worth_a_change = abs(volume - self._volume) >= STEP or volume in (0.0, level)
         if self._playing is not None and is_worth_a_change:
             self._volume = volume
             pygame.mixer.music.set_volume(volume)
 
     def _start_piece(self, name: str | None) -> None:
-        """Start a piece at volume 0. None, or a piece that cannot be read, is silence."""
+        """Start a piece at volume 0, over and over. None, or a piece that cannot be read, is silence."""
         self._playing = name
         self._faded = 0.0
         self._volume = 0.0

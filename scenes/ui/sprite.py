@@ -38,9 +38,11 @@ class Sprite:
         """Replaces name and size in the keys of the caches, since an object is compared faster than words."""
 
     def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
-        """The picture rotated by `angle` degrees, scaled, and squeezed sideways, as a cached surface.
+        """The picture rotated by `angle` degrees, scaled, and squeezed sideways (1 is not at all), as a cached surface.
 
-        The angle is rounded to a third of a degree, the scale to 1/100 and the squeeze to 1/50.
+        The angle is rounded to a third of a degree, the scale to 1/100 and the squeeze to 1/50, so that few are
+        kept. A mip chain is the picture in a few sizes (STEPS). Rotation begins with the smallest of them that
+        need not be enlarged.
         """
         thirds, hundredths = round(angle * 3) % 1080, max(1, round(scale * 100))
         fiftieths = max(1, round(abs(squeeze) * 50))
@@ -56,7 +58,11 @@ class Sprite:
     def tinted_image(
         self, tint: tuple[int, int, int, int], angle: float = 0, scale: float = 1, squeeze: float = 1
     ) -> pygame.Surface:
-        """The picture as `image` returns it, multiplied by a colour and its alpha. It is cached."""
+        """The picture as `image` returns it, multiplied by a colour and its alpha. It is cached.
+
+        The key has the same rounding as in `image`: a third of a degree, 1/100 of the scale, 1/50 of the
+        squeeze.
+        """
 
         def make_image() -> pygame.Surface:
             tinted = self.image(angle, scale, squeeze).copy()
@@ -71,7 +77,7 @@ class Sprite:
         return self._sizes.get((self._id, step), lambda: _make_mip(self._master().convert_alpha(), self._size, step))
 
     def _blurred_outline(self) -> pygame.Surface:
-        """The blurred outline of the picture, from which all its shadows are made. It is cached."""
+        """The blurred outline of the picture in black, from which all its shadows are made. It is cached."""
 
         def make_outline() -> pygame.Surface:
             return _make_outline_shadow(self._master().convert_alpha(), self._size, self._soft)
@@ -79,29 +85,33 @@ class Sprite:
         return self._sizes.get((self._id, "shade"), make_outline)
 
     def _rotate_image(self, step: float, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
-        """A new picture from one size of the mip chain, rotated by thirds of a degree, scaled and squeezed."""
+        """A new picture from the size `step` of the mip chain (the picture in a few sizes), rotated and scaled.
+
+        `thirds`: the angle in thirds of a degree. `hundredths`: the scale. `fiftieths`: the squeeze, 50 for
+        none.
+        """
         source = self._mip_surface(step)
         if fiftieths < 50:
             source = _squeeze_sideways(source, fiftieths)
         return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
     def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
-        """The soft shadow of the picture that `image` returns for these arguments.
+        """The soft shadow of the picture that `image` returns for these arguments. It is cached.
 
-        `dark`: its opacity, 0..255. It is cached.
-
-        It is blurred, so the angle can be rounded to 2 degrees, and the other values to a few per cent.
+        `dark`: its opacity, 0..255. It is blurred, so the angle can be rounded to 2 degrees, and the other
+        values to a few per cent. A shadow turned by half a circle is the same, so angles go up to 180.
         """
-        key = (round(angle / 2) % 180, max(1, round(scale * 20)), max(1, round(abs(squeeze) * 10)), round(dark / 16))
+        double_degrees, twentieths = round(angle / 2) % 180, max(1, round(scale * 20))
+        tenths, sixteens = max(1, round(abs(squeeze) * 10)), round(dark / 16)
 
         def make_shadow() -> pygame.Surface:
-            source = self._blurred_outline() if key[2] >= 10 else _squeeze_sideways(self._blurred_outline(), key[2] * 5)
-            small = pygame.transform.rotozoom(source, key[0] * 2, key[1] / 20)
-            small.fill((255, 255, 255, min(255, key[3] * 16)), special_flags=pygame.BLEND_RGBA_MULT)
+            source = self._blurred_outline() if tenths >= 10 else _squeeze_sideways(self._blurred_outline(), tenths * 5)
+            small = pygame.transform.rotozoom(source, double_degrees * 2, twentieths / 20)
+            small.fill((255, 255, 255, min(255, sixteens * 16)), special_flags=pygame.BLEND_RGBA_MULT)
             small = art.trim_margins(small)
             return pygame.transform.smoothscale(small, (small.get_width() * 4, small.get_height() * 4))
 
-        return self._cast.get((self._id, *key), make_shadow)
+        return self._cast.get((self._id, double_degrees, twentieths, tenths, sixteens), make_shadow)
 
     def draw(
         self,
@@ -114,7 +124,11 @@ class Sprite:
         alpha: int = 255,
         shadow: bool = True,
     ) -> None:
-        """Draw the picture and its shadow with the centre at a design point. `lift`: design pixels above the table."""
+        """Draw the picture and its shadow with the centre at a design point. Angles are degrees.
+
+        `squeeze`: share of its width, to turn it over. `lift`: design pixels above the table. The higher it is,
+        the farther away and the paler its shadow is.
+        """
         x, y = canvas.to_pixels(*at)
         if shadow:
             cast = self.shadow_image(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
@@ -125,7 +139,10 @@ class Sprite:
         art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), alpha)
 
     def is_hit(self, point: Point, at: Point, angle: float = 0, scale: float = 1) -> bool:
-        """Whether a design point is on the picture when that is drawn with its centre at `at`."""
+        """Whether a design point is on the picture when that is drawn with its centre at `at`.
+
+        The point is turned back by the angle of the picture, and then compared with the upright rectangle.
+        """
         dx, dy = point[0] - at[0], point[1] - at[1]
         turn = math.radians(angle)
         x = dx * math.cos(turn) - dy * math.sin(turn)
@@ -134,7 +151,10 @@ class Sprite:
 
 
 def _make_mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.Surface:
-    """One size of the mip chain, with a transparent rim of two pixels, which lets rotozoom smooth the edges."""
+    """The picture at `step` times its size, with a transparent rim of two pixels, which lets rotozoom smooth the edges.
+
+    The rim has the colour of the middle of the picture, with which its edge blends.
+    """
     w, h = max(1, round(size[0] * step)), max(1, round(size[1] * step))
     middle = source.get_at((source.get_width() // 2, source.get_height() // 2))
     mip = art.clear(w + 4, h + 4, (middle.r, middle.g, middle.b))
@@ -144,7 +164,10 @@ def _make_mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pyg
 
 
 def _make_outline_shadow(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.Surface:
-    """The outline of a picture in soft black, at a quarter of its size. It is blurred, so that is enough."""
+    """The outline of a picture in soft black, at a quarter of its size. It is blurred, so that is enough.
+
+    `size`: of the picture in real pixels. `soft`: radius of the blur. The margin is 2 * soft on every side.
+    """
     w, h = max(1, size[0] // 4), max(1, size[1] // 4)
     small = pygame.transform.smoothscale(source, (w, h))
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)

@@ -38,14 +38,20 @@ class TypeStyle:
     most: float = math.inf
 
     def derive(self, size: float | None = None, track: float | None = None) -> TypeStyle:
-        """The same style with another size or letter spacing. None keeps the present one."""
+        """The same style with another size or letter spacing (`track`, in design pixels).
+
+        None keeps the present one.
+        """
         return dataclasses.replace(
             self, size=self.size if size is None else size, track=self.track if track is None else track
         )
 
     @cached_property
     def dense(self) -> TypeStyle:
-        """The same style for a place too small for the largest type. It grows no further than large type."""
+        """The same style for a place too small for the largest type.
+
+        It grows no further than at the setting "large".
+        """
         return dataclasses.replace(self, most=theme.TYPE_SCALES["large"])
 
     def _px(self, canvas: Canvas) -> int:
@@ -66,15 +72,16 @@ class TypeStyle:
         shadow: bool = False,
         alpha: int = 255,
     ) -> Box:
-        """Draw the words and return their design box. `anchor`: the Rect attribute that is placed at the point.
+        """Draw the words in one line and return their design box.
 
-        `width`: the words are fitted into this many design pixels.
+        `anchor`: the Rect attribute that is placed at the point. `width`: the words are fitted into this many
+        design pixels. `ink`: their colour, None for that of the style. `alpha`: opacity, 0..255.
         """
         image = self.render(canvas, words, ink) if width is None else self.fit(canvas, words, width, ink)
         place = image.get_rect()
         setattr(place, anchor, canvas.to_pixels(*at))
         if shadow:
-            below = place.move(0, max(1, round(place.h * 0.045)))
+            below = place.move(0, max(1, round(place.h * 0.045)))  # a small share of the height of the letters
             dark = text.text_shadow(canvas, image, (self, words, width, ink))
             art.blit_faded(canvas.surface, dark, below, round(alpha * 0.6))
         art.blit_faded(canvas.surface, image, place, alpha)
@@ -92,7 +99,8 @@ class TypeStyle:
     ) -> float:
         """Draw lines below one another without letter spacing. Returns the design y below the last one.
 
-        `at`: the anchor of the first line. `leading`: the distance of lines, in heights of the type.
+        `at`: the anchor of the first line. `leading`: the distance of lines, in heights of the type. `width`:
+        each line is fitted into this many design pixels. `ink`: their colour, None for that of the style.
         """
         x, y = at
         close = self.derive(track=0)
@@ -102,14 +110,20 @@ class TypeStyle:
         return y
 
     def render(self, canvas: Canvas, words: str, ink: Colour | None = None) -> pygame.Surface:
-        """A surface in real pixels with the words in one line. Cached: do not draw on it."""
+        """A surface in real pixels with the words in one line. It is cached: do not draw on it.
+
+        `ink`: their colour, None for that of the style. `self.track`: extra design pixels between letters.
+        """
         colour = self.ink if ink is None else ink
         return text.render_line(
             canvas, text.drawable_line(words), self.face, self._px(canvas), colour, self.track * canvas.k
         )
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
-        """As `render`, but no wider than `width` design pixels: smaller, closer, narrower or cut if needed. Cached."""
+        """As `render`, but no wider than `width` design pixels: smaller, closer, narrower or cut if needed.
+
+        It is cached.
+        """
         colour = self.ink if ink is None else ink
         room = canvas.px(width)
         return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
@@ -127,10 +141,11 @@ class TypeStyle:
         return text.break_lines(words, self._letters(canvas), canvas.px(width))
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
-        """The lines of the words for a box of this size, and their leading: the first of FIT_STEPS that fits.
+        """The lines of the words for a box of this size in design pixels, and their distance in type heights.
 
-        Lines of the last steps are wider than the box, to be drawn narrower. If no step fits, the last line holds all
-        remaining words.
+        FIT_STEPS has leadings and shares of their width to which lines are squeezed. The first step that fits
+        is used: lines first move closer together, then become wider than the box, to be drawn narrower. If none
+        fits, the last line holds all remaining words.
         """
         for leading, share in FIT_STEPS:
             lines = self.wrap(canvas, words, width / share)
@@ -146,7 +161,9 @@ class TypeStyle:
     ) -> float:
         """Draw as many whole sentences as fit into a box, and return the design y below them.
 
-        `down`: the share of the free height above them, 0 for the top, 0.5 for the middle.
+        `down`: the share of the free height that is above them, 0 for the top, 0.5 for the middle. `anchor`:
+        "topleft", or "midtop" for centred lines. If needed, lines are closer together, and letters narrower by
+        the factor NARROW.
         """
         words = self.sentences_within(canvas, words, box.w / text.NARROW, box.h)
         lines, leading = self.wrap_within(canvas, words, box.w, box.h)
@@ -159,7 +176,10 @@ class TypeStyle:
         return next((words for words in choices if self.width(canvas, words) <= width), choices[-1])
 
     def sentences_within(self, canvas: Canvas, words: str, width: float, height: float) -> str:
-        """The first sentences that fit into a box of this size, at least one."""
+        """The first sentences that fit into a box of this size in design pixels, but at least one.
+
+        1.05 is the least distance of lines, in heights of the type.
+        """
         sentences = re.split(r"(?<=[.!?]) ", words)
         rows = max(1, int(height / self.height(canvas, 1.05)))
         while len(sentences) > 1 and len(self.wrap(canvas, " ".join(sentences), width)) > rows:

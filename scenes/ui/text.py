@@ -33,7 +33,10 @@ _TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1
 
 
 def font(canvas: Canvas, face: str, px: int) -> Letters:
-    """The font of a face such as "oswald-600" at a size in real pixels. pygame's own font if its file is missing."""
+    """The font of a face such as "oswald-600" at a size in real pixels. It is kept for the next call.
+
+    It is pygame's own font if the file of the face is missing.
+    """
     fonts = canvas.caches.fonts
     key = (face, px)
     if not fonts:
@@ -45,7 +48,10 @@ def font(canvas: Canvas, face: str, px: int) -> Letters:
 
 
 def _load_font(canvas: Canvas, face: str, px: int) -> Letters:
-    """A newly opened font. If its file cannot be read, pygame's own font, and the player is told once."""
+    """A newly opened font of a face at a size in real pixels.
+
+    If its file cannot be read, it is pygame's own font, and the player is told once.
+    """
     path = ASSETS / "fonts" / face.rpartition("-")[0] / f"{face}.ttf"
     try:
         return Letters(str(path), px, canvas.caches.foreign)
@@ -67,7 +73,10 @@ def line_width(words: str, face: Letters, track: float) -> int:
 
 
 def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
-    """A surface with one line of words, `track` real pixels between letters. Cached: do not draw on it."""
+    """A surface with one line of words in a face at `px` real pixels. It is cached: do not draw on it.
+
+    `track`: extra real pixels between letters.
+    """
 
     def render_words() -> pygame.Surface:
         if px > SMALLEST:
@@ -81,7 +90,11 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
 
 
 def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
-    """A new surface with one line. `track`: extra real pixels between letters, which keep their kerning."""
+    """A new surface with one line. `track`: extra real pixels between letters, which keep their kerning.
+
+    Words that need other fonts get no extra pixels, since their letters may join. A line is cut at WIDEST real
+    pixels.
+    """
     if not letters.has_all(words):
         track = 0
 
@@ -101,9 +114,9 @@ def _render_with_spacing(words: str, letters: Letters, colour: Colour, track: fl
 def fit_line(
     canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    """As `render_line`, but no wider than `room` real pixels.
+    """As `render_line`, but at most `room` real pixels wide: smaller (to 70 % of normal), closer, narrower, or cut.
 
-    Smaller (to 70 % of normal type), closer, narrower, or cut.
+    `full`: the wanted size of the type, `spread`: the wanted gap between letters, both in real pixels.
     """
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
@@ -124,7 +137,9 @@ def _choose_fit(
 ) -> tuple[str, str, int, Colour, float]:
     """The arguments of `render_line` with which the words fit `room` real pixels, perhaps after squeezing.
 
-    `sizes`: the wanted and the smallest size of the type in real pixels.
+    `sizes`: the wanted and the smallest size of the type in real pixels. `spread`: the wanted gap between letters.
+    First the type becomes smaller, then the gaps go (and the caller squeezes the line to the share NARROW), then
+    words are cut.
     """
     full, floor = sizes
     letters = font(canvas, face, full)
@@ -132,7 +147,8 @@ def _choose_fit(
         spread = 0  # also what is cut to plain letters must not grow again
 
     # Smaller, one size after another.
-    start = full * room // max(1, line_width(words, letters, spread)) + 2  # each size opens fonts anew
+    # Begin near the size that will fit, since each size opens fonts anew.
+    start = full * room // max(1, line_width(words, letters, spread)) + 2
     for px in range(max(floor, min(full, start)), floor - 1, -1):
         if line_width(words, font(canvas, face, px), spread * px / full) <= room:
             return words, face, px, colour, spread * px / full
@@ -149,8 +165,9 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
     """The words cut to `room` real pixels, with an ellipsis. "" if fewer than two letters fit.
 
     Numbers are kept. If one would be lost, the ellipsis replaces the words before it, not those at the end.
+    `track`: extra pixels between letters.
     """
-    figures = [match.span() for match in _NUMBER.finditer(words)]
+    figures = [match.span() for match in _NUMBER.finditer(words)]  # where each number starts and ends
     kept = _count_fitting(words, "", figures, letters, room, track)
     lost = [(start, end) for start, end in figures if end > kept]
     tails = [(start, len(words)) for start, _ in lost] + lost[::-1]
@@ -170,7 +187,11 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
 def _count_fitting(
     words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
 ) -> int:
-    """The number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
+    """The number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number.
+
+    `figures`: where each number in the words starts and ends. `room`: real pixels. `track`: extra pixels between
+    letters.
+    """
     ends = list(range(len(words) + 1))
     may_have_long_letters = not words.isascii()  # letters of several characters, such as one with an accent
     if may_have_long_letters:
@@ -189,6 +210,8 @@ def _count_fitting(
 def breakable_words(words: str) -> list[str]:
     """Split words where a line may break: never before a percent sign, nor within "Troops 2" or "1 Light".
 
+    A space at which no line may break becomes a no-break space.
+
     >>> [part.replace("\\u00a0", "_") for part in breakable_words("Troops 2 at 50 %")]
     ['Troops_2', 'at', '50_%']
     """
@@ -198,15 +221,14 @@ def breakable_words(words: str) -> list[str]:
 def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NOTHING) -> list[str]:
     """The parts of a word that each fit `room` real pixels.
 
-    Only words of scripts without spaces, such as Chinese, break.
-
-    Parts that match `unseen` are not drawn, so they take no room.
+    Only words of scripts without spaces, such as Chinese, break. Parts that match `unseen`, such as marks of
+    colour, are not drawn, so they take no room.
     """
     parts = [words]
     while not letters.has_all(unseen.sub("", words)) and letters.size(unseen.sub("", parts[-1]))[0] > room:
         ends = list(accumulate(map(len, split_letters(parts[-1]))))
         fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", parts[-1][:end]))[0])
-        break_at = ends[max(0, min(fits, len(ends) - 1) - 1)]
+        break_at = ends[max(0, min(fits, len(ends) - 1) - 1)]  # after at least one letter
         if break_at >= len(parts[-1]):
             break
         parts[-1:] = [parts[-1][:break_at], parts[-1][break_at:]]
@@ -214,7 +236,10 @@ def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] 
 
 
 def break_lines(words: str, letters: Letters, room: int) -> list[str]:
-    """The lines of words that are no wider than `room` real pixels. Line breaks in `words` are kept."""
+    """The lines of words that are no wider than `room` real pixels. Line breaks in `words` are kept.
+
+    A single word that is too wide is a line of its own, to be squeezed later, unless its script has no spaces.
+    """
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""

@@ -96,7 +96,7 @@ def blend(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def print_warning(sentence: str) -> None:
-    """Print a sentence on stderr."""
+    """Print a sentence on stderr, if there is one."""
     if sys.stderr is not None:  # a double-clicked program on Windows has none
         print(sentence, file=sys.stderr)
 

@@ -55,13 +55,15 @@ class Toasts:
 
     @property
     def visible(self) -> tuple[str, str] | None:
-        """Heading and words of the visible toast. None if there is none."""
+        """Heading and words of the visible toast (a short message). None if there is none, or no lane to show it in."""
         return (self._now.head, self._now.words) if self._now is not None and self.lane is not None else None
 
     def queue(self, head: str, words: str, lasting: bool = False) -> None:
-        """Queue a short heading and a sentence. A repetition of the visible toast only shows that one for longer.
+        """Queue a toast: a short heading and a sentence. `lasting`: it is shown even after the scene has changed.
 
-        `lasting`: it is shown even after the scene has changed.
+        A repetition of the visible toast only shows that one for longer. A new toast shortens the time of the
+        visible one. `self._age`: seconds for which that is visible. `self._until`: the age at which it begins
+        to leave.
         """
         toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
         if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
@@ -76,9 +78,10 @@ class Toasts:
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
 
     def enter_scene(self, scene: object, lane: Box | None) -> None:
-        """Note the top scene and the lane for toasts in it, once a frame.
+        """Note the top scene and the lane (the strip of the stage) for toasts in it, once a frame.
 
-        Toasts of other scenes are dropped unless lasting.
+        A toast belongs to the scene in which it is first seen here (`home`). Toasts of other scenes are dropped
+        unless they are lasting.
         """
         self.lane = lane
         for toast in (*self._waiting, *([] if self._now is None else [self._now])):
@@ -96,7 +99,11 @@ class Toasts:
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds. The next toast appears once the present one has gone."""
+        """Advance by this many seconds. The next toast appears once the present one has gone.
+
+        Without a lane for them, toasts wait. `self._age`: seconds for which the present one is visible.
+        `self._until`: the age at which it begins to leave.
+        """
         if self.lane is None:
             return
         if self._now is None:
@@ -121,13 +128,19 @@ class Toasts:
         return Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
 
     def _fit_lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
-        """The pictures of a toast's heading and words, fitted into the lane."""
+        """The pictures of a toast's heading and words, fitted into the lane (the strip of the stage for toasts).
+
+        The heading gets at most 40 % of the room, the words the rest.
+        """
         room = lane.w - 110
         title = styles.HEAD.derive(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
         return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible toast, which slides in from the nearer edge of the window."""
+        """Draw the visible toast with heading and words, a thin line between them.
+
+        It slides in from the nearer edge of the window, upper or lower.
+        """
         box = self.box(canvas)
         if self._now is None or self.lane is None or box is None:
             return
@@ -145,7 +158,11 @@ class Toasts:
         surface.blit(line, line.get_rect(midleft=(rule + canvas.px(18), place.centery)))
 
     def _slide_share(self) -> float:
-        """How far the toast has slid in from the edge of the window: 0 outside, 1 at rest, a little more on arrival."""
+        """How far the toast has slid in from the edge of the window: 0 outside, 1 at rest, a little more on arrival.
+
+        `self._age`: seconds for which it is visible. `self._until`: the age at which it begins to slide out
+        again.
+        """
         if self.still:
             return 1.0
         if self._age < self._until:

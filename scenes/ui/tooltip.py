@@ -43,10 +43,11 @@ def find_place(
     better: Sequence[Priced] = (),
     upright: bool = False,
 ) -> Box | None:
-    """The best free place on the stage for a plate of this size, near `about`. None if there is none.
+    """The best free place on the stage for a plate of this size, near the thing `about`. None if there is none.
 
-    It covers neither `about` nor the boxes `clear`. Covering a box of `better` has its price. `upright`: above and
-    below `about` are better than beside it.
+    It covers neither `about` nor the boxes `clear`. Covering a box of `better` has its price, in pixels of
+    distance. `upright`: above and below `about` are better than beside it. Places begin at the edges of boxes:
+    first of those near `about`, and if none of these is free, of all that must not be covered.
     """
     w, h = size
     if w > WIDTH - 2 * GAP or h > HEIGHT - 2 * GAP:
@@ -87,7 +88,8 @@ def _start_positions(
 ) -> set[float]:
     """The positions along one axis at which a plate may begin: in line with the thing, or at the edge of another box.
 
-    `plate_length` and `thing_length` are measured along this axis.
+    `plate_length` and `thing_length` are measured along this axis, on which the thing begins at `start`. `edges`:
+    start and end of each other box. `stage`: length of the stage, at whose ends the plate leaves a GAP.
     """
     positions = {
         start,
@@ -102,7 +104,11 @@ def _start_positions(
 
 
 def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
-    """The cost of a place in design pixels: its distance, the rank of its side, and its offset from the middle."""
+    """The cost of a place in design pixels: its distance, the rank of its side, and its offset from the middle.
+
+    SIDES names the sides from the best to the worst, horizontal ones first. With `upright` vertical ones come
+    first. Each rank costs ASIDE, and each pixel of offset SLID.
+    """
     order = SIDES[2:] + SIDES[:2] if upright else SIDES
     if plate.y < about.foot and about.y < plate.foot:
         side, offset = ("right" if plate.x >= about.right else "left"), plate.centre[1] - about.centre[1]
@@ -112,14 +118,14 @@ def _distance_cost(plate: Box, about: Box, upright: bool) -> float:
 
 
 def gap_between(first: Box, second: Box) -> float:
-    """The distance between two boxes in design pixels. 0 if they touch."""
+    """The distance between two boxes in design pixels. 0 if they touch or overlap."""
     across = max(0.0, second.x - first.right, first.x - second.right)
     down = max(0.0, second.y - first.foot, first.y - second.foot)
     return math.hypot(across, down)
 
 
 def _covered_share(plate: pygame.FRect, box: pygame.FRect) -> float:
-    """The share of a plate that covers a box, 0..1."""
+    """The part of a plate that is over a box, as a share of the plate, 0..1."""
     overlap = plate.clip(box)
     return overlap.w * overlap.h / (plate.w * plate.h)
 
@@ -157,7 +163,7 @@ class Tooltip:
 
     @property
     def is_visible(self) -> bool:
-        """Whether it is visible."""
+        """Whether the tooltip is visible: something has been pointed at for WAIT seconds."""
         return self._key is not None and self._age >= WAIT
 
     def offer(
@@ -172,11 +178,12 @@ class Tooltip:
         paint: Callable[[Canvas], pygame.Surface] | None = None,
         upright: bool = False,
     ) -> None:
-        """Set the thing that is pointed at. A new key, or None for nothing, restarts the waiting time.
+        """Set the thing that is pointed at, and the words of its tooltip.
 
-        `note`: a short value to the right of the heading. `foot`: a short line below the words. `beside`: the design
-        box that is explained. `paint`: renders the whole plate instead, once for each key and scale. `upright`: the
-        plate is above or below the box if possible.
+        A new key, or None, restarts the waiting time. `beside`: the design box that is explained. `note`: a
+        short value to the right of the heading. `foot`: a short line below the words. `tone`: the colour of the
+        upper edge. `paint`: renders the whole plate instead, once for each key and scale. `upright`: the plate
+        is above or below the box if possible.
         """
         if key != self._key:
             self._age = 0.0
@@ -191,14 +198,15 @@ class Tooltip:
         self._upright = upright
 
     def update(self, seconds: float) -> None:
-        """Advance by this many seconds."""
+        """Advance by this many seconds, for which the same thing is still pointed at."""
         if self._key is not None:
             self._age += seconds
 
     def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
-        """Draw the tooltip if its waiting time is over and it has room.
+        """Draw the tooltip if it has been waited for (WAIT seconds) and it has room.
 
-        It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its price.
+        It covers neither the box that it explains nor the boxes `clear`. Covering those of `better` has its
+        price. It fades in during FADE seconds, unless motion is reduced (`canvas.still`).
         """
         has_content = self._head or self._words or self._paint
         if not self.is_visible or not has_content:
@@ -208,9 +216,10 @@ class Tooltip:
         if found is None:
             return
 
+        box, lines = found
         share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
-        plate = self._plate_surface(canvas, found[1])
-        left, top = canvas.to_pixels(found[0].x, found[0].y)
+        plate = self._plate_surface(canvas, lines)
+        left, top = canvas.to_pixels(box.x, box.y)
 
         soft = max(1, canvas.px(12))
         cast = art.soft_shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
@@ -223,8 +232,9 @@ class Tooltip:
     ) -> tuple[Box, tuple[str, ...]] | None:
         """The box of the plate and the lines of its words, or None if it has no room.
 
-        The plate stays where it is as long as that place is free. Other widths are tried if the usual one has no room
-        nearby.
+        The plate stays where it is as long as that place is free and its contents are the same (`self._laid`).
+        Other widths are tried if the usual one has no room within FAR pixels of the thing. A plate that is
+        painted has only one width.
         """
         laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
         if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
@@ -245,7 +255,8 @@ class Tooltip:
     def _plate_size(self, canvas: Canvas, broad: float) -> tuple[float, float, tuple[str, ...]]:
         """Design width and height of the plate, and the lines of its words.
 
-        `broad`: its width as a factor of the usual one.
+        `broad`: its width as a factor of the usual one. A plate that `self._paint` renders has its own size and
+        no lines.
         """
         if self._paint is not None:
             plate = self._plate_surface(canvas, ())
@@ -256,7 +267,11 @@ class Tooltip:
         return w / canvas.k, h / canvas.down, lines
 
     def _plate_surface(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
-        """The picture of the plate with these lines, in real pixels. It is cached."""
+        """The picture of the plate with these lines, in real pixels. It is cached.
+
+        `self._paint`, if there is one, renders the whole plate. Names of keys on it depend on the device
+        (`canvas.caps`).
+        """
         plates = canvas.caches.shelf("tooltips")
         paint = self._paint
         if paint is not None:
@@ -275,7 +290,7 @@ def _measure_plate(
 ) -> tuple[int, int, int, pygame.Surface | None]:
     """The width and height of a plate, the y of its words, and the picture of its heading, all in real pixels.
 
-    The picture is None if there is no heading.
+    The picture is None if there is no heading. `note` is to the right of the heading, `foot` below the words.
     """
     widest = max((TEXT.width(canvas, line) for line in lines), default=0.0)
     widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
@@ -284,7 +299,7 @@ def _measure_plate(
     title = TITLE.fit(canvas, head.upper(), room) if head else None
     parts = [title.get_width() / canvas.k] if title is not None else []
     parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
-    heading_width = sum(part + 20 for part in parts) - 20
+    heading_width = sum(part + 20 for part in parts) - 20  # 20 design pixels between heading and note
 
     plate_width = canvas.px(min(room + 60, max(widest, heading_width, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
@@ -294,7 +309,10 @@ def _measure_plate(
 
 
 def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
-    """A new picture of the plate with its text, in real pixels."""
+    """A new picture of the plate in real pixels: heading, value (`note`), lines, and a last line (`foot`).
+
+    `tone`: the colour of the bar along its upper edge.
+    """
     w, h, above, title = _measure_plate(canvas, head, lines, note, foot)
     plate = art.vertical_gradient(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))

@@ -35,7 +35,7 @@ def ease_in_out_sine(p: float) -> float:
 
 
 def ease_out_back(p: float) -> float:
-    """Ease out with an overshoot by a tenth. `p`: the share of the time, 0..1."""
+    """The share of the way after the share `p` of the time, 0..1. It overshoots the goal by a tenth and comes back."""
     remaining = p - 1
     return 1 + 2.70158 * remaining**3 + 1.70158 * remaining**2
 

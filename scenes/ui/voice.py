@@ -101,7 +101,7 @@ class Voice(Protocol):
 
 
 def find_voice() -> Voice | None:
-    """The speech output of this system. None if no known command for it is installed."""
+    """The speech output of this system, by the first of its known commands that is installed. None if none is."""
     systems = SYSTEMS.get(sys.platform, SYSTEMS["linux"])
     installed = [system for system in systems if shutil.which(system.command[0])]
     return SystemVoice(*installed) if installed else None
@@ -121,7 +121,10 @@ class SystemVoice:
 
     @property
     def is_speaking(self) -> bool:
-        """Whether a sentence is being spoken. Also reaps processes that have ended."""
+        """Whether a sentence is being spoken, by the process `self._now`. Also reaps processes that have ended.
+
+        An exit code other than 0 counts as a failure of the voice.
+        """
         self._ending = [process for process in self._ending if process.poll() is None]
         if self._now is None or self._now.poll() is None:
             return self._now is not None
@@ -130,7 +133,10 @@ class SystemVoice:
         return False
 
     def _note_result(self, failed: bool) -> None:
-        """Count failures in a row. After too many of them use the next command of this system."""
+        """Count failures in a row.
+
+        After FAILURES of them (`is_broken`) use the next command of this system, if there is one.
+        """
         self._failed = self._failed + 1 if failed else 0
         if self.is_broken and self._others:
             self.system = self._others.pop(0)
@@ -141,11 +147,12 @@ class SystemVoice:
         return self._failed >= FAILURES
 
     def speak(self, words: str, speed: str) -> None:
-        """Speak these words. `speed`: one of SPEECHES.
+        """Speak these words in a process of the system's command. `speed`: one of SPEECHES but "off".
 
-        Some systems start slowly. Then a process in reserve waits for the next sentence already.
+        The command gets the words as its last argument, or on its standard input. Some systems start slowly.
+        Then a process in reserve waits for the next sentence already.
         """
-        rate = self.system.rates[SPEECHES.index(speed) - 1]
+        rate = self.system.rates[SPEECHES.index(speed) - 1]  # the first of SPEECHES is "off", which has no rate
         if self.system.argument:
             self._now = self._start_process([*self.system.command, *rate, words])
             return
@@ -161,16 +168,25 @@ class SystemVoice:
             self._reserve = None if waiting is None else (speed, waiting)
 
     def _take_reserve(self, speed: str) -> subprocess.Popen[bytes] | None:
-        """The process in reserve, which is then no longer in reserve. None if there is none for this speed."""
-        reserve = self._reserve
-        self._reserve = None
-        if reserve is not None and reserve[0] != speed:
-            self._end_process(reserve[1])
+        """The process that waits in reserve, which is then no longer in reserve. None if there is none for this speed.
+
+        A process for another speed is ended, since its speed cannot be changed.
+        """
+        reserve, self._reserve = self._reserve, None
+        if reserve is None:
             return None
-        return None if reserve is None else reserve[1]
+        reserved_speed, process = reserve
+        if reserved_speed == speed:
+            return process
+        self._end_process(process)
+        return None
 
     def _start_process(self, command: Sequence[str]) -> subprocess.Popen[bytes] | None:
-        """Start a command and return its process. None if it cannot be started, which counts as a failure."""
+        """Start a command and return its process. None if it cannot be started, which counts as a failure of the voice.
+
+        It can be written to unless the system's command takes the words as an argument. No console opens on
+        Windows.
+        """
         try:
             return subprocess.Popen(
                 command,
@@ -197,14 +213,17 @@ class SystemVoice:
         self._ending.append(process)
 
     def stop(self) -> None:
-        """Interrupt the sentence that is being spoken, if there is one."""
+        """Interrupt the sentence that is being spoken, if there is one.
+
+        Some systems need a command of their own for that.
+        """
         if not self.is_speaking or self._now is None:
             return
         self._end_process(self._now)
         self._now = self._start_process(self.system.stop) if self.system.stop else None
 
     def close(self) -> None:
-        """Interrupt speech, and end the process in reserve."""
+        """Interrupt speech, and end the process that waits in reserve for the next sentence."""
         self.stop()
         if self._reserve is not None:
             self._end_process(self._reserve[1])
@@ -213,6 +232,9 @@ class SystemVoice:
 
 def make_speakable(words: str) -> str:
     """Words as a voice can say them: signs as words, and capitals only for abbreviations.
+
+    Words in capitals only (SHOUTED) become small, because some voices would spell them, but not abbreviations
+    (SPELLED).
 
     >>> make_speakable("BID 3/5 VP…")
     'BID 3 or 5 VP'
@@ -225,10 +247,7 @@ def make_speakable(words: str) -> str:
 
 
 def split_for_voice(words: str) -> list[str]:
-    """The parts in which words are given to a voice.
-
-    None is longer than LENGTH, and they are split at blanks if possible.
-    """
+    """The parts in which words are given to a voice, none longer than LENGTH. They are split at blanks if possible."""
     parts: list[str] = []
     while len(words) > LENGTH:
         at = words.rfind(" ", 0, LENGTH) if " " in words[:LENGTH] else LENGTH
@@ -258,17 +277,18 @@ class Queue:
     def say_focus(self, words: str, at_once: bool) -> None:
         """Queue the words of the thing that has the focus now, in place of earlier words about the focus.
 
-        `at_once`: somebody has just moved the focus. Then the present sentence is interrupted, and said again later.
-        Otherwise the words come after all others.
+        `at_once`: somebody has just moved the focus. Then the present sentence is interrupted, and said again
+        later unless it was about the focus, too. Otherwise the words come after all others. Each item of the
+        queue has words, and whether they are about the focus.
         """
-        self._waiting = deque(item for item in self._waiting if not item[1])
+        self._waiting = deque((said, about_focus) for said, about_focus in self._waiting if not about_focus)
 
-        if self._now is not None and (at_once or self._now[1]):
-            interrupted = self._now
-            self._now = None
+        _, is_focus_being_said = self._now or ("", False)
+        if self._now is not None and (at_once or is_focus_being_said):
+            interrupted, self._now = self._now, None
             if self.voice is not None:
                 self.voice.stop()
-            if not interrupted[1]:
+            if not is_focus_being_said:
                 self._waiting.appendleft(interrupted)
 
         parts = [(part, True) for part in split_for_voice(make_speakable(words))]
@@ -285,7 +305,10 @@ class Queue:
         self._now = None
 
     def update(self, seconds: float) -> None:
-        """Speak the next words once the voice has ended its sentence, or has taken too long for it."""
+        """Speak the next words once the voice has ended its sentence, or has taken longer than LONGEST seconds for it.
+
+        Without a voice that works, forget all words that wait.
+        """
         voice = self.voice
         if voice is None or voice.is_broken:
             self._waiting.clear()
@@ -300,9 +323,9 @@ class Queue:
 
         self._now = None
         while self._waiting and not voice.is_speaking and not voice.is_broken:
-            self._now = self._waiting.popleft()
+            words, _ = self._now = self._waiting.popleft()
             self._seconds = 0.0
-            voice.speak(self._now[0], self.speed)
+            voice.speak(words, self.speed)
 
 
 @dataclass(frozen=True)

@@ -43,16 +43,23 @@ class Line:
 
     @property
     def selection(self) -> slice:
-        """The letters that are selected."""
+        """The letters that are selected, between the caret and the anchor, the other end of the selection."""
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def move_caret(self, caret: int, selecting: bool = False) -> None:
-        """Put the caret behind this many letters. `selecting`: the other end of the selection stays where it is."""
+        """Put the caret behind this many letters.
+
+        `selecting`: the anchor, the other end of the selection, stays where it is.
+        """
         self.caret = max(0, min(len(self.letters), caret))
         self.anchor = self.anchor if selecting else self.caret
 
     def insert_text(self, words: str) -> None:
-        """Replace the selection by these words, cut to the length that `limit` leaves."""
+        """Replace the selection by these words, without undrawable signs, cut to the length that `limit` leaves.
+
+        The caret is behind them afterwards. Letters are counted as a reader does, an accent together with its
+        letter.
+        """
         words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
         before = "".join(self.letters[: self.selection.start])
         after = "".join(self.letters[self.selection.stop :])
@@ -62,15 +69,19 @@ class Line:
         self.move_caret(len(split_letters(before)))
 
     def press_key(self, code: int, mod: int) -> None:
-        """Carry out an editing key: move the caret, select, delete, cut, copy or paste."""
+        """Carry out an editing key: move the caret, select, delete, cut, copy or paste.
+
+        `mod`: the modifiers held. Shift selects, Ctrl (or Cmd) moves by words and is for the clipboard. The
+        selection is from `caret` to `anchor`. Where these are equal, there is none.
+        """
         control, shift = is_command(mod), bool(mod & pygame.KMOD_SHIFT)
-        goal = self._caret_target(code, control)
+        goal = self._caret_target(code, control)  # None for a key that moves the caret nowhere
 
         match code:
             case pygame.K_INSERT | pygame.K_c | pygame.K_x if control:
-                self._copy_selection(code == pygame.K_x)
+                self._copy_selection(away=code == pygame.K_x)
             case pygame.K_DELETE if shift:
-                self._copy_selection(True)
+                self._copy_selection(away=True)
             case pygame.K_BACKSPACE | pygame.K_DELETE if goal is not None:
                 self.move_caret(goal if self.anchor == self.caret else self.caret, selecting=True)
                 self.insert_text("")
@@ -97,7 +108,7 @@ class Line:
     def _caret_target(self, code: int, control: bool) -> int | None:
         """The position to which a key moves the caret, by letters or, with `control`, by words.
 
-        None if it moves it nowhere.
+        None if it does not move it. Deleting keys count as moves over the letters that they delete.
         """
         if code in (pygame.K_HOME, pygame.K_END):
             return 0 if code == pygame.K_HOME else len(self.letters)
@@ -112,9 +123,9 @@ class Line:
         return max(0, min(len(self.letters), position))
 
     def _is_word_boundary(self, at: int, step: int) -> bool:
-        """Whether the caret stops at this position on its way by words.
+        """Whether the caret, moving by words, stops at the position `at`: before it are that many letters.
 
-        At a start on the way left, at an end on the way right.
+        It stops at the start of a word on the way left (`step` below 0), at the end of one on the way right.
         """
         before, after = (letter[0].isalnum() for letter in self.letters[at - 1 : at + 1])
         return (after and not before) if step < 0 else (before and not after)
@@ -152,7 +163,7 @@ class Widget:
 
     @property
     def editing(self) -> bool:
-        """Whether it uses all keys now."""
+        """Whether it uses all keys now, as a text field does while it is edited."""
         return False
 
     def spot(self) -> Spot:
@@ -174,7 +185,10 @@ class Widget:
         """Draw it. `focused` is also true under the mouse."""
 
     def update_highlight(self, focused: bool, seconds: float, still: bool) -> float:
-        """Move the highlight towards its goal, and return its brightness, 0..1. To be called once in each `draw`."""
+        """Move the highlight (`self.warmth`) towards its goal, and return its brightness, 0..1.
+
+        Call it once in each `draw`. `still`: reduced motion, so that it jumps.
+        """
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(16, seconds, still)
         if abs(self.warmth - goal) < 0.02:
@@ -182,13 +196,14 @@ class Widget:
         return self.warmth
 
     def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the flat plate of a row, brighter the more it is highlighted."""
+        """Draw the flat plate of a row, brighter the more it is highlighted, by a bright plate over a dark one."""
         warmth = self.update_highlight(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, False), place)
+        canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, hot=False), place)
 
         if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, True), place, round(255 * warmth))
+            bright = faces.row_plate(canvas, place.w, place.h, hot=True)
+            art.blit_faded(canvas.surface, bright, place, round(255 * warmth))
 
 
 class Pressable(Widget):
@@ -204,7 +219,8 @@ class Pressable(Widget):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         """Handle mouse or keys.
 
-        Returns whether it was pressed: the mouse button was released on it, or Enter pressed.
+        Returns whether it was pressed: a click began and ended on it, or it was focused for Enter.
+        `self._armed`: the left mouse button went down on it and is still down.
         """
         if not self.enabled:
             self._armed = False
@@ -244,7 +260,10 @@ class Button(Pressable):
         self._push = 1.0
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the button with its shadow. A held one is lower, a highlighted one higher and brighter."""
+        """Draw the button with its shadow. A held one is lower, a highlighted one higher and brighter.
+
+        `self._push`: how far it is pressed down, 0..1. With reduced motion (`canvas.still`) it does not move.
+        """
         warmth = self.update_highlight(focused, seconds, canvas.still)
         self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
 
@@ -252,10 +271,10 @@ class Button(Pressable):
         art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
-        canvas.surface.blit(self._face_surface(canvas, place, False), place)
+        canvas.surface.blit(self._face_surface(canvas, place, hot=False), place)
 
         if warmth > 0:
-            art.blit_faded(canvas.surface, self._face_surface(canvas, place, True), place, round(255 * warmth))
+            art.blit_faded(canvas.surface, self._face_surface(canvas, place, hot=True), place, round(255 * warmth))
 
     def _face_surface(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
         """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
@@ -269,14 +288,17 @@ class _Row(Widget):
     """A flat plate with a label at the left and a control at the right."""
 
     def control_box(self) -> Box:
-        """The design box of the control at the right of the row. Without a label it takes the whole row."""
+        """The design box of the control at the right of the row, which has the share CONTROL of its width.
+
+        Without a label it takes the whole row.
+        """
         x, y, w, h = self.box
         if not self.label:
             return Box(x + 6, y + 6, w - 12, h - 12)
         return Box(x + w * (1 - CONTROL), y + 8, w * CONTROL - 10, h - 16)
 
     def draw_row(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the plate and the label."""
+        """Draw the plate of the row and its label at the left. The control at the right is drawn by subclasses."""
         self.draw_plate(canvas, focused, seconds)
         if self.label:
             x, y, _, h = self.box
@@ -294,7 +316,7 @@ class Toggle(_Row):
         self._slid: float = 1.0 if value else 0.0
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Handle mouse or keys. Returns whether the value was switched."""
+        """Handle a left click on the row, or Enter with the focus on it. Returns whether the value was switched."""
         if not self.enabled:
             return False
         clicked = _is_left_click(event) and event is not None and self.contains(event.pos)
@@ -307,7 +329,10 @@ class Toggle(_Row):
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row with a switch, whose knob slides to the right for on, and the word ON or OFF."""
+        """Draw the row with a switch, whose knob slides to the right for on, and the word ON or OFF.
+
+        `self._slid`: how far the knob is to the right, 0..1.
+        """
         self.draw_row(canvas, focused, seconds)
 
         # The groove, in a colour between off and on, and the knob.
@@ -344,7 +369,10 @@ class Selector(_Row):
         return self.choices[self.at]
 
     def cycle_choice(self, step: int) -> bool:
-        """Choose the next word, or with -1 the previous one, cyclically. Returns False if there is only one word."""
+        """Choose the next word, or with -1 the previous one, cyclically. Returns False if there is only one word.
+
+        `self._nudge` lets the drawn word lean towards that side for a moment.
+        """
         if len(self.choices) < 2:
             return False
         self.at = (self.at + step) % len(self.choices)
@@ -352,7 +380,10 @@ class Selector(_Row):
         return True
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Handle mouse or keys. Returns whether another word was chosen. The left third of the control goes back."""
+        """Handle a left click or, with the focus, left, right and Enter. Returns whether another word was chosen.
+
+        A click on the left third of the control goes back, any other on the row goes forward.
+        """
         if not self.enabled:
             return False
         if _is_left_click(event) and event is not None and self.contains(event.pos):
@@ -366,7 +397,10 @@ class Selector(_Row):
         return intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row with the chosen word in a sunken field, between two arrows."""
+        """Draw the row with the chosen word in a sunken field, between two arrows that change it.
+
+        After a change, word and arrow lean towards its side for a moment (`self._nudge`, -1..1).
+        """
         self.draw_row(canvas, focused, seconds)
 
         # The word leans a little towards the side to which it was changed.
@@ -382,7 +416,7 @@ class Selector(_Row):
             draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
-        """Draw the chosen word, behind its picture if it has one.
+        """Draw the chosen word, centred at `middle`, after its square picture if the choices have pictures.
 
         `w` and `h`: the room around `middle` in design pixels.
         """
@@ -409,19 +443,22 @@ class Slider(_Row):
         self._dragged: bool = False
 
     def _groove_span(self) -> tuple[float, float]:
-        """Left end and length of the groove in design pixels."""
+        """Left end and length of the groove in design pixels. The number to the right of it has 66 of them."""
         x, _, w, _ = self.control_box()
         return (x + 16, w - 32 - 66)
 
     def _set_value(self, value: float) -> bool:
-        """Set the value, rounded and limited to 0..100. Returns whether it changed."""
+        """Set the value, rounded and limited to 0..100. Returns whether that changed it."""
         fresh = max(0, min(100, round(value)))
         changed = fresh != self.value
         self.value = fresh
         return changed
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Handle mouse or keys. Returns whether the value changed."""
+        """Handle mouse or keys. Returns whether the value changed.
+
+        The mouse sets it in steps of 5, left and right with the focus in steps of `self.step`.
+        """
         if not self.enabled:
             return False
 
@@ -445,7 +482,7 @@ class Slider(_Row):
         return intent in (Intent.LEFT, Intent.RIGHT)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row with the groove, filled up to the knob, and the value as a number."""
+        """Draw the row with the groove, filled up to the knob, and the value as a number to the right of it."""
         self.draw_row(canvas, focused, seconds)
         _, y, _, h = self.control_box()
         start, long = self._groove_span()
@@ -489,6 +526,7 @@ class Field(_Row):
 
     @property
     def value(self) -> str:
+        """Set the text. A text that differs from the present one is edited from its end, without a selection."""
         return self.line.words
 
     @value.setter
@@ -499,7 +537,9 @@ class Field(_Row):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         """Handle mouse or keys. Returns whether the text changed.
 
-        While the field is edited, a click puts the caret at the nearest letter, and dragging selects.
+        A click or Enter starts editing, a click elsewhere ends it. While the field is edited (`self._typing`),
+        a click puts the caret at the nearest letter, and dragging selects. `self._stops`: the x of each place
+        for the caret. `self._blink`: seconds since the caret began to be shown.
         """
         if not self.enabled:
             return False
@@ -522,7 +562,10 @@ class Field(_Row):
         return self.value != before
 
     def _set_typing(self, now: bool) -> None:
-        """Start or end editing, with the caret at the end of the text."""
+        """Start (`now` is True) or end editing, with the caret at the end of the text.
+
+        Half-typed input is forgotten.
+        """
         self._typing = now
         self._composed = ""
         self._untyped = ""
@@ -530,7 +573,12 @@ class Field(_Row):
         self.line.move_caret(len(self.line.letters))
 
     def _edit_line(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Pass typed letters and editing keys on to the line, or end editing."""
+        """Pass typed letters and editing keys on to the line, or end editing, which Enter, Esc, Tab, up and down do.
+
+        `self._composed`: letters that an input method is composing. Until they are typed, all keys are the
+        method's. `self._untyped`: text that some systems send together with a command such as Ctrl+V, and that
+        must be ignored.
+        """
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
@@ -553,7 +601,7 @@ class Field(_Row):
             self._press_key(steps[intent], self._mod if event is None else 0)
 
     def _press_key(self, code: int, mod: int) -> None:
-        """Carry out an editing key.
+        """Carry out an editing key. `mod`: the modifiers held with it.
 
         In text from right to left the arrow keys are swapped, so that the caret goes where they point.
         """
@@ -565,9 +613,9 @@ class Field(_Row):
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """Draw the row with the text in a sunken field.
+        """Draw the row with the text in a sunken field, or if it is empty the words that say what counts then.
 
-        While the field is edited, tell the input method where it is.
+        While the field is edited, tell the input method where it is, so that it can show its choices beside it.
         """
         self.draw_row(canvas, focused, seconds)
 
@@ -587,7 +635,12 @@ class Field(_Row):
             style.draw(canvas, words, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink)
 
     def _draw_edited_text(self, canvas: Canvas, box: Box) -> None:
-        """Draw the edited text with caret, selection and composed letters, scrolled so that the caret is visible."""
+        """Draw the edited text with caret, selection and composed letters, scrolled so that the caret is visible.
+
+        `self._composed`: letters that an input method is composing, shown at the caret and underlined.
+        `self._stops` gets the x of each place for the caret, for clicks. The caret blinks unless motion is
+        reduced (`canvas.still`).
+        """
         line = self.line
         high = min(box.h - 14, 28)
         shown = [*line.letters[: line.caret], *self._composed, *line.letters[line.caret :]]

@@ -286,6 +286,7 @@ def test_a_key_set_on_a_russian_keyboard_is_kept_by_its_place_and_shown_as_print
     font_with_russian = Path(pygame.__file__).with_name(pygame.font.get_default_font())
     monkeypatch.setattr(foreign, "font_files", lambda: [font_with_russian])
     app.canvas.caches.foreign = foreign.Foreign()
+    app.canvas.caches.fonts.clear()
     app.canvas.caches.forget()
     app.input.set_keys(keyboard(printed_at_letters(RUSSIAN)))
 
