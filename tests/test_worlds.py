@@ -21,8 +21,6 @@ from game.sharp_end.cards import FACES
 from game.sharp_end.legal import can_pay
 from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 
-pytestmark = pytest.mark.fast_core
-
 SAMPLES = 2500
 TABLES = 2000
 

@@ -34,7 +34,6 @@ def pick_eagerly(state: State, rng: Rng) -> int:
     return busy[rng.below(len(busy))] if busy and rng.below(4) else rng.below(len(words))
 
 
-@pytest.mark.fast_core
 @settings(max_examples=3, deadline=None)
 @given(options, st.integers(0, 10_000))
 def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
