@@ -10,7 +10,7 @@ import pytest
 from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, find_prizes, hand_mask
-from ai.estimates.fix_bayonets.reasons import stop_move_effects
+from ai.estimates.fix_bayonets.reasons import stop_fight_effects, stop_move_effects
 from ai.levels import LEVELS
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -429,3 +429,25 @@ def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, bes
     reason = reason_for(board, "Zigzag", MOVE, best)
     assert reason.endswith(price or ".")
     assert ("But" in reason) == bool(price)
+
+
+@pytest.mark.parametrize(
+    ("men", "reason"),
+    [
+        ("HS", "It saves the Heavy or the Sniper on c3."),
+        ("OR", "It saves a Rifleman on c3, and your Officer does not stand there alone."),
+        ("ORR", "It saves a Rifleman on c3."),
+    ],
+    ids=["one of two", "the last man beside an officer", "one of two beside an officer"],
+)
+def test_the_man_whom_a_stopped_shot_saves_is_the_one_who_would_fall(men: str, reason: str) -> None:
+    view = field(f"8 or . . . . . . or\n4 . . r . . . . .\n3 . . {men} . . . . .\n1 OR . . . . . . .", own="Trees")
+    view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("c3")
+    assert [effect.sentence for effect in stop_fight_effects(view, NEGATIONS[TREES])] == [reason]
+
+
+def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
+    board = "8 or . . . . . . or\n1 OR . . . . . . OR"
+    view = field(board, own="Sniper, Advance, Grenade, Crawl, 2 Trees", stage=DISCARD).redact(AMERICANS)
+    ranked = [line_of(AMERICANS, f"discard {name}") for name in ("Crawl", "Grenade", "Advance")]
+    assert GUIDE.reason(view, ranked) == ""

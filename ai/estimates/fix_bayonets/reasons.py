@@ -57,6 +57,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     if not rival and isinstance(best[0], (Lose, Discard)):
         # A search hardly looks at losing the last Officer or a good card, but that is what the choice is about.
         rival = [action for action in view.legal() if action is not best[0]][:1]
+    if keeps_dead_card(view, best):
+        return ""  # any gain over another card would speak for the dead one as well
     text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
@@ -570,7 +572,12 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         return [Effect("decides", DECIDES, lost)]
     saved = describe_men(men, articles=False)
     if len(men) > 1 and not cards.KILLS_ALL[card]:
-        return [Effect("saves", KILLS + worths[0], f"It saves one of your men on {place}: {describe_men(men)}.")]
+        # One man of each kind may fall, and an officer only if nobody else is there.
+        others = {cards.KIND_OF[man]: man for man in men if cards.KIND_OF[man] != cards.OFFICER} or {0: men[0]}
+        is_last = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
+        alone = ", and your Officer does not stand there alone" if is_last else ""
+        who = describe_men(list(others.values())).replace(" and ", " or ")
+        return [Effect("saves", KILLS + worths[0], f"It saves {who} on {place}{alone}.")]
     return [Effect("saves", KILLS + min(49, sum(worths)), f"It saves your {saved} on {place}.")]
 
 
