@@ -10,7 +10,7 @@ import pytest
 from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, find_prizes, hand_mask
-from ai.estimates.fix_bayonets.reasons import stop_move_effects
+from ai.estimates.fix_bayonets.reasons import stop_fight_effects, stop_move_effects
 from ai.levels import LEVELS
 from ai.reasoning import FEWEST_VISITS
 from ai.search import Node
@@ -304,3 +304,150 @@ def test_all_who_fall_by_one_hit_are_told() -> None:
         step.children = [following]
     reason = GUIDE.reason(view, steps[:1])
     assert reason.startswith("A hit kills their 2 Riflemen on b3, who could fire at your Officer on a1.")
+
+
+def line_of(seat: int, notations: str) -> Node:
+    """The nodes of a decision that a search has looked at, its steps by notation."""
+    actions = {action.notation: action for action in FIX_BAYONETS.actions}
+    steps = [Node(seat, actions[notation]) for notation in notations.split(", ")]
+    for step, following in pairwise(steps):
+        step.children = [following]
+    steps[0].visits = FEWEST_VISITS
+    return steps[0]
+
+
+def reason_for(board: str, hand: str, stage: int, best: str, other: str = "Crawl") -> str:
+    """Why the Americans prefer a decision to ending the phase."""
+    view = field(board, own=hand, other=other, stage=stage).redact(AMERICANS)
+    return GUIDE.reason(view, [line_of(AMERICANS, best), line_of(AMERICANS, "end")])
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "stage", "best", "gain"),
+    [
+        (
+            "8 . or . . . . . .\n6 . R . . . . . .\n4 . . . . R . . .\n1 OR . . . . . . OR",
+            "Pistol, Rifle (3), Crawl",
+            MOVE,
+            "card Crawl, man rifleman e4, to e5",
+            "Your Pistol and Rifle (3) can then kill the Officer and a Rifleman on b8 and win the match. But they hold "
+            "1 hidden card, and 6 of the 57 that you cannot see stop this move.",
+        ),
+        (
+            "8 . oo . . . . . .\n3 . R . . . . . .\n1 OR . . . . . . OR",
+            "2 Rifle (4), Crawl",
+            MOVE,
+            "card Crawl, man rifleman b3, to b4",
+            "Your 2 Rifle (4) can then kill both Officers on b8 and win the match. But they hold 1 hidden card, and 6 "
+            "of the 57 that you cannot see stop this move.",
+        ),
+        (
+            "8 . or . . . o . .\n6 . R . . . . . .\n1 OR . . . . . . OR",
+            "Pistol, Rifle (3)",
+            FIGHT,
+            "card Pistol, man rifleman b6, at b8",
+            "A hit kills one man on b8, and they choose: the Officer and a Rifleman stand there.",
+        ),
+        (
+            "8 . or . . . o . .\n5 . R . . . . . .\n4 . R . . . . . .\n1 OR . . . . . . OR",
+            "Rifle (3), Rifle (4)",
+            FIGHT,
+            "card Rifle (4), at b8",
+            "Your Rifle (4) and Rifle (3) can kill the Officer and a Rifleman on b8.",
+        ),
+        (
+            "8 . o . . . . o .\n4 . . . R . . . .\n2 . . R . . r . .\n1 OR . . . . . . OR",
+            "Bayonet, Grenade, March",
+            MOVE,
+            "card March, man rifleman c2, to e2",
+            "",
+        ),
+        (
+            "8 . o . . . . o .\n6 . . . . r . . .\n4 . . . R . . . .\n2 . . R . . r . .\n1 O . . . . . . O",
+            "Bayonet, Grenade, March",
+            MOVE,
+            "card March, man rifleman c2, to e2",
+            "From e2 your Bayonet reaches a Rifleman on f2.",
+        ),
+    ],
+    ids=[
+        "a pair",
+        "two officers",
+        "one card short",
+        "an officer and his rifleman",
+        "two cards for a man",
+        "a second shot",
+    ],
+)
+def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best: str, gain: str) -> None:
+    reason = reason_for(board, hand, stage, best)
+    assert reason.startswith(gain)
+    assert bool(reason) == bool(gain)
+
+
+THREAT = "who could fire at your Officer on"
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        ("8 o . . . . . . o\n4 . . r . . . . .\n3 . . R . . . . .\n1 . . O . . . . O", f"on c4, {THREAT} c1."),
+        (
+            "8 o . . . . . . o\n4 . . r . . . . .\n3 . . R . . . . .\n1 . . OR . . . . O",
+            "A hit kills their Rifleman on c4.",
+        ),
+        ("8 o . . . . . . o\n3 . . r . . . . .\n2 . . R . . . . .\n1 . OR . . . . . O", f"on c3, {THREAT} b1."),
+    ],
+    ids=["an officer alone", "an officer who is not the first to fall", "a grenade for all"],
+)
+def test_a_danger_to_an_officer_is_told_only_if_a_hit_could_kill_him(board: str, sentence: str) -> None:
+    assert sentence in reason_for(board, "Bayonet", FIGHT, "card Bayonet")
+
+
+@pytest.mark.parametrize(
+    ("board", "best", "price"),
+    [
+        (
+            "8 o . . . . . . o\n5 . . r . . . . .\n2 R . R . . . . .\n1 O . . . . . . O",
+            "card Zigzag, man rifleman c2, to b4",
+            "",
+        ),
+        (
+            "8 o . . . . . . o\n5 . . r . . . . .\n2 R . R . . . . .\n1 O . . . . . . O",
+            "card Zigzag, man rifleman a2, to b4",
+            " But 1 of their men could hit the Rifleman on b4, none on a2.",
+        ),
+        (
+            "8 o . . . . . . o\n6 . . r . . r . .\n2 R . R . . . . .\n1 O . . . . . . O",
+            "card Zigzag, man rifleman c2, to d4",
+            " But 2 of their men could hit the Rifleman on d4, only 1 on c2.",
+        ),
+    ],
+    ids=["as many before", "none before", "twice as many"],
+)
+def test_a_danger_to_a_man_who_moves_is_told_with_the_one_before(board: str, best: str, price: str) -> None:
+    reason = reason_for(board, "Zigzag", MOVE, best)
+    assert reason.endswith(price or ".")
+    assert ("But" in reason) == bool(price)
+
+
+@pytest.mark.parametrize(
+    ("men", "reason"),
+    [
+        ("HS", "It saves the Heavy or the Sniper on c3."),
+        ("OR", "It saves a Rifleman on c3, and your Officer does not stand there alone."),
+        ("ORR", "It saves a Rifleman on c3."),
+    ],
+    ids=["one of two", "the last man beside an officer", "one of two beside an officer"],
+)
+def test_the_man_whom_a_stopped_shot_saves_is_the_one_who_would_fall(men: str, reason: str) -> None:
+    view = field(f"8 or . . . . . . or\n4 . . r . . . . .\n3 . . {men} . . . . .\n1 OR . . . . . . .", own="Trees")
+    view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("c3")
+    assert [effect.sentence for effect in stop_fight_effects(view, NEGATIONS[TREES])] == [reason]
+
+
+def test_a_discard_beside_a_dead_card_has_no_reason() -> None:
+    board = "8 or . . . . . . or\n1 OR . . . . . . OR"
+    view = field(board, own="Sniper, Advance, Grenade, Crawl, 2 Trees", stage=DISCARD).redact(AMERICANS)
+    ranked = [line_of(AMERICANS, f"discard {name}") for name in ("Crawl", "Grenade", "Advance")]
+    assert GUIDE.reason(view, ranked) == ""

@@ -78,6 +78,39 @@ def covers(view: State, man: int, square: int) -> bool:
     return cards_that_hit(man, view.men[man], square) > 0
 
 
+def endangers(view: State, man: int, square: int) -> bool:
+    """FB 6.4 Whether a hit of a man could kill an officer on a square, where others may fall instead of him."""
+    areas = sum(1 << card for card in range(cards.CRAWL) if cards.KILLS_ALL[card])
+    deadly = areas if len(view.kinds_at(square)) > 1 else -1
+    return cards_that_hit(man, view.men[man], square) & deadly > 0
+
+
+def volley(view: State, moved: State, square: int, first: int = -1) -> list[int]:
+    r"""FB 6.4 The attack cards of the hand that together kill everyone in a square, or [] if they are too few.
+
+    The men fire from their squares in `moved`. The card `first` is the first one if it is needed.
+
+    >>> from tests.fix_bayonets.ground import field
+    >>> view = field("8 or . . . . . . .\n5 R . . . . . . .", "Rifle (3), Rifle (4)")
+    >>> moved = view.copy()
+    >>> moved.men[2] = 24
+    >>> volley(view, view, 56), volley(view, moved, 56)
+    ([], [])
+    >>> view.hands[cards.RIFLE_3] = 2
+    >>> [cards.CARD_NAMES[card] for card in volley(view, view, 56)]
+    ['Rifle (3)', 'Rifle (3)']
+    """
+    hand = view.hand(view.to_act)
+    usable = 0
+    for man in range(view.to_act * cards.MEN, (view.to_act + 1) * cards.MEN):
+        usable |= cards_that_hit(man, moved.men[man], square) if moved.men[man] >= 0 else 0
+
+    ready = [card for card in range(cards.CRAWL) for _ in range(hand[card]) if usable >> card & 1]
+    ready.sort(key=lambda card: (not cards.KILLS_ALL[card], card != first))
+    needed = 1 if ready and cards.KILLS_ALL[ready[0]] else len(view.men_at(square))
+    return ready[:needed] if len(ready) >= needed else []
+
+
 def hit_sentence(view: State, square: int, card: int, subject: str) -> str:
     """FB 6.4 The men whom a hit on a square kills.
 

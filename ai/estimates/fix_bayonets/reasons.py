@@ -14,12 +14,14 @@ from ai.estimates.fix_bayonets.range_reasons import (
     describe_men,
     describe_targets,
     distance,
+    endangers,
     hit_sentence,
     nearest_officer_square,
     occupied_squares,
     officer_squares,
     stop_sentence,
     terrain_against,
+    volley,
 )
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
@@ -55,6 +57,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     if not rival and isinstance(best[0], (Lose, Discard)):
         # A search hardly looks at losing the last Officer or a good card, but that is what the choice is about.
         rival = [action for action in view.legal() if action is not best[0]][:1]
+    if keeps_dead_card(view, best):
+        return ""  # any gain over another card would speak for the dead one as well
     text = compare_effects(effects_of(view, best, rival), effects_of(view, rival, best)) if rival else ""
 
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
@@ -131,12 +135,16 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     if spares_area and not cards.KILLS_ALL[declared.card]:
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
         effects.append(Effect("area", KEEPS, saved))
+    return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+
+
+def stop_effects(view: State, against: int, declaration: str, least: float) -> list[Effect]:
+    """FB 5.5, 6.3 That the enemy cannot stop a declaration, or that it may, with a chance of `least` or more."""
+    chance = chance_to_stop(view, 1 - view.to_act, against)
+    sentence = stop_sentence(view, against, declaration)
     if chance <= 0.0:
-        effects.append(Effect("sure", KEEPS, "They cannot stop this shot."))
-    elif chance >= LIKELY:
-        price = stop_sentence(view, cards.ATTACK, "this shot")
-        effects.append(Effect("stopped", -KEEPS, f"{price[:1].lower()}{price[1:]}"))
-    return effects
+        return [Effect("sure", KEEPS, sentence)]
+    return [Effect("stopped", -KEEPS, f"{sentence[:1].lower()}{sentence[1:]}")] if chance >= least else []
 
 
 def kill_effects(view: State, declared: State) -> list[Effect]:
@@ -151,20 +159,22 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
         return [Effect("decides", DECIDES, sentence)]
     if officers:
         return [Effect("officer", OFFICER, sentence)]
+    hits = volley(view, view, square, card)
+    if cards.OFFICER in view.kinds_at(square) and card in hits:
+        return [volley_effect(view, hits, square, "can")]
 
     effects: list[Effect] = []
     falls = falling if is_certain else []
-    threatened = [
-        (man, place) for man in falls for place in officer_squares(view, view.to_act) if covers(view, man, place)
+    threats = [
+        (man, place) for place in officer_squares(view, view.to_act) for man in falls if endangers(view, man, place)
     ]
-    if threatened:
-        man, place = threatened[0]
-        fires = f"could fire at your Officer on {cards.SQUARE_NAMES[place]}."
-        name, here = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[square]
-        removed = f"A hit removes the {name} on {here}, who {fires}"
-        if len(falls) > 1:
-            removed = f"A hit kills their {describe_men(falls, articles=False)} on {here}, who {fires}"
-        effects.append(Effect("threat", THREAT, removed))
+    if threats:
+        man, place = threats[0]
+        who = "who" if len(view.kinds_at(square)) == 1 else f"and the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
+        verb = "removes the" if len(falls) == 1 else "kills their"
+        removed = f"A hit {verb} {describe_men(falls, articles=False)} on {cards.SQUARE_NAMES[square]}, {who}"
+        fires = f"{removed} could fire at your Officer on {cards.SQUARE_NAMES[place]}."
+        effects.append(Effect("threat", THREAT, fires))
         sentence = ""
     worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
     worth = worth if is_certain else min(WORTH[kind] for kind in view.kinds_at(square))
@@ -189,54 +199,90 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     for man, goal in arrivals:
         moved.men[man] = goal
 
-    score, shot = best_shot(view, moved)
+    prize, earlier_prize = best_prize(view, moved), best_prize(view, view)
+    is_new_prize = prize is not None and not earlier_prize
+    if prize and is_new_prize and prize.about == "decides":
+        return [prize, *stop_effects(view, cards.MOVEMENT, "this move", 0.0)]
+
+    shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
+    shot = next((sentence for _, sentence in shots if all(sentence != told for _, told in earlier_shots)), "")
     lines = line_effect(view, moved, arrivals)
-    has_new_shot = shot != best_shot(view, view)[1]
-    if has_new_shot:
+    if shot or is_new_prize:
         lines = lines._replace(sentence="")  # the shot says more
 
     effects = [
-        Effect("shot", SHOT + score, shot),
+        *([prize] if prize else []),
+        Effect("shot", SHOT + min(49, sum(score for score, _ in shots)), "" if is_new_prize else shot),
         *officer_effects(view, moved, arrivals, rival_arrivals),
         lines,
         *danger_effects(view, arrivals, rival_arrivals),
     ]
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
     squares = sum(squares_gained(view, man, goal) for man, goal in attackers)
-    if squares > 0 and not lines.sentence and not has_new_shot:
+    if squares > 0 and not lines.sentence and not shot and not is_new_prize:
         effects.append(Effect("nearer", NEARER + min(49, squares), approach_sentence(view, attackers)))
     return effects
 
 
-def best_shot(view: State, moved: State) -> tuple[int, str]:
-    """The best shot that the hand allows from the squares of `moved`: how good it is, 0..49, and a sentence about it.
+def best_prize(view: State, moved: State) -> Effect | None:
+    """The best that the cards of the hand can do to officers together from the squares of `moved`, or None."""
+    squares = sorted(set(officer_squares(view, 1 - view.to_act)))
+    volleys = [(volley(view, moved, square), square) for square in squares]
+    prizes = [volley_effect(view, hits, square, "can then") for hits, square in volleys if hits]
+    return max(prizes, key=lambda prize: prize.weight, default=None)
 
-    It is 0 and "" without a shot. One that kills an officer for certain is the best, then the one where most falls.
+
+def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect:
+    """FB 1.2, 6.4 That these cards together kill everyone in a square, where an officer stands.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> volley_effect(view, [cards.PISTOL, cards.RIFLE_4], 1, "can").sentence
+    'Your Pistol and Rifle (4) can kill the Officer and a Rifleman on b1.'
+    """
+    men = view.men_at(square)
+    officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
+    copies = [(card, hits.count(card)) for card in dict.fromkeys(hits)]
+    names = join_names(
+        [f"{count} {cards.CARD_NAMES[card]}" if count > 1 else cards.CARD_NAMES[card] for card, count in copies]
+    )
+    killed = describe_men(men).replace("2 Officers", "both Officers")
+    sentence = f"Your {names} {can} kill {killed} on {cards.SQUARE_NAMES[square]}"
+    if officers == len(officer_squares(view, 1 - view.to_act)):
+        return Effect("decides", DECIDES, f"{sentence} and win the match.")
+    return Effect("officer", OFFICER, f"{sentence}.")
+
+
+def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
+    """The shots that the hand allows from the squares of `moved`, the best first, no card and no target twice.
+
+    Each is given as how much falls for certain and a sentence about it.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> view.hands[cards.CARDS + cards.PISTOL] = 1
     >>> moved = view.copy()
     >>> moved.men[18] = 17
-    >>> best_shot(view, moved)
-    (3, 'From b3 your Pistol reaches the Officer and a Rifleman on b1.')
+    >>> ready_shots(view, moved)
+    [(3, 'From b3 your Pistol reaches the Officer and a Rifleman on b1.')]
     """
-    seat = view.to_act
-    hand = view.hand(seat)
-    best = (0, "")
-    for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
-        start = moved.men[man]
-        for target in occupied_squares(view, 1 - seat) if start >= 0 else ():
-            usable = cards_that_hit(man, start, target)
-            for card in range(cards.CRAWL) if usable else ():
-                if hand[card] and usable >> card & 1:
-                    score = min(49, sum(worth_of_hit(view, target, card)))
-                    sentence = (
-                        f"From {cards.SQUARE_NAMES[start]} your {cards.CARD_NAMES[card]} reaches "
-                        f"{describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]}."
-                    )
-                    best = max(best, (score, sentence), key=lambda one: one[0])
-    return best
+    seat, left = view.to_act, list(view.hand(view.to_act))
+    found = [
+        (sum(worth_of_hit(view, target, card)), card, moved.men[man], target)
+        for man in range(seat * cards.MEN, (seat + 1) * cards.MEN)
+        if moved.men[man] >= 0
+        for target in occupied_squares(view, 1 - seat)
+        for card in range(cards.CRAWL)
+        if left[card] and cards_that_hit(man, moved.men[man], target) >> card & 1
+    ]
+    shots: dict[int, tuple[int, str]] = {}
+    for worth, card, start, target in sorted(found, key=lambda one: -one[0]):
+        if left[card] and target not in shots:
+            left[card] -= 1
+            reaches = f"From {cards.SQUARE_NAMES[start]} your {cards.CARD_NAMES[card]} reaches"
+            men = f"{describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]}"
+            shots[target] = (worth, f"{reaches} {men}.")
+    return list(shots.values())
 
 
 def worth_of_hit(view: State, square: int, card: int) -> list[int]:
@@ -363,33 +409,30 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> danger_effects(view, [(18, 26)], [])[0].sentence
-    '2 of their men could hit the Rifleman on c4.'
-    >>> danger_effects(view, [], [(18, 26)])[0].sentence
-    'On c4 the Rifleman would stand where 2 of their men could hit him.'
+    '2 of their men could hit the Rifleman on c4, none on a8.'
+    >>> danger_effects(view, [], [(18, 26)])[0].about
+    'stays'
     """
     enemy = 1 - view.to_act
+    moves = arrivals or rival_arrivals
+    dangers = [
+        (count_men_in_range(view, enemy, view.men[man]), count_men_in_range(view, enemy, goal)) for man, goal in moves
+    ]
     if len(arrivals) > 1:
-        reached = [
-            man
-            for man, goal in arrivals
-            if count_men_in_range(view, enemy, goal) and not count_men_in_range(view, enemy, view.men[man])
-        ]
-        price = f"it brings {len(reached)} of them within reach of their men."
-        return [Effect("exposed", -NEARER - len(reached), price)] if reached else []
+        risen = [before for before, after in dangers if after >= max(1, 2 * before)]
+        price = f"it brings {len(risen)} of them {'where more' if any(risen) else 'within reach'} of their men"
+        price = f"{price} could hit them." if any(risen) else f"{price}."
+        return [Effect("exposed", -NEARER - len(risen), price)] if risen else []
 
-    man, goal = (arrivals or rival_arrivals or [(-1, 0)])[0]
-    if man < 0 or cards.KIND_OF[man] == cards.OFFICER or max(len(arrivals), len(rival_arrivals)) > 1:
+    man, goal = moves[0] if len(moves) == 1 else (-1, 0)
+    if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
         return []
-    name = cards.KIND_NAMES[cards.KIND_OF[man]]
-    end = cards.SQUARE_NAMES[goal]
-    before, after = count_men_in_range(view, enemy, view.men[man]), count_men_in_range(view, enemy, goal)
-    if not arrivals:
-        would = f"On {end} the {name} would stand where {after} of their men could hit him."
-        return [Effect("stays", NEARER, would)] if after > before else []
-    if after > before:
-        return [Effect("exposed", -NEARER - after, f"{after} of their men could hit the {name} on {end}.")]
-    escapes = range_sentence(f"the {name}", (view.men[man], before), (goal, after))
-    return [Effect("escapes", NEARER + before - after, escapes)] if 2 * after <= before and before else []
+    (before, after), who = dangers[0], f"the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
+    if after >= max(1, 2 * before):
+        worse = range_sentence(who, (goal, after), (view.men[man], before))
+        return [Effect("exposed", -NEARER - after, worse) if arrivals else Effect("stays", NEARER, worse)]
+    escapes = range_sentence(who, (view.men[man], before), (goal, after))
+    return [Effect("escapes", NEARER + before - after, escapes)] if arrivals and 2 * after <= before and before else []
 
 
 def squares_gained(view: State, man: int, goal: int) -> int:
@@ -529,7 +572,12 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         return [Effect("decides", DECIDES, lost)]
     saved = describe_men(men, articles=False)
     if len(men) > 1 and not cards.KILLS_ALL[card]:
-        return [Effect("saves", KILLS + worths[0], f"It saves one of your men on {place}: {describe_men(men)}.")]
+        # One man of each kind may fall, and an officer only if nobody else is there.
+        others = {cards.KIND_OF[man]: man for man in men if cards.KIND_OF[man] != cards.OFFICER} or {0: men[0]}
+        is_last = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
+        alone = ", and your Officer does not stand there alone" if is_last else ""
+        who = describe_men(list(others.values())).replace(" and ", " or ")
+        return [Effect("saves", KILLS + worths[0], f"It saves {who} on {place}{alone}.")]
     return [Effect("saves", KILLS + min(49, sum(worths)), f"It saves your {saved} on {place}.")]
 
 
