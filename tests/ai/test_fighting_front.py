@@ -21,6 +21,7 @@ from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
+    BEGIN_AIR,
     BEGIN_ARTILLERY,
     BEGIN_DEPLOYMENT,
     BEGIN_GROUND,
@@ -437,6 +438,32 @@ def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_
     assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
     state = begin_air_phase("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
     assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
+
+
+def test_an_interceptor_from_the_hand_costs_its_card_whatever_the_dice_show() -> None:
+    state = table("infantry e1, air-strip a1, level-bomber a1", "infantry c4", ("", "fighter-bomber"))
+    run_from_step(state, BEGIN_AIR)
+    act(state, "air 1", "finish")
+    words = "30% chance to shoot down the Level Bomber before the bombs fall on C4."
+    price = "But the card is discarded at the end of the turn."
+    assert reason_for(state, "fly fighter-bomber") == f"{words} {price}"
+
+
+@pytest.mark.parametrize(
+    ("unit", "more", "hand", "is_tied"),
+    [
+        ("tiger", "", "", True),
+        ("tiger", ", fuel-dump a1", "", False),
+        ("tiger", "", "national-strategy", False),
+        ("mortars", ", fuel-dump a1", "", True),
+    ],
+)
+def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
+    unit: str, more: str, hand: str, is_tied: bool
+) -> None:
+    state = play_from_step(BEGIN_ARTILLERY, f"{unit} c3{more}", "medium-tanks c4", (hand, ""))
+    assert ("neither move" in reason_for(state, "unit c3", "target c4")) is is_tied
+    assert ("can still move and attack" in decided(state, "finish", "unit c3, target c4")) is is_tied
 
 
 def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroopers() -> None:

@@ -20,14 +20,17 @@ from game.fighting_front.legal import (
     escort_slots,
     ground_targets,
     supporting_guns,
+    tanks_to_fuel,
 )
-from game.fighting_front.quick import back_row_spaces_held, must_drive_out
+from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, must_drive_out
 from game.fighting_front.state import State
 
 LITTLE = 0.15
 """A card that changes a chance by no more than this adds little."""
 SMALL = 0.15
 """Beside a chance to destroy up to this the chance to disrupt is told, too."""
+CARD_GONE = "the card is discarded at the end of the turn."
+"""FF 4.15 The price of an air unit that flies from the hand."""
 
 # --- Chances ---------------------------------------------------------------------------
 
@@ -204,9 +207,15 @@ def fire_effects(view: State, space: int, target: int) -> list[Effect]:
 
 
 def bombardment_prices(view: State, space: int) -> list[Effect]:
-    """FF 4.10, 4.11 What a tank or infantry gives up by a bombardment, if it has an enemy near enough for an attack."""
+    """FF 4.10, 4.11 What a tank or infantry gives up by a bombardment, if it has an enemy near enough for an attack.
+
+    A tank gives up nothing where it may still act in the second pass, whatever it has done before.
+    """
     kind = view.unit[space]
-    if not cards.IS_T[kind] and not cards.IS_I[kind]:
+    seat = view.to_act
+    may_act_again = bool(tanks_to_fuel(view, seat)) or can_play_strategy(view, seat, cards.GERMANY)
+    is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
+    if is_free:
         return []
     near = {space, *ends_of_moves(view, space)}
     is_near = any(view.owner[other] == 1 - view.to_act for here in near for other in cards.NEIGHBOURS[here])
@@ -290,7 +299,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), -4, "the card is discarded at the end of the turn."))
+        effects.append(Effect(("card",), -4, CARD_GONE))
     return effects
 
 
@@ -324,7 +333,10 @@ def mission_end(view: State) -> str:
 
 
 def interception_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.7 The effects of an interception: the chance of its roll, and that of the roll against it."""
+    """FF 4.7, 4.15 The effects of an interception: the chance of its roll, and that of the roll against it.
+
+    An interceptor from the hand is discarded at the end of the turn in any case, so only its card is the price.
+    """
     if not isinstance(action, (do.Air, do.Fly)):
         return []
 
@@ -336,6 +348,8 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     aim = f"the escorting {name}" if escorts else f"the {name} {mission_end(view)}"
     words = f"{percent(chance)} chance to shoot down {aim}."
     effects = [Effect(("shoots down",), 10 + round(20 * chance), words)]
+    if isinstance(action, do.Fly):
+        return [*effects, Effect(("card",), -4, CARD_GONE)]
 
     back = sum(
         odds.chances_with_modifier(cards.AIR_COMBAT, plane_modifier(view, cards.AIR_COMBAT, foe))[cards.DESTROY :]
