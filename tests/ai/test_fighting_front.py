@@ -305,8 +305,18 @@ def decided(state: State, *lines: str) -> str:
             "finish",
             "unit c3, target c4",
             "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
-            "and its fire a 50% chance to stop it first.",
+            "after a 50% chance to be stopped by its fire.",
             id="an attack that is stopped more often",
+        ),
+        pytest.param(
+            "second-rate-infantry c3",
+            "veteran-infantry c4, light-artillery c5, medium-artillery d5",
+            BEGIN_GROUND,
+            "finish",
+            "unit c3, target c4",
+            "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
+            "after a 50% chance to be stopped by its fire, and 2 guns could fire in support.",
+            id="an attack at which guns would fire as well",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
         pytest.param(
@@ -395,10 +405,34 @@ def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: s
     assert reason_for(state, strategy.notation) == words
 
 
+def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
+    state = play_from_step(BEGIN_GROUND, "infantry c3 4", "veteran-infantry c4, light-artillery c5")
+    act(state, "unit c3", "finish", rng=rolling(1, 1))
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    assert reason_for(state, "unit c5") == "60% chance to destroy the Infantry on C3: any hit is enough."
+
+
+@pytest.mark.parametrize(
+    ("target", "more", "ending"),
+    [
+        ("infantry c4", "", "It costs no card, and can be used again next turn."),
+        ("infantry c4", "infantry e4", "But it is then used up for the rest of the turn."),
+    ],
+)
+def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more: str, ending: str) -> None:
+    axis = "tiger c3, tank-destroyers e3, ammo-dump a1"
+    state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))))
+    act(state, "unit c3", *["unit e3"] * bool(more), "finish", rng=rolling(1, 1))
+    while state.roll != cards.GROUND_ATTACK:
+        act(state, "pass", rng=rolling(1, 1))
+    assert reason_for(state, "dump").endswith(ending)
+
+
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     allies = "veteran-infantry c4, light-artillery c5, light-artillery b4"
     state = play_from_step(BEGIN_GROUND, "infantry c3", allies)
-    act(state, "unit c3", "finish")
+    act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
     told = decided(state, "unit c5", "unit b4", "pass")
@@ -409,7 +443,7 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     """The Light Artillery reaches only the first attacker, the Medium Artillery the second one as well."""
     allies = "veteran-infantry c4, veteran-infantry e4, light-artillery c5, medium-artillery d5"
     state = play_from_step(BEGIN_GROUND, "infantry c3, infantry e3", allies)
-    act(state, "unit c3", "unit e3", "finish")
+    act(state, "unit c3", "unit e3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
     told = decided(state, "unit c5", "unit d5")
@@ -438,6 +472,17 @@ def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_
     assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.")
     state = begin_air_phase("level-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
     assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
+
+
+@pytest.mark.parametrize(("strip", "known", "is_met"), [("", 1, True), ("", 0, False), ("air-strip e6, ", 1, False)])
+def test_a_fighter_that_is_known_in_their_hand_can_intercept_if_they_have_no_strip(
+    strip: str, known: int, is_met: bool
+) -> None:
+    allies = f"{strip}infantry c4, infantry c5"
+    state = table("infantry e1, air-strip a1, level-bomber a1", allies, ("", "fighter"))
+    state.known[cards.SORTS + cards.SORT_CODES.index("fighter")] = known
+    run_from_step(state, BEGIN_AIR)
+    assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.") is is_met
 
 
 def test_an_interceptor_from_the_hand_costs_its_card_whatever_the_dice_show() -> None:

@@ -19,10 +19,11 @@ from game.fighting_front.legal import (
     artillery_targets,
     escort_slots,
     ground_targets,
+    may_intercept,
     supporting_guns,
     tanks_to_fuel,
 )
-from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, must_drive_out
+from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, controls_strip, must_drive_out
 from game.fighting_front.state import State
 
 LITTLE = 0.15
@@ -241,8 +242,11 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if stopped < destroyed or not stopped:
         return []
     goal = cards.KIND_NAMES[target_kind(view, target)]
+    guns = supporters(view, first.space, target)
+    support = f", and {amount(guns, 'gun')} could fire in support" if guns else ""
     words = f"{capitalise(name)} would have {chance_in_words(destroyed)} to destroy the {goal}"
-    return [Effect(("spares",), 5, f"{words}, and its fire {chance_in_words(stopped)} to stop it first.")]
+    words = f"{words}, after {chance_in_words(stopped)} to be stopped by its fire{support}."
+    return [Effect(("spares",), 5, words)]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------
@@ -274,12 +278,15 @@ def theirs(count: int, thing: str) -> str:
 
 
 def enemy_fighters(view: State) -> int:
-    """How many fighters the other side has on the map, ready to intercept."""
-    seat = view.to_act
-    return sum(
-        view.air_owner[slot] == 1 - seat and bool(cards.IS_F[view.air_unit[slot]]) and view.air_task[slot] == cards.IDLE
-        for slot in range(cards.AIR_SLOTS)
-    )
+    """FF 4.7 How many fighters the other side has to intercept: on the map or, without a strip, known in its hand."""
+    foe = 1 - view.to_act
+    if not controls_strip(view, foe, False):
+        known = view.known_of(foe)
+        kinds = {
+            sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count
+        }
+        return sum(known[sort] for sort, kind in kinds.items() if cards.IS_F[kind])
+    return sum(may_intercept(view, foe, slot) for slot in range(cards.AIR_SLOTS))
 
 
 def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
@@ -308,7 +315,7 @@ def mission_prices(view: State, target: int) -> list[Effect]:
     effects: list[Effect] = []
     fighters = enemy_fighters(view)
     if fighters:
-        effects.append(Effect(("intercepted",), -3, f"{theirs(fighters, 'fighter')} can intercept it."))
+        effects.append(Effect(("intercepted",), -5, f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
         effects.append(Effect(("flak",), -2 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
@@ -406,7 +413,10 @@ def support_effects(view: State, action: Action) -> list[Effect]:
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
-    words = f"{percent(chance)} chance to stop the attack of {unit_in_words(view, attacker)}."
+    is_enough = odds.falls_to_next_hit(view, view.to_act, attacker)
+    goal = "destroy" if is_enough else "stop the attack of"
+    ending = ": any hit is enough" if is_enough else ""
+    words = f"{percent(chance)} chance to {goal} {unit_in_words(view, attacker)}{ending}."
     effects = [Effect(("stops",), 10 + round(20 * chance), words)]
     if any(_is_in_range(view, action.space, space) for space in later):
         effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
@@ -471,7 +481,10 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     verb = "raises" if with_card > before else "lowers"
     words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
     effects = [Effect(("odds",), 10 + round(20 * abs(with_card - before)), words)]
-    if action is do.DUMP:
+    has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
+    if action is do.DUMP and has_rolls_to_come:
+        effects.append(Effect(("spent",), -2, "it is then used up for the rest of the turn."))
+    elif action is do.DUMP:
         effects.append(Effect(("free",), 2, "It costs no card, and can be used again next turn."))
     return effects
 
