@@ -11,6 +11,7 @@ import pytest
 from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
+from ai.estimates.fighting_front.position_reasons import attackers_of
 from ai.estimates.fighting_front.reasons import explain_choice
 from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
 from ai.reasoning import FEWEST_VISITS
@@ -206,7 +207,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            f"Then 2 of your units stand in their back row: {GOAL} But 1 of their units can attack it there, "
+            f"Then 2 of your units stand in their back row: {GOAL} But one of their units can attack it there, "
             "instead of none.",
             id="the goal",
         ),
@@ -215,7 +216,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "That puts your first unit into their back row; 2 there win. But 1 of their units can attack it there, "
+            "That puts your first unit into their back row; 2 there win. But one of their units can attack it there, "
             "instead of none.",
             id="half of the goal",
         ),
@@ -392,6 +393,61 @@ def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, 
 
 
 @pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("mortars c4", ""),
+        ("mortars c4, headquarters c4", f"If it falls, you can move in and take the Headquarters. {FIRE}"),
+    ],
+)
+def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, words: str) -> None:
+    assert reason_for(play_from_step(BEGIN_GROUND, "veteran-infantry c3", target), "unit c3") == words
+
+
+def test_a_unit_in_the_back_row_is_named() -> None:
+    state = play_from_step(BEGIN_ARTILLERY, "medium-artillery b2", "paratroopers a1, infantry c6")
+    words = "With the Paratroopers on A1 they hold 1 of the 2 spaces of your back row that win."
+    assert reason_for(state, "unit b2", "target a1").startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("allies", "count"),
+    [
+        ("infantry c4, infantry a4, infantry e4, light-tanks c6", 1),
+        ("infantry d4, light-tanks b4, light-tanks c5", 1),
+        ("infantry a6", 0),
+    ],
+)
+def test_no_more_enemies_can_attack_a_space_than_find_room_beside_it(allies: str, count: int) -> None:
+    state = table("infantry c3, infantry b3, infantry d3, infantry c2", allies)
+    assert attackers_of(state, 0, at("c3")) == count
+
+
+def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
+    state = begin_air_phase("", "infantry c4", ("fighter-bomber", ""), strips=False)
+    words = "Kept in hand, the Fighter Bomber can intercept in their turn; a mission discards it."
+    assert decided(state, "finish", "fly fighter-bomber") == words
+
+
+@pytest.mark.parametrize(
+    ("guns", "lines", "words"),
+    [
+        ("light-artillery c5, medium-artillery d5", ("unit c5", "unit d5", "pass"), ""),
+        (
+            "light-artillery c5, medium-artillery d5",
+            ("unit d5", "unit c5", "pass"),
+            "40% chance to stop the attack of the Infantry on C3.",
+        ),
+    ],
+)
+def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str, ...], words: str) -> None:
+    state = play_from_step(BEGIN_GROUND, "infantry c3", f"veteran-infantry c4, {guns}")
+    act(state, "unit c3", "finish", rng=rolling(1, 1))
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    assert decided(state, *lines) == words
+
+
+@pytest.mark.parametrize(
     ("allies", "words"),
     [
         ("infantry c4", "1 unit of yours can attack this turn, with +1."),
@@ -515,7 +571,7 @@ def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroo
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
     assert reason_for(state, "air 1", "target d6") == words
-    price = "But 1 of their units can attack it there in their turn."
+    price = "But one of their units can attack it there in their turn."
     assert reason_for(state, "air 1", "target b6") == f"{words} {price}"
 
 
@@ -545,6 +601,9 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     assert state.step == FUEL
     assert reason_for(state, "unit c3") == "It can attack the Infantry on C4, with a 30% chance to destroy."
     assert reason_for(state, "unit a1") == ""
+    aside = "unit c3, unit c3, step b3, step b4, finish"
+    assert decided(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"
+    assert decided(state, f"{aside}, finish") == "", "the plan attacks nobody"
 
 
 @pytest.mark.parametrize("target", ["b3", "d3"])

@@ -14,15 +14,7 @@ from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
-from game.fighting_front import cards, odds, steps
-from game.fighting_front.legal import (
-    artillery_targets,
-    escort_slots,
-    ground_targets,
-    may_intercept,
-    supporting_guns,
-    tanks_to_fuel,
-)
+from game.fighting_front import cards, legal, odds, steps
 from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, controls_strip, must_drive_out
 from game.fighting_front.state import State
 
@@ -67,10 +59,8 @@ def stop_chance(view: State, table: int, modifier: int, attacker: int) -> float:
 def fire_chance(view: State, space: int, target: int) -> float:
     """FF 4.12 The chance that the unit under attack stops the attacker in a space, 0 if it does not fire."""
     enemy = 1 - view.owner[space]
-    is_silent = view.owner[target] != enemy or (
-        cards.IS_R[view.unit[target]] and bool(view.acted[target] & cards.DEFENDED)
-    )
-    if is_silent:
+    has_fired = cards.IS_R[view.unit[target]] and view.acted[target] & cards.DEFENDED
+    if view.owner[target] != enemy or has_fired:
         return 0.0
     modifier = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * odds.is_fortified(view, enemy, target)
     return stop_chance(view, cards.DEFENSE, modifier, space)
@@ -100,7 +90,7 @@ def best_target(view: State, space: int) -> tuple[int, float]:
     """
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
     best, most = cards.NONE, 0.0
-    for target in ground_targets(view, view.to_act, space):
+    for target in legal.ground_targets(view, view.to_act, space):
         chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
         if best == cards.NONE or chance > most:
             best, most = target, chance
@@ -118,7 +108,7 @@ def target_of(view: State, line: list[Action]) -> int:
 
     targets: list[int] = []
     if isinstance(line[0], do.Unit) and view.step in (steps.GROUND, steps.ARTILLERY):
-        find_targets = ground_targets if view.step == steps.GROUND else artillery_targets
+        find_targets = legal.ground_targets if view.step == steps.GROUND else legal.artillery_targets
         targets = find_targets(view, view.to_act, line[0].space)
     return targets[0] if len(targets) == 1 else cards.NONE
 
@@ -137,6 +127,8 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
         return [*effects, *bombardment_prices(view, space)]
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
     effects = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
+    if fire_chance(view, space, target) >= destroy_chance(view, cards.GROUND_ATTACK, modifier, target):
+        effects.pop()  # odds that favour the target are no reason for the attack
     return [*effects, *opening_effects(view, space, target), *fire_effects(view, space, target)]
 
 
@@ -173,7 +165,8 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return []
     if not must_drive_out(view, seat):
-        return [Effect(("back row", target), 40, "It stands in your back row, where 2 of their units would win.")]
+        words = f"With {unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
+        return [Effect(("back row", target), 40, words)]
 
     held = back_row_spaces_held(view, 1 - seat)
     return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
@@ -214,7 +207,7 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     """
     kind = view.unit[space]
     seat = view.to_act
-    may_act_again = bool(tanks_to_fuel(view, seat)) or can_play_strategy(view, seat, cards.GERMANY)
+    may_act_again = bool(legal.tanks_to_fuel(view, seat)) or can_play_strategy(view, seat, cards.GERMANY)
     is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
     if is_free:
         return []
@@ -286,7 +279,7 @@ def enemy_fighters(view: State) -> int:
             sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count
         }
         return sum(known[sort] for sort, kind in kinds.items() if cards.IS_F[kind])
-    return sum(may_intercept(view, foe, slot) for slot in range(cards.AIR_SLOTS))
+    return sum(legal.may_intercept(view, foe, slot) for slot in range(cards.AIR_SLOTS))
 
 
 def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
@@ -308,6 +301,15 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     if is_card:
         effects.append(Effect(("card",), -4, CARD_GONE))
     return effects
+
+
+def kept_fighter_effects(view: State, action: Action) -> list[Effect]:
+    """FF 4.7, 4.15 What is gained by not flying a fighter from the hand: without a strip it can intercept."""
+    kind, _ = sent_plane(view, action, cards.BOMBING)
+    if not isinstance(action, do.Fly) or not cards.IS_F[kind]:
+        return []
+    words = f"Kept in hand, the {cards.KIND_NAMES[kind]} can intercept in their turn; a mission discards it."
+    return [Effect(("kept",), 5, words)]
 
 
 def mission_prices(view: State, target: int) -> list[Effect]:
@@ -348,7 +350,7 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
         return []
 
     kind, modifier = sent_plane(view, action, cards.AIR_COMBAT)
-    escorts = escort_slots(view, view.current)
+    escorts = legal.escort_slots(view, view.current)
     foe = escorts[0] if escorts else view.missions[view.current]
     chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, foe)
     name = cards.KIND_NAMES[view.air_unit[foe]]
@@ -358,13 +360,11 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     if isinstance(action, do.Fly):
         return [*effects, Effect(("card",), -4, CARD_GONE)]
 
-    back = sum(
-        odds.chances_with_modifier(cards.AIR_COMBAT, plane_modifier(view, cards.AIR_COMBAT, foe))[cards.DESTROY :]
-    )
+    against = plane_modifier(view, cards.AIR_COMBAT, foe)
+    back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
     if back:
-        words = (
-            f"{plane_in_words(view, foe)} can shoot down your {cards.KIND_NAMES[kind]}, with {chance_in_words(back)}."
-        )
+        yours = cards.KIND_NAMES[kind]
+        words = f"{plane_in_words(view, foe)} can shoot down your {yours}, with {chance_in_words(back)}."
         effects.append(Effect(("lost",), -round(10 * back), words))
     return effects
 
@@ -400,23 +400,19 @@ def foe_effects(view: State, slot: int) -> list[Effect]:
 
 def support_effects(view: State, action: Action) -> list[Effect]:
     """FF 4.12 The effects of a gun that fires in support, or of holding fire."""
-    later = [
-        view.attack_from[number]
-        for number in range(view.current + 1, len(view.attack_from))
-        if view.attack_mark[number] == cards.PENDING
-    ]
+    attacks = list(zip(view.attack_from, view.attack_mark, strict=True))[view.current + 1 :]
+    later = [space for space, mark in attacks if mark == cards.PENDING]
     if not isinstance(action, do.Unit):
-        guns = supporting_guns(view, view.to_act)
+        guns = legal.supporting_guns(view, view.to_act)
         reached = [space for space in later if any(_is_in_range(view, gun, space) for gun in guns)]
         words = f"A gun fires once a turn, and {unit_in_words(view, reached[0])} will still attack." if reached else ""
         return [Effect(("ready",), 4, words)] if reached else []
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
-    is_enough = odds.falls_to_next_hit(view, view.to_act, attacker)
-    goal = "destroy" if is_enough else "stop the attack of"
-    ending = ": any hit is enough" if is_enough else ""
-    words = f"{percent(chance)} chance to {goal} {unit_in_words(view, attacker)}{ending}."
+    words = f"{percent(chance)} chance to stop the attack of {unit_in_words(view, attacker)}."
+    if odds.falls_to_next_hit(view, view.to_act, attacker):
+        words = f"{percent(chance)} chance to destroy {unit_in_words(view, attacker)}: any hit is enough."
     effects = [Effect(("stops",), 10 + round(20 * chance), words)]
     if any(_is_in_range(view, action.space, space) for space in later):
         effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
@@ -447,9 +443,8 @@ def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]
     if action is not None:
         plus += odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
     if view.aim_air != cards.NONE:
-        return shoot_down_chance(
-            view, view.roll, plus, view.aim_air
-        ), f"shoot down {plane_in_words(view, view.aim_air)}"
+        chance = shoot_down_chance(view, view.roll, plus, view.aim_air)
+        return chance, f"shoot down {plane_in_words(view, view.aim_air)}"
     if view.roll in (cards.DEFENSE, cards.SUPPORT):
         return stop_chance(view, view.roll, plus, view.aim), f"stop {unit_in_words(view, view.aim)}"
 
