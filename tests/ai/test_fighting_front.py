@@ -11,6 +11,7 @@ import pytest
 from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
+from ai.estimates.fighting_front.position_reasons import attackers_of
 from ai.estimates.fighting_front.reasons import explain_choice
 from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
 from ai.reasoning import FEWEST_VISITS
@@ -21,6 +22,7 @@ from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
+    BEGIN_AIR,
     BEGIN_ARTILLERY,
     BEGIN_DEPLOYMENT,
     BEGIN_GROUND,
@@ -205,7 +207,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            f"Then 2 of your units stand in their back row: {GOAL} But 1 of their units can attack it there, "
+            f"Then 2 of your units stand in their back row: {GOAL} But one of their units can attack it there, "
             "instead of none.",
             id="the goal",
         ),
@@ -214,7 +216,7 @@ GOAL = "you win if 2 of them are still there when your next turn begins."
             "infantry c6",
             BEGIN_MOVEMENT,
             "unit a5, step a6, stop",
-            "That puts your first unit into their back row; 2 there win. But 1 of their units can attack it there, "
+            "That puts your first unit into their back row; 2 there win. But one of their units can attack it there, "
             "instead of none.",
             id="half of the goal",
         ),
@@ -304,8 +306,18 @@ def decided(state: State, *lines: str) -> str:
             "finish",
             "unit c3, target c4",
             "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
-            "and its fire a 50% chance to stop it first.",
+            "after a 50% chance to be stopped by its fire.",
             id="an attack that is stopped more often",
+        ),
+        pytest.param(
+            "second-rate-infantry c3",
+            "veteran-infantry c4, light-artillery c5, medium-artillery d5",
+            BEGIN_GROUND,
+            "finish",
+            "unit c3, target c4",
+            "The Second Rate Infantry on C3 would have a 20% chance to destroy the Veteran Infantry, "
+            "after a 50% chance to be stopped by its fire, and 2 guns could fire in support.",
+            id="an attack at which guns would fire as well",
         ),
         pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", "unit c3, target c4", "", id="no excuse"),
         pytest.param(
@@ -381,6 +393,61 @@ def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, 
 
 
 @pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("mortars c4", ""),
+        ("mortars c4, headquarters c4", f"If it falls, you can move in and take the Headquarters. {FIRE}"),
+    ],
+)
+def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, words: str) -> None:
+    assert reason_for(play_from_step(BEGIN_GROUND, "veteran-infantry c3", target), "unit c3") == words
+
+
+def test_a_unit_in_the_back_row_is_named() -> None:
+    state = play_from_step(BEGIN_ARTILLERY, "medium-artillery b2", "paratroopers a1, infantry c6")
+    words = "With the Paratroopers on A1 they hold 1 of the 2 spaces of your back row that win."
+    assert reason_for(state, "unit b2", "target a1").startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("allies", "count"),
+    [
+        ("infantry c4, infantry a4, infantry e4, light-tanks c6", 1),
+        ("infantry d4, light-tanks b4, light-tanks c5", 1),
+        ("infantry a6", 0),
+    ],
+)
+def test_no_more_enemies_can_attack_a_space_than_find_room_beside_it(allies: str, count: int) -> None:
+    state = table("infantry c3, infantry b3, infantry d3, infantry c2", allies)
+    assert attackers_of(state, 0, at("c3")) == count
+
+
+def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
+    state = begin_air_phase("", "infantry c4", ("fighter-bomber", ""), strips=False)
+    words = "Kept in hand, the Fighter Bomber can intercept in their turn; a mission discards it."
+    assert decided(state, "finish", "fly fighter-bomber") == words
+
+
+@pytest.mark.parametrize(
+    ("guns", "lines", "words"),
+    [
+        ("light-artillery c5, medium-artillery d5", ("unit c5", "unit d5", "pass"), ""),
+        (
+            "light-artillery c5, medium-artillery d5",
+            ("unit d5", "unit c5", "pass"),
+            "40% chance to stop the attack of the Infantry on C3.",
+        ),
+    ],
+)
+def test_only_the_best_gun_is_praised_for_its_chance(guns: str, lines: tuple[str, ...], words: str) -> None:
+    state = play_from_step(BEGIN_GROUND, "infantry c3", f"veteran-infantry c4, {guns}")
+    act(state, "unit c3", "finish", rng=rolling(1, 1))
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    assert decided(state, *lines) == words
+
+
+@pytest.mark.parametrize(
     ("allies", "words"),
     [
         ("infantry c4", "1 unit of yours can attack this turn, with +1."),
@@ -394,10 +461,34 @@ def test_a_steam_roller_is_told_by_the_units_that_it_helps(allies: str, words: s
     assert reason_for(state, strategy.notation) == words
 
 
+def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
+    state = play_from_step(BEGIN_GROUND, "infantry c3 4", "veteran-infantry c4, light-artillery c5")
+    act(state, "unit c3", "finish", rng=rolling(1, 1))
+    while state.step != SUPPORT_FIRE:
+        act(state, "pass", rng=rolling(1))
+    assert reason_for(state, "unit c5") == "60% chance to destroy the Infantry on C3: any hit is enough."
+
+
+@pytest.mark.parametrize(
+    ("target", "more", "ending"),
+    [
+        ("infantry c4", "", "It costs no card, and can be used again next turn."),
+        ("infantry c4", "infantry e4", "But it is then used up for the rest of the turn."),
+    ],
+)
+def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more: str, ending: str) -> None:
+    axis = "tiger c3, tank-destroyers e3, ammo-dump a1"
+    state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))))
+    act(state, "unit c3", *["unit e3"] * bool(more), "finish", rng=rolling(1, 1))
+    while state.roll != cards.GROUND_ATTACK:
+        act(state, "pass", rng=rolling(1, 1))
+    assert reason_for(state, "dump").endswith(ending)
+
+
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
     allies = "veteran-infantry c4, light-artillery c5, light-artillery b4"
     state = play_from_step(BEGIN_GROUND, "infantry c3", allies)
-    act(state, "unit c3", "finish")
+    act(state, "unit c3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
     told = decided(state, "unit c5", "unit b4", "pass")
@@ -408,7 +499,7 @@ def test_a_gun_with_nothing_left_to_fire_at_fires_first() -> None:
     """The Light Artillery reaches only the first attacker, the Medium Artillery the second one as well."""
     allies = "veteran-infantry c4, veteran-infantry e4, light-artillery c5, medium-artillery d5"
     state = play_from_step(BEGIN_GROUND, "infantry c3, infantry e3", allies)
-    act(state, "unit c3", "unit e3", "finish")
+    act(state, "unit c3", "unit e3", "finish", rng=rolling(1, 1))
     while state.step != SUPPORT_FIRE:
         act(state, "pass", rng=rolling(1))
     told = decided(state, "unit c5", "unit d5")
@@ -439,11 +530,48 @@ def test_the_reason_for_an_air_mission_names_the_fighters_or_guns_that_can_stop_
     assert reason_for(state, "air 1", "target c4").endswith("But 2 AA guns can fire at it there.")
 
 
+@pytest.mark.parametrize(("strip", "known", "is_met"), [("", 1, True), ("", 0, False), ("air-strip e6, ", 1, False)])
+def test_a_fighter_that_is_known_in_their_hand_can_intercept_if_they_have_no_strip(
+    strip: str, known: int, is_met: bool
+) -> None:
+    allies = f"{strip}infantry c4, infantry c5"
+    state = table("infantry e1, air-strip a1, level-bomber a1", allies, ("", "fighter"))
+    state.known[cards.SORTS + cards.SORT_CODES.index("fighter")] = known
+    run_from_step(state, BEGIN_AIR)
+    assert reason_for(state, "air 1", "target c4").endswith("But their fighter can intercept it.") is is_met
+
+
+def test_an_interceptor_from_the_hand_costs_its_card_whatever_the_dice_show() -> None:
+    state = table("infantry e1, air-strip a1, level-bomber a1", "infantry c4", ("", "fighter-bomber"))
+    run_from_step(state, BEGIN_AIR)
+    act(state, "air 1", "finish")
+    words = "30% chance to shoot down the Level Bomber before the bombs fall on C4."
+    price = "But the card is discarded at the end of the turn."
+    assert reason_for(state, "fly fighter-bomber") == f"{words} {price}"
+
+
+@pytest.mark.parametrize(
+    ("unit", "more", "hand", "is_tied"),
+    [
+        ("tiger", "", "", True),
+        ("tiger", ", fuel-dump a1", "", False),
+        ("tiger", "", "national-strategy", False),
+        ("mortars", ", fuel-dump a1", "", True),
+    ],
+)
+def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
+    unit: str, more: str, hand: str, is_tied: bool
+) -> None:
+    state = play_from_step(BEGIN_ARTILLERY, f"{unit} c3{more}", "medium-tanks c4", (hand, ""))
+    assert ("neither move" in reason_for(state, "unit c3", "target c4")) is is_tied
+    assert ("can still move and attack" in decided(state, "finish", "unit c3, target c4")) is is_tied
+
+
 def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroopers() -> None:
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
     assert reason_for(state, "air 1", "target d6") == words
-    price = "But 1 of their units can attack it there in their turn."
+    price = "But one of their units can attack it there in their turn."
     assert reason_for(state, "air 1", "target b6") == f"{words} {price}"
 
 
@@ -473,6 +601,9 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     assert state.step == FUEL
     assert reason_for(state, "unit c3") == "It can attack the Infantry on C4, with a 30% chance to destroy."
     assert reason_for(state, "unit a1") == ""
+    aside = "unit c3, unit c3, step b3, step b4, finish"
+    assert decided(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"
+    assert decided(state, f"{aside}, finish") == "", "the plan attacks nobody"
 
 
 @pytest.mark.parametrize("target", ["b3", "d3"])

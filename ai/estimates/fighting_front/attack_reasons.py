@@ -14,20 +14,16 @@ from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
-from game.fighting_front import cards, odds, steps
-from game.fighting_front.legal import (
-    artillery_targets,
-    escort_slots,
-    ground_targets,
-    supporting_guns,
-)
-from game.fighting_front.quick import back_row_spaces_held, must_drive_out
+from game.fighting_front import cards, legal, odds, steps
+from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, controls_strip, must_drive_out
 from game.fighting_front.state import State
 
 LITTLE = 0.15
 """A card that changes a chance by no more than this adds little."""
 SMALL = 0.15
 """Beside a chance to destroy up to this the chance to disrupt is told, too."""
+CARD_GONE = "the card is discarded at the end of the turn."
+"""FF 4.15 The price of an air unit that flies from the hand."""
 
 # --- Chances ---------------------------------------------------------------------------
 
@@ -63,10 +59,8 @@ def stop_chance(view: State, table: int, modifier: int, attacker: int) -> float:
 def fire_chance(view: State, space: int, target: int) -> float:
     """FF 4.12 The chance that the unit under attack stops the attacker in a space, 0 if it does not fire."""
     enemy = 1 - view.owner[space]
-    is_silent = view.owner[target] != enemy or (
-        cards.IS_R[view.unit[target]] and bool(view.acted[target] & cards.DEFENDED)
-    )
-    if is_silent:
+    has_fired = cards.IS_R[view.unit[target]] and view.acted[target] & cards.DEFENDED
+    if view.owner[target] != enemy or has_fired:
         return 0.0
     modifier = unit_modifier(view, cards.DEFENSE, target) + cards.FORTIFIED * odds.is_fortified(view, enemy, target)
     return stop_chance(view, cards.DEFENSE, modifier, space)
@@ -96,7 +90,7 @@ def best_target(view: State, space: int) -> tuple[int, float]:
     """
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
     best, most = cards.NONE, 0.0
-    for target in ground_targets(view, view.to_act, space):
+    for target in legal.ground_targets(view, view.to_act, space):
         chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
         if best == cards.NONE or chance > most:
             best, most = target, chance
@@ -114,7 +108,7 @@ def target_of(view: State, line: list[Action]) -> int:
 
     targets: list[int] = []
     if isinstance(line[0], do.Unit) and view.step in (steps.GROUND, steps.ARTILLERY):
-        find_targets = ground_targets if view.step == steps.GROUND else artillery_targets
+        find_targets = legal.ground_targets if view.step == steps.GROUND else legal.artillery_targets
         targets = find_targets(view, view.to_act, line[0].space)
     return targets[0] if len(targets) == 1 else cards.NONE
 
@@ -133,6 +127,8 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
         return [*effects, *bombardment_prices(view, space)]
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
     effects = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
+    if fire_chance(view, space, target) >= destroy_chance(view, cards.GROUND_ATTACK, modifier, target):
+        effects.pop()  # odds that favour the target are no reason for the attack
     return [*effects, *opening_effects(view, space, target), *fire_effects(view, space, target)]
 
 
@@ -169,7 +165,8 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return []
     if not must_drive_out(view, seat):
-        return [Effect(("back row", target), 40, "It stands in your back row, where 2 of their units would win.")]
+        words = f"With {unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
+        return [Effect(("back row", target), 40, words)]
 
     held = back_row_spaces_held(view, 1 - seat)
     return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
@@ -204,9 +201,15 @@ def fire_effects(view: State, space: int, target: int) -> list[Effect]:
 
 
 def bombardment_prices(view: State, space: int) -> list[Effect]:
-    """FF 4.10, 4.11 What a tank or infantry gives up by a bombardment, if it has an enemy near enough for an attack."""
+    """FF 4.10, 4.11 What a tank or infantry gives up by a bombardment, if it has an enemy near enough for an attack.
+
+    A tank gives up nothing where it may still act in the second pass, whatever it has done before.
+    """
     kind = view.unit[space]
-    if not cards.IS_T[kind] and not cards.IS_I[kind]:
+    seat = view.to_act
+    may_act_again = bool(legal.tanks_to_fuel(view, seat)) or can_play_strategy(view, seat, cards.GERMANY)
+    is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
+    if is_free:
         return []
     near = {space, *ends_of_moves(view, space)}
     is_near = any(view.owner[other] == 1 - view.to_act for here in near for other in cards.NEIGHBOURS[here])
@@ -232,8 +235,11 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if stopped < destroyed or not stopped:
         return []
     goal = cards.KIND_NAMES[target_kind(view, target)]
+    guns = supporters(view, first.space, target)
+    support = f", and {amount(guns, 'gun')} could fire in support" if guns else ""
     words = f"{capitalise(name)} would have {chance_in_words(destroyed)} to destroy the {goal}"
-    return [Effect(("spares",), 5, f"{words}, and its fire {chance_in_words(stopped)} to stop it first.")]
+    words = f"{words}, after {chance_in_words(stopped)} to be stopped by its fire{support}."
+    return [Effect(("spares",), 5, words)]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------
@@ -265,12 +271,15 @@ def theirs(count: int, thing: str) -> str:
 
 
 def enemy_fighters(view: State) -> int:
-    """How many fighters the other side has on the map, ready to intercept."""
-    seat = view.to_act
-    return sum(
-        view.air_owner[slot] == 1 - seat and bool(cards.IS_F[view.air_unit[slot]]) and view.air_task[slot] == cards.IDLE
-        for slot in range(cards.AIR_SLOTS)
-    )
+    """FF 4.7 How many fighters the other side has to intercept: on the map or, without a strip, known in its hand."""
+    foe = 1 - view.to_act
+    if not controls_strip(view, foe, False):
+        known = view.known_of(foe)
+        kinds = {
+            sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count
+        }
+        return sum(known[sort] for sort, kind in kinds.items() if cards.IS_F[kind])
+    return sum(legal.may_intercept(view, foe, slot) for slot in range(cards.AIR_SLOTS))
 
 
 def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
@@ -290,8 +299,17 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), -4, "the card is discarded at the end of the turn."))
+        effects.append(Effect(("card",), -4, CARD_GONE))
     return effects
+
+
+def kept_fighter_effects(view: State, action: Action) -> list[Effect]:
+    """FF 4.7, 4.15 What is gained by not flying a fighter from the hand: without a strip it can intercept."""
+    kind, _ = sent_plane(view, action, cards.BOMBING)
+    if not isinstance(action, do.Fly) or not cards.IS_F[kind]:
+        return []
+    words = f"Kept in hand, the {cards.KIND_NAMES[kind]} can intercept in their turn; a mission discards it."
+    return [Effect(("kept",), 5, words)]
 
 
 def mission_prices(view: State, target: int) -> list[Effect]:
@@ -299,7 +317,7 @@ def mission_prices(view: State, target: int) -> list[Effect]:
     effects: list[Effect] = []
     fighters = enemy_fighters(view)
     if fighters:
-        effects.append(Effect(("intercepted",), -3, f"{theirs(fighters, 'fighter')} can intercept it."))
+        effects.append(Effect(("intercepted",), -5, f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
         effects.append(Effect(("flak",), -2 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
@@ -324,26 +342,29 @@ def mission_end(view: State) -> str:
 
 
 def interception_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.7 The effects of an interception: the chance of its roll, and that of the roll against it."""
+    """FF 4.7, 4.15 The effects of an interception: the chance of its roll, and that of the roll against it.
+
+    An interceptor from the hand is discarded at the end of the turn in any case, so only its card is the price.
+    """
     if not isinstance(action, (do.Air, do.Fly)):
         return []
 
     kind, modifier = sent_plane(view, action, cards.AIR_COMBAT)
-    escorts = escort_slots(view, view.current)
+    escorts = legal.escort_slots(view, view.current)
     foe = escorts[0] if escorts else view.missions[view.current]
     chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, foe)
     name = cards.KIND_NAMES[view.air_unit[foe]]
     aim = f"the escorting {name}" if escorts else f"the {name} {mission_end(view)}"
     words = f"{percent(chance)} chance to shoot down {aim}."
     effects = [Effect(("shoots down",), 10 + round(20 * chance), words)]
+    if isinstance(action, do.Fly):
+        return [*effects, Effect(("card",), -4, CARD_GONE)]
 
-    back = sum(
-        odds.chances_with_modifier(cards.AIR_COMBAT, plane_modifier(view, cards.AIR_COMBAT, foe))[cards.DESTROY :]
-    )
+    against = plane_modifier(view, cards.AIR_COMBAT, foe)
+    back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
     if back:
-        words = (
-            f"{plane_in_words(view, foe)} can shoot down your {cards.KIND_NAMES[kind]}, with {chance_in_words(back)}."
-        )
+        yours = cards.KIND_NAMES[kind]
+        words = f"{plane_in_words(view, foe)} can shoot down your {yours}, with {chance_in_words(back)}."
         effects.append(Effect(("lost",), -round(10 * back), words))
     return effects
 
@@ -379,13 +400,10 @@ def foe_effects(view: State, slot: int) -> list[Effect]:
 
 def support_effects(view: State, action: Action) -> list[Effect]:
     """FF 4.12 The effects of a gun that fires in support, or of holding fire."""
-    later = [
-        view.attack_from[number]
-        for number in range(view.current + 1, len(view.attack_from))
-        if view.attack_mark[number] == cards.PENDING
-    ]
+    attacks = list(zip(view.attack_from, view.attack_mark, strict=True))[view.current + 1 :]
+    later = [space for space, mark in attacks if mark == cards.PENDING]
     if not isinstance(action, do.Unit):
-        guns = supporting_guns(view, view.to_act)
+        guns = legal.supporting_guns(view, view.to_act)
         reached = [space for space in later if any(_is_in_range(view, gun, space) for gun in guns)]
         words = f"A gun fires once a turn, and {unit_in_words(view, reached[0])} will still attack." if reached else ""
         return [Effect(("ready",), 4, words)] if reached else []
@@ -393,6 +411,8 @@ def support_effects(view: State, action: Action) -> list[Effect]:
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
     words = f"{percent(chance)} chance to stop the attack of {unit_in_words(view, attacker)}."
+    if odds.falls_to_next_hit(view, view.to_act, attacker):
+        words = f"{percent(chance)} chance to destroy {unit_in_words(view, attacker)}: any hit is enough."
     effects = [Effect(("stops",), 10 + round(20 * chance), words)]
     if any(_is_in_range(view, action.space, space) for space in later):
         effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
@@ -423,9 +443,8 @@ def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]
     if action is not None:
         plus += odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
     if view.aim_air != cards.NONE:
-        return shoot_down_chance(
-            view, view.roll, plus, view.aim_air
-        ), f"shoot down {plane_in_words(view, view.aim_air)}"
+        chance = shoot_down_chance(view, view.roll, plus, view.aim_air)
+        return chance, f"shoot down {plane_in_words(view, view.aim_air)}"
     if view.roll in (cards.DEFENSE, cards.SUPPORT):
         return stop_chance(view, view.roll, plus, view.aim), f"stop {unit_in_words(view, view.aim)}"
 
@@ -457,7 +476,10 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     verb = "raises" if with_card > before else "lowers"
     words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
     effects = [Effect(("odds",), 10 + round(20 * abs(with_card - before)), words)]
-    if action is do.DUMP:
+    has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
+    if action is do.DUMP and has_rolls_to_come:
+        effects.append(Effect(("spent",), -2, "it is then used up for the rest of the turn."))
+    elif action is do.DUMP:
         effects.append(Effect(("free",), 2, "It costs no card, and can be used again next turn."))
     return effects
 

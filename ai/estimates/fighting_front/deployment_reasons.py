@@ -124,7 +124,7 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
     if not cards.IS_GUN[kind] or is_setup:
         return []
-    count = len(attackers_of(ahead, ahead.to_act, space))
+    count = attackers_of(ahead, ahead.to_act, space)
     words = f"{some_of_their_units(count)} can attack it on {space_name(space)} next turn."
     return [Effect(("danger",), -2 * count if count else 3, words if count else capitalise(words))]
 
@@ -232,8 +232,8 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 6 What Fortifications or Minefields do in a space."""
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
-        near = len(attackers_of(view, view.to_act, space))
-        danger = f", which {near} of their units can attack," if near else ""
+        near = attackers_of(view, view.to_act, space)
+        danger = f", which {some_of_their_units(near)} can attack," if near else ""
         words = f"It gives {unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
         return [Effect(("covers",), 6 + near, words)]
 
@@ -254,9 +254,8 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
-        words = (
-            f"It takes 1 more DC off a unit each turn, and {amount(hurt, 'unit')} of yours {verb_for(hurt)} some now."
-        )
+        yours = f"{amount(hurt, 'unit')} of yours"
+        words = f"It takes 1 more DC off a unit each turn, and {yours} {verb_for(hurt)} some now."
         return [Effect(("heals",), 3 + hurt, words)] if hurt else []
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
@@ -299,9 +298,8 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         is_barrage = view.step == steps.ARTILLERY
         each = "each with +1" if ready > 1 else "with +1"
         verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
-        return (
-            [Effect(("strategy",), 6 + ready, f"{capitalise(amount(ready, 'unit'))} of yours {verb}.")] if ready else []
-        )
+        words = f"{capitalise(amount(ready, 'unit'))} of yours {verb}."
+        return [Effect(("strategy",), 6 + ready, words)] if ready else []
 
     own = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
     ready = sum(bool(second_action_effects(view, space, [])) for space in own)

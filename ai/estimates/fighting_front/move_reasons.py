@@ -207,24 +207,19 @@ def guard_effects(view: State, start: int, end: int) -> list[Effect]:
 
 def dangers(view: State, start: int, end: int) -> int:
     """How many enemy units can attack a unit that has moved from `start` to `end`, in their next turn."""
-    return len(attackers_of(move_unit(view, start, end), view.to_act, end))
+    return attackers_of(move_unit(view, start, end), view.to_act, end)
 
 
 def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     """How many more or fewer enemy units can attack a unit after its move."""
-    before = len(attackers_of(view, view.to_act, start))
+    before = attackers_of(view, view.to_act, start)
     now = dangers(view, start, end)
     if now < before:
         words = compare_dangers(now, end, before, start)
         return [Effect(("danger",), 2 + before - now, words)]
     if now > before:
-        return [
-            Effect(
-                ("danger",),
-                before - now,
-                f"{some_of_their_units(now)} can attack it there, instead of {before or 'none'}.",
-            )
-        ]
+        words = f"{some_of_their_units(now)} can attack it there, instead of {before or 'none'}."
+        return [Effect(("danger",), before - now, words)]
     return []
 
 
@@ -283,7 +278,7 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
         words = f"Staying keeps {space_name(start)}, in your back row, closed to {unit_in_words(view, found[0])}."
         effects.append(Effect(("closes",), 12, words))
 
-    before, then = len(attackers_of(view, view.to_act, start)), dangers(view, start, end)
+    before, then = attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
         few = some_of_their_units(before)
         words = f"{capitalise(few)} can attack {name}; on {space_name(end)} {then} could."
@@ -314,12 +309,17 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
         ends = [steps_taken[-1]] if steps_taken and steps_taken[-1] in goals else [space]
     tries = [(end, *planned_target(_with_unit_at(view, space, end), end, plan)) for end in ends]
     end, target, chance = max(tries, key=lambda tried: tried[2])
-    if target == cards.NONE or not chance:
+    has_no_attack = plan.count(do.FINISH) > 1 and do.UNIT[end] not in plan[plan.index(do.FINISH) :]
+    if target == cards.NONE or not chance or has_no_attack:
         return effects
 
     name = cards.KIND_NAMES[view.unit[target] if view.owner[target] == 1 - seat else view.site[target]]
     ending = f"the {name} on {space_name(target)}, with {chance_in_words(chance)} to destroy."
-    words = f"It can attack {ending}" if end == space else f"It can move to {space_name(end)} and attack {ending}"
+    words = (
+        f"It can attack {ending}"
+        if target in cards.NEIGHBOURS[space]
+        else f"It can move to {space_name(end)} and attack {ending}"
+    )
     return [*effects, Effect(("second",), 10 + round(20 * chance), words)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from game.core.wording import capitalise, percent
 from game.fighting_front import cards
 from game.fighting_front.state import State
@@ -40,19 +42,19 @@ def compare_dangers(few: int, here: int, many: int, there: int) -> str:
     """How many enemy units can attack a unit in one space, and how many in another one.
 
     >>> compare_dangers(0, 5, 1, 8), compare_dangers(1, 6, 3, 8)
-    ('None of their units can attack it on A2, but 1 on D2.', '1 of their units can attack it on B2, but 3 on D2.')
+    ('None of their units can attack it on A2, but 1 on D2.', 'One of their units can attack it on B2, but 3 on D2.')
     """
     attackers = capitalise(some_of_their_units(few))
     return f"{attackers} can attack it on {space_name(here)}, but {many} on {space_name(there)}."
 
 
 def some_of_their_units(count: int) -> str:
-    """A number of enemy units as the subject of "can": "1 of their units", "none of their units".
+    """A number of enemy units as the subject of "can": "one of their units", "none of their units".
 
-    >>> some_of_their_units(0), some_of_their_units(2)
-    ('none of their units', '2 of their units')
+    >>> some_of_their_units(0), some_of_their_units(1), some_of_their_units(2)
+    ('none of their units', 'one of their units', '2 of their units')
     """
-    return f"{count or 'none'} of their units"
+    return f"{['none', 'one', count][min(count, 2)]} of their units"
 
 
 def count_enemies_within(view: State, seat: int, space: int, reach: int) -> int:
@@ -83,19 +85,24 @@ def ends_of_moves(view: State, start: int) -> set[int]:
 
 def comers(view: State, seat: int, space: int) -> list[int]:
     """The spaces of the enemy units that could end a move in this empty space."""
-    return [
-        start for start in range(cards.SPACES) if view.owner[start] == 1 - seat and space in ends_of_moves(view, start)
-    ]
+    enemies = [start for start in range(cards.SPACES) if view.owner[start] == 1 - seat]
+    return [start for start in enemies if space in ends_of_moves(view, start)]
 
 
-def attackers_of(view: State, seat: int, space: int) -> list[int]:
-    """FF 4.10, 4.11 The spaces of the enemy units that could attack a space in one turn, at once or after a move."""
+def attackers_of(view: State, seat: int, space: int) -> int:
+    """FF 4.10, 4.11 How many enemy units could attack a space in one turn: those beside it, and others after a move.
+
+    No more can come than there are free spaces beside it for them.
+    """
     near = set(cards.NEIGHBOURS[space])
-    return [
-        start
-        for start in range(cards.SPACES)
-        if view.owner[start] == 1 - seat and (start in near or near & ends_of_moves(view, start))
-    ]
+    enemies = [start for start in range(cards.SPACES) if view.owner[start] == 1 - seat]
+    goals = [near & ends_of_moves(view, start) for start in enemies if start not in near]
+    free = [end for end in near if view.owner[end] == cards.NONE]
+
+    # Spaces and comers pair off as far as every part of the spaces finds comers enough (theorem of Koenig).
+    parts = [set(part) for size in range(len(free) + 1) for part in combinations(free, size)]
+    most = min(len(free) - len(part) + sum(bool(goal & part) for goal in goals) for part in parts)
+    return most + sum(start in near for start in enemies)
 
 
 # --- Positions that are tried ----------------------------------------------------------

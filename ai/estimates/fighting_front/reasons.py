@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move_reasons
+from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move_reasons, position_reasons
 from ai.estimates.fighting_front.attack_reasons import adds_nothing, target_of
 from ai.estimates.fighting_front.move_reasons import end_of_move, start_of_move
-from ai.estimates.fighting_front.position_reasons import (
-    attackers_of,
-    count_enemies_within,
-    place_unit,
-    some_of_their_units,
-    unit_in_words,
-)
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import capitalise, count_of
+from game.core.wording import capitalise
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.quick import back_row_spaces_held
@@ -36,7 +29,8 @@ def explain_choice(view: State, ranked: list[Node]) -> str:
     rival = next_different(view, ranked, lambda one, other: is_alike(view, list(one), list(other)))
     best = effects_of(view, line, plan)
     if not rival:
-        return compare_effects(best, [])
+        # Foes that are all shot down alike give no reason to fight this one.
+        return "" if view.step == steps.FOE and len(ranked) > 1 else compare_effects(best, [])
     return compare_effects([*best, *advantages_over(view, line, rival)], effects_of(view, rival, []))
 
 
@@ -93,30 +87,25 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
     if not is_landing:
         return attack_reasons.bombing_effects(view, line)
     if target in cards.BACK_ROW[1 - view.to_act]:
-        landed = place_unit(view, cards.PARATROOPERS, target)
-        count = len(attackers_of(landed, view.to_act, target))
-        words = f"{some_of_their_units(count)} can attack it there in their turn."
+        landed = position_reasons.place_unit(view, cards.PARATROOPERS, target)
+        count = position_reasons.attackers_of(landed, view.to_act, target)
+        words = f"{position_reasons.some_of_their_units(count)} can attack it there in their turn."
         dangers = [Effect(("danger",), -4, words)] if count else []
         return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []
 
 
 def treatment_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.1 The effect of a Field Hospital on a unit: how many DC it has, and whether the next hit destroys it."""
+    """FF 4.1 The effect of a Field Hospital on a unit that the next hit destroys. All gain the same otherwise."""
     if isinstance(action, do.Unit):
-        name, counters = unit_in_words(view, action.space), view.dc[action.space]
-        left = odds.toughness_of(view, action.space) - counters
+        name = position_reasons.unit_in_words(view, action.space)
+        left = odds.toughness_of(view, action.space) - view.dc[action.space]
     elif isinstance(action, do.Air):
-        name, counters = f"the {cards.KIND_NAMES[view.air_unit[action.slot]]}", view.air_dc[action.slot]
-        left = odds.air_toughness(view, action.slot) - counters
+        name = position_reasons.plane_in_words(view, action.slot)
+        left = odds.air_toughness(view, action.slot) - view.air_dc[action.slot]
     else:
         return []
-    if not left:
-        return [Effect(("saves",), 10, f"As it is, the next hit destroys {name}.")]
-    words = (
-        f"{count_of(counters, 'DC', 'DC')} {'takes' if counters == 1 else 'take'} {counters} off each roll of {name}."
-    )
-    return [Effect(("heals",), counters, words)]
+    return [] if left else [Effect(("saves",), 10, f"As it is, the next hit destroys {name}.")]
 
 
 # --- Comparisons -----------------------------------------------------------------------
@@ -137,6 +126,8 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
         return attack_reasons.kept_card_effects(view, rival[0])
     if rival[0] is do.PLAY[cards.RECONNAISSANCE]:
         return deployment_reasons.kept_reconnaissance_effects(view)
+    if view.step == steps.AIR:
+        return attack_reasons.kept_fighter_effects(view, rival[0])
     return refused_interception_effects(view, rival[0]) if view.step == steps.INTERCEPT else []
 
 
@@ -161,7 +152,10 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
         return False
     effects = effects_of(view, one, [])
     gains = [effect for effect in effects if effect.weight > 0]
-    does_the_same = bool(gains) and have_same_effects(effects, effects_of(view, other, []))
+    theirs = effects_of(view, other, [])
+    does_the_same = bool(gains) and have_same_effects(effects, theirs)
+    if view.step == steps.SUPPORT_FIRE:  # all guns may fire in turn, so only a better one excludes another
+        return not compare_effects(theirs, effects) and not attack_reasons.kept_gun_effects(view, one, other)
     return does_the_same or (view.step in DECLARED and one[0] is not other[0])
 
 
@@ -184,7 +178,7 @@ def _wastes_a_move(view: State, start: int, end: int) -> bool:
     """Whether a move goes neither forward nor to an enemy, captures nothing and does not guard the back row."""
     seat = view.to_act
     goes_forward = cards.rows_from_home(seat, end) > cards.rows_from_home(seat, start)
-    meets_enemy = bool(count_enemies_within(view, seat, end, 1))
+    meets_enemy = bool(position_reasons.count_enemies_within(view, seat, end, 1))
     captures = view.site[end] != cards.NONE and view.site_owner[end] != seat
     guards = end in cards.BACK_ROW[seat] and bool(back_row_spaces_held(view, 1 - seat))
     is_of_use = goes_forward or meets_enemy or captures or guards
