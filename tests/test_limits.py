@@ -27,7 +27,7 @@ ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scen
 CODE_AT_RELEASE = {
     "game": 10_940,
     "ai": 1_964,
-    "ai/estimates": 5_690,
+    "ai/estimates": 5_731,
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
@@ -55,8 +55,9 @@ when the reasons of hints became comparisons of two decisions. `scenes` was coun
 statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to
 ask the palette, and when a bot's program could be dropped on the lobby. `game`, `ai` and `release` were counted once
 more when the tree of the search and Fix Bayonets moved to packed arrays, which take a line for each typed variable, and
-the package began to bring librt, and `ai/estimates` when reasons began to look at the whole round and at the own hand.
-`ai` got four lines when the rows of hints began to tell a small but sure difference from chance.
+the package began to bring librt, and `ai/estimates` when reasons began to look at the whole round and at the own hand,
+and when they began to add up the shots of a hand. `ai` got four lines when the rows of hints began to tell a small but
+sure difference from chance.
 
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """
