@@ -181,7 +181,7 @@ def check_focus_is_drawn_once(app: App, scene: PlayScene, monkeypatch: pytest.Mo
     for spot in (scene.ring.spots[0], scene.ring.spots[-1]):
         rings: list[object] = []
         with monkeypatch.context() as patch:
-            patch.setattr(focus, "draw_ring", lambda canvas, box, *how, rings=rings: rings.append(box))
+            patch.setattr(focus, "draw_ring", lambda canvas, box, rings=rings, **_how: rings.append(box))
             scene.ring.focus(spot.key)
             scene.ring.shown = True
             app.draw()
