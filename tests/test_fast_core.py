@@ -180,8 +180,10 @@ def test_a_failed_build_is_tried_again_with_another_compiler_other_flags_or_afte
 
 
 BROKEN_COMPILERS = [
+    ({"CC": "false"}, r"its build failed \(see build/fast-core/build\.log\)"),
     ({"CC": "true"}, r"its build failed \(see build/fast-core/build\.log\)"),
     ({"CC": "cc --no-such-flag"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CFLAGS": "-m-no-such-machine"}, r"its build failed \(see build/fast-core/build\.log\)"),
     ({"CFLAGS": "-DPyInit_trial=other"}, r"its build failed \(see build/fast-core/build\.log\)"),
     ({"LDFLAGS": "-lno_such_library"}, r"its build failed \(see build/fast-core/build\.log\)"),
     ({"CC": "no-such-compiler"}, r"CC names no C compiler \(no-such-compiler\)"),
@@ -216,7 +218,7 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
 
 
 @pytest.mark.skipif(builder.build_obstacle() is not None, reason="no compiler that works")
-@pytest.mark.parametrize("named", ["", "  cc -O1"])
+@pytest.mark.parametrize("named", ["", "cc", "cc -O1", "  cc"])
 def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str) -> None:
     monkeypatch.setenv("CC", named) if named else monkeypatch.delenv("CC", raising=False)
     assert builder.build_obstacle() is None

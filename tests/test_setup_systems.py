@@ -71,9 +71,14 @@ def test_if_no_package_fits_this_system_a_sentence_names_one_that_would(
 
 SETTINGS = [
     ({"PIP_NO_INDEX": "1"}, "", "another package index, or none; remove .* no-index .* PIP_NO_INDEX"),
-    ({"PIP_INDEX_URL": "https://a.example"}, "[install]\nno-index = yes\n", "another package index, or none"),
+    ({"PIP_NO_INDEX": "true", "PIP_INDEX_URL": "https://a.example"}, "", "another package index, or none"),
+    ({}, "[global]\nno-index = yes\n", "another package index, or none"),
+    ({}, "[install]\nno-index = 1\n", "another package index, or none"),
+    ({"PIP_NO_INDEX": "0"}, "", "another Python"),
+    ({"PIP_INDEX_URL": "https://me:secret@a.example/simple"}, "", "another package index, or none; remove index-url"),
     ({}, "[global]\nindex-url = https://me:secret@a.example\n", "another package index, or none; remove index-url"),
-    ({"PIP_NO_INDEX": "0"}, "[global]\nextra-index-url = https://a.example\n", "another Python"),
+    ({}, "[global]\nextra-index-url = https://a.example\n", "another Python"),
+    ({}, "", "another Python"),
 ]
 
 
