@@ -11,7 +11,7 @@ from typing import Final
 
 from ai.deals import draw_deal, is_guessable
 from game.core import files
-from game.core.sanitize import quoted
+from game.core.sanitize import clean_name, quoted
 from scenes.match.own_bot import with_classes
 from scenes.match.setup import Setup
 from scenes.stack import Change, Pop, Push, Services
@@ -63,7 +63,9 @@ def offer_program(app: Services, path: Path, replaced: str, begin: Callable[[str
         return None
 
     refusal: Answer = ("NO", "cross", Pop)
-    answers: list[Answer] = [(f"LET {name.upper()} PLAY", "swords", partial(begin, f"{path}:{name}")) for name in names]
+    answers: list[Answer] = [
+        (f"LET {clean_name(name).upper()} PLAY", "swords", partial(begin, f"{path}:{name}")) for name in names
+    ]
     return Push(AskScene("RUN THIS PROGRAM?", describe_risk(path.name, replaced), [refusal, *answers]))
 
 

@@ -10,6 +10,7 @@ import pytest
 from ai.deals import GUESSABLE_BELOW
 from game.catalogue import GAMES
 from game.core.record import BOT, HUMAN
+from game.core.sanitize import clean_name
 from scenes.app import App
 from scenes.match import own_bot
 from scenes.match.own_bot import OwnBotSetup
@@ -115,6 +116,21 @@ def test_a_class_that_the_player_does_not_allow_never_runs(
     steps(app, 2, key(pressed))
     assert app.stack.top is lobby
     assert classes == []
+
+
+def test_a_long_name_of_a_class_is_cut_on_its_button_and_whole_in_the_match(
+    app: App, classes: list[FakeClass], tmp_path: Path
+) -> None:
+    name = "Long" * 20
+    show(app, LobbyScene(GAMES["battlefronts"]))
+    drop(app, write(tmp_path, f"class {name}:\n    def decide(self, view, seed): ...\n"))
+    question = app.stack.top
+    assert isinstance(question, AskScene)
+    assert question.answers[1][0] == f"LET {clean_name(name).upper()} PLAY"
+    assert len(clean_name(name)) < len(name)
+
+    steps(app, 2, key(pygame.K_2))
+    assert [one.name for one in classes] == [name]
 
 
 def test_a_deal_that_a_class_could_find_is_replaced(app: App, classes: list[FakeClass], tmp_path: Path) -> None:
