@@ -62,11 +62,9 @@ def offer_program(app: Services, path: Path, replaced: str, begin: Callable[[str
         app.toast("NOT OPENED", str(failure))
         return None
 
-    refusal: Answer = ("NO", "cross", Pop)
-    answers: list[Answer] = [
-        (f"LET {clean_name(name).upper()} PLAY", "swords", partial(begin, f"{path}:{name}")) for name in names
-    ]
-    return Push(AskScene("RUN THIS PROGRAM?", describe_risk(path.name, replaced), [refusal, *answers]))
+    answers: list[Answer] = [("NO", "cross", Pop)]
+    answers += [(f"LET {clean_name(name).upper()} PLAY", "swords", partial(begin, f"{path}:{name}")) for name in names]
+    return Push(AskScene("RUN THIS PROGRAM?", describe_risk(path.name, replaced), answers))
 
 
 def describe_risk(file_name: str, replaced: str) -> str:
