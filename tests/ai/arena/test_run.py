@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -415,12 +415,17 @@ def group_is_running(group: int) -> bool:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize(
-    ("how", "code", "word"), [(signal.SIGINT, 130, "Interrupted"), (signal.SIGTERM, 143, "Ended")], ids=["^C", "TERM"]
+    ("how", "send_signal", "code", "word"),
+    [
+        (signal.SIGINT, os.killpg, 130, "Interrupted"),
+        (signal.SIGTERM, os.killpg, 143, "Ended"),
+        (signal.SIGTERM, os.kill, 143, "Ended"),
+    ],
+    ids=["^C of a terminal", "TERM to its workers as well", "TERM to the run alone"],
 )
 def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
-    how: signal.Signals, code: int, word: str, tmp_path: Path
+    how: signal.Signals, send_signal: Callable[[int, int], None], code: int, word: str, tmp_path: Path
 ) -> None:
-    """Its workers get the signal as well. `tests/ai/test_strangers.py` sends it to a run alone."""
     out = tmp_path / "results.jsonl"
     words = [sys.executable, "-m", "ai.arena", "--a", "random", "--b", "random", "--matches", "10000", "--jobs", "2"]
     words += ["--out", str(out)]
@@ -429,7 +434,7 @@ def test_a_run_ended_by_a_signal_keeps_its_matches_and_leaves_no_process(
             assert run.poll() is None
             time.sleep(0.02)
         # The run is ended once three matches are in the file.
-        os.killpg(run.pid, how)
+        send_signal(run.pid, how)
         report, complaints = run.communicate(timeout=30)
     assert run.returncode == code
     assert "Traceback" not in complaints
