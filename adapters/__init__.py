@@ -39,7 +39,7 @@ def utilities_of(scores: Sequence[float]) -> list[float]:
 
 def lowest_utility(seats: int) -> float:
     """Return the utility of a loss."""
-    return utility_of(0.0, seats)
+    return utility_of(score=0.0, seats=seats)
 
 
 def spell_choice(choice: str) -> str:

@@ -200,7 +200,7 @@ class Env(gymnasium.Env):
         if render_mode not in (None, "ansi"):
             raise ValueError(f"There is no render mode '{render_mode}'; choose: ansi.")
         self.render_mode = render_mode
-        self._tables = Tables(Batch(slug, 1, seats, length, True, **options), opponent, seat)
+        self._tables = Tables(Batch(slug, matches=1, seats=seats, length=length, again=True, **options), opponent, seat)
         self.observation_space, self.action_space = spaces_of(self._tables.batch)
         self._final: State | None = None
         """The last view of a match that has ended."""
@@ -257,7 +257,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         """Prepare `num_envs` matches. `reset` lays them out. For the other arguments see `Env`."""
         self.num_envs = num_envs
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
-        self._tables = Tables(Batch(slug, num_envs, seats, length, True, **options), opponent, seat)
+        self._tables = Tables(Batch(slug, num_envs, seats, length, again=True, **options), opponent, seat)
         self.single_observation_space, self.single_action_space = spaces_of(self._tables.batch)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -63,7 +63,7 @@ class RawEnv(AECEnv):
         Raises ValueError with a sentence for a game, a number of seats, an option or a mode that does not exist.
         """
         super().__init__()
-        self._batch = Batch(slug, 1, seats, length=max_cycles, again=False, **options)
+        self._batch = Batch(slug, matches=1, seats=seats, length=max_cycles, again=False, **options)
         self.game, self.seats = self._batch.game, self._batch.seats
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"There is no render mode '{render_mode}'; choose from: {', '.join(RENDER_MODES)}.")

@@ -65,13 +65,13 @@ class Deliberation:
         if search is None and self._memory is not None:
             search = self._memory.take_search(view)
         if search is None and helpers is not None and helpers.most:
-            search = make_forest(game, view, self._guide, seed, 1, helpers)
+            search = make_forest(game, view, self._guide, seed, trees=1, helpers=helpers)
         self._search = search or Search(view, len(game.actions), self._guide, Rng(seed))
 
         self._temper = temper
         self._features_of = None if temper is None else features_for(game.slug)
         self._view = view
-        self._choice_rng = Rng(seed_for(seed, 0))
+        self._choice_rng = Rng(seed_for(seed, decision=0))
         """The generator for a level's choices, apart from that of the search."""
         self._steps: list[int] = []
         """The action ids of the steps that are decided."""
@@ -214,7 +214,7 @@ class Deliberation:
         visits = self._search.iterations
         choices = tuple(_choice_of(self._view, node, visits) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
-        return Thought(choices[0].actions, choices, value, visits, seconds, False)
+        return Thought(choices[0].actions, choices, value, visits, seconds, done=False)
 
 
 def _choice_of(view: State, node: Node, iterations: int) -> Choice:
@@ -225,7 +225,7 @@ def _choice_of(view: State, node: Node, iterations: int) -> Choice:
 
 def _thought_without_search(action: int, seconds: float) -> Thought:
     """Return a report on the only action, whose value is not known: an even share stands in for it."""
-    return Thought((action,), (Choice((action,), 1.0, 0.5),), 0.5, 0, seconds, False)
+    return Thought((action,), (Choice((action,), 1.0, 0.5),), 0.5, iterations=0, seconds=seconds, done=False)
 
 
 def most_visited_line(view: State, node: Node) -> tuple[int, ...]:
@@ -294,7 +294,7 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
         world.apply(action, rng)
 
     reason = reason_of(game, view, [game.actions[action] for action in actions]) if had_choice else ""
-    return replace(_thought_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
+    return replace(_thought_without_search(actions[0], seconds=0.0), actions=tuple(actions), done=True, reason=reason)
 
 
 def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:

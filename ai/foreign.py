@@ -152,7 +152,7 @@ class Foreign:
             raise AnswerError(NO_ANSWER) from None
         if "fault" in answer:
             fault = answer["fault"]
-            raise AnswerError(clean(fault, 2 * LONGEST_ERROR) if isinstance(fault, str) else NO_ANSWER)
+            raise AnswerError(clean(fault, most=2 * LONGEST_ERROR) if isinstance(fault, str) else NO_ANSWER)
         return answer
 
     def _receive_bytes(self, seconds: float) -> bytes:

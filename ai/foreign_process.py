@@ -119,7 +119,7 @@ def _answer_questions(pipe: Connection, module: str, name: str, folder: str) -> 
     file = os.path.realpath(Path(folder, module)) if module.endswith(".py") else None
 
     def send(**words: object) -> None:
-        send_line(pipe, json.dumps(words).encode() + b"\n")
+        send_line(pipe, line=json.dumps(words).encode() + b"\n")
 
     try:
         os.chdir(folder)

@@ -78,10 +78,10 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.4),
-    Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.4),
-    Level("captain", "Captain", "Thinks the battle through.", 1000, 1.4),
-    Level("general", "General", "Takes time and misses little.", 500_000, 1.4, 1.0, remembers=True),
+    Level("recruit", "Recruit", "Acts on a first impression.", iterations=30, seconds=1.4),
+    Level("sergeant", "Sergeant", "Sees what stands on the table.", iterations=150, seconds=1.4),
+    Level("captain", "Captain", "Thinks the battle through.", iterations=1000, seconds=1.4),
+    Level("general", "General", "Takes time and misses little.", 500_000, seconds=1.4, patience=1.0, remembers=True),
 )
 
 
@@ -141,7 +141,7 @@ def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> L
     rate = game.search_rates[fast_core.is_ready() if fast is None else fast]
     seconds = _decision_seconds(game, level, min(level.seconds, most), earlier=0, weight=game.weightiest)
     lines = min(level.in_game(game).iterations, round(rate * seconds))
-    return Limits(lines / rate, lines)
+    return Limits(seconds=lines / rate, lines=lines)
 
 
 def draw_choice(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:

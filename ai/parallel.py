@@ -247,7 +247,7 @@ class HelpedForest(Forest):
 
     def __init__(self, game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers) -> None:
         """`trees`: the number in each process. Helpers know only the game's own guide."""
-        super().__init__(game, view, guide, tree_seeds(seed, 0, trees))
+        super().__init__(game, view, guide, tree_seeds(seed, process=0, trees=trees))
         self._helpers = helpers
         self._request = SearchRequest(game.slug, self.view.copy(), seed, trees)
         self._orders = helpers.give_order("search", self._request)
@@ -311,7 +311,7 @@ def make_forest(game: Game, view: State, guide: AnyGuide, seed: int, trees: int,
     """
     if helpers is not None and helpers.most:
         return HelpedForest(game, view, guide, seed, trees, helpers)
-    return Forest(game, view, guide, tree_seeds(seed, 0, trees))
+    return Forest(game, view, guide, tree_seeds(seed, process=0, trees=trees))
 
 
 # --- In the process of a helper ---

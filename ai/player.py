@@ -126,7 +126,7 @@ def play(
     Errors of a player are not caught, and an answer that cannot be carried out raises `AnswerError`. A player that is
     wrapped in `Foreign` loses the match instead. Raises ValueError with a sentence for a wrong count or option.
     """
-    return play_on(Match(game, len(players), options or {}, seed), players, chance)
+    return play_on(Match(game, len(players), options=options or {}, seed=seed), players, chance)
 
 
 def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
@@ -162,7 +162,7 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
                 return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
             decisions += 1
 
-        return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started, first)
+        return Outcome(match, match.state.scores(), decisions, seconds=time.perf_counter() - started, first=first)
     finally:
         for visitor in visitors:
             visitor.leave()

@@ -72,7 +72,7 @@ class Checker:
             return False
 
     def _is_choice_possible(self, choice: Choice) -> bool:
-        return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
+        return self._is_legal(choice.actions, whole=False) and _are_finite(choice.share, choice.value, choice.visits)
 
     def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
         """Whether a bot's answer may have this verdict, which compares a player's decision with the best one.
@@ -293,7 +293,7 @@ class Worker:
         self._generation += 1
         self._question = None
         self._news = None
-        self._send("drop", self._generation, None)
+        self._send("drop", self._generation, payload=None)
 
     def close(self) -> None:
         """End the process. The worker cannot be used afterwards."""

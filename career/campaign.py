@@ -120,7 +120,7 @@ class Campaign:
         if match > len(self.results.get(slug, [])):
             return ""
 
-        before, after = self.score(slug, match - 1), self.score(slug, match)
+        before, after = self.score(slug, matches=match - 1), self.score(slug, match)
         if after.level is None:
             return f"{FRONTS[slug].name} is won!"
         if after.beaten > before.beaten:
@@ -241,7 +241,7 @@ def loads(text: str) -> Campaign:
 
     if begun is None or seed is None:
         raise CampaignError("The campaign does not say when it was begun, and with which seed.")
-    return Campaign(begun, seed % DEALS, results, more)
+    return Campaign(begun, seed=seed % DEALS, results=results, more=more)
 
 
 def _check_title(line: str) -> None:

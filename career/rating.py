@@ -62,7 +62,7 @@ def update_rating(before: Rating, results: Iterable[Result]) -> Rating:
         deviation = sqrt(phi * phi + before.volatility**2) * SCALE
         return Rating(before.points, min(deviation, WIDEST), before.volatility)
 
-    volatility = _update_volatility(before.volatility, phi, 1.0 / information, gained / information)
+    volatility = _update_volatility(before.volatility, phi, variance=1.0 / information, change=gained / information)
     variance_before = phi * phi + volatility * volatility  # step 6
     phi_after = 1.0 / sqrt(1.0 / variance_before + information)  # step 7
     points = START + SCALE * (mu + phi_after * phi_after * gained)

@@ -118,13 +118,13 @@ def _make_cube() -> Solid:
     sides = (*half, *(Side(_opposite_vector(side.normal), side.across, side.down) for side in half[::-1]))
     corners = tuple((a, b, 0.5) for a in (-0.5, 0.5) for b in (-0.5, 0.5))
 
-    quarters = [rotation_about(z, math.pi / 2 * number) for number in range(4)]
-    ups = [rotation_about(x, math.pi / 2 * number) for number in range(4)]
-    ups += [rotation_about(y, math.pi / 2 * number) for number in (1, 3)]
+    quarters = [rotation_about(z, angle=math.pi / 2 * number) for number in range(4)]
+    ups = [rotation_about(x, angle=math.pi / 2 * number) for number in range(4)]
+    ups += [rotation_about(y, angle=math.pi / 2 * number) for number in (1, 3)]
     ways = tuple(product(up, quarter) for up in ups for quarter in quarters)
 
     # At rest its centre is half an edge high. It rolls as a ball would with a radius between 0.5 and 0.87 (a corner).
-    return Solid(sides, corners, 0.5, 0.62, (1.0, 0.0, 0.0, 0.0), ways, False)
+    return Solid(sides, corners, 0.5, rolling=0.62, level=(1.0, 0.0, 0.0, 0.0), ways=ways, figures=False)
 
 
 _REACH: Final = 0.715
@@ -151,12 +151,12 @@ def _make_ten_sided() -> Solid:
     between = [(*(part * _REACH for part in _point_around(2 * number)), -wave) for number in range(5)]
     corners: tuple[Vector, ...] = ((0.0, 0.0, _REACH), *((x, y, z) for x, y, z in between))
 
-    fifths = [rotation_about((0.0, 0.0, 1.0), math.radians(72) * number) for number in range(5)]
+    fifths = [rotation_about((0.0, 0.0, 1.0), angle=math.radians(72) * number) for number in range(5)]
     over = rotation_about((0.0, 1.0, 0.0), math.pi)
     ways = (*fifths, *(product(over, fifth) for fifth in fifths))
     level = rotation_about((0.0, -1.0, 0.0), math.atan2(rise, _REACH))
     ordered = tuple(sides[value] for value in range(1, 11))
-    return Solid(ordered, corners, _REACH * _REACH / long, 0.6, level, ways, True)
+    return Solid(ordered, corners, _REACH * _REACH / long, rolling=0.6, level=level, ways=ways, figures=True)
 
 
 def _side_with(normal: Vector, down: Vector) -> Side:

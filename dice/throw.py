@@ -183,7 +183,7 @@ class _Try:
         """
         before = die.z
         if speed := die.apply_gravity():
-            self._add_impact(speed, False)
+            self._add_impact(speed, hard=False)
         if self._now > _TIRED:
             die.body.velocity *= 0.985
             die.body.angular_velocity *= 0.975
@@ -230,7 +230,7 @@ class _Try:
         for shape in (tumbling, hull):
             shape.elasticity, shape.friction = 0.78, 0.5
         self._space.add(body, tumbling, hull)
-        return _Die(body, 1.2 + rng.unit() * 1.3, rng.unit() * 2.7)
+        return _Die(body, 1.2 + rng.unit() * 1.3, rise=rng.unit() * 2.7)
 
     def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Let a die that is high enough pass over a resting one. Pymunk calls this for each pair that touches."""
@@ -240,13 +240,13 @@ class _Try:
 
     def _hear_collision(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         if arbiter.is_first_contact:
-            self._add_impact(arbiter.total_impulse.length, True)
+            self._add_impact(arbiter.total_impulse.length, hard=True)
 
     def _add_impact(self, change: float, hard: bool) -> None:
         """Add the sound of a change of speed, in edges a second, unless it is too faint."""
         strength = min(1.0, change / _LOUDEST)
         if strength >= _FAINTEST:
-            self.impacts.append(Impact(self._now + HURLED, strength, hard))
+            self.impacts.append(Impact(seconds=self._now + HURLED, strength=strength, hard=hard))
 
 
 def simulate(cast: Cast) -> Throw:
@@ -290,7 +290,7 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     poses = []
     for frame in range(round(HURLED * FRAMES), 0, -1):
         ago = frame / FRAMES
-        rolled_back = rotation_about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling)
+        rolled_back = rotation_about((-down / speed, across / speed, 0.0), angle=-speed * ago / solid.rolling)
         turn = product(rolled_back, product(turns[0], way))
         height = z - die.initial_rise * ago - _GRAVITY * ago * ago / 2
         poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.centre_height(turn), turn))
@@ -300,9 +300,9 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
         share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
-        turn = product(product(rotation_about(axis, angle * share**2), turns[min(tick, resting)]), way)
+        turn = product(product(rotation_about(axis, angle=angle * share**2), turns[min(tick, resting)]), way)
         poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
-    return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
+    return poses, Impact(seconds=HURLED + start / TICKS + seconds, strength=0.1 + 0.25 * angle, hard=False)
 
 
 def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
@@ -317,7 +317,7 @@ def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
         speed = math.hypot(across, down)
         if speed > 0.08:  # a slower die has no clear direction
             turn = product(rotation_about((-down / speed, across / speed, 0.0), speed / TICKS / solid.rolling), turn)
-        turn = product(rotation_about((0.0, 0.0, 1.0), spin / TICKS), turn)
+        turn = product(rotation_about((0.0, 0.0, 1.0), angle=spin / TICKS), turn)
         size = math.sqrt(sum(part * part for part in turn))
         turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
         turns.append(turn)

@@ -54,7 +54,7 @@ class Track:
         number = int(moment)
         if number >= last:
             return self._pose(last)
-        return _interpolate(self._pose(number), self._pose(number + 1), moment - number)
+        return _interpolate(self._pose(number), self._pose(number + 1), share=moment - number)
 
     def _pose(self, number: int) -> Pose:
         x, y, z, a, b, c, d = self.numbers[number * _PER_POSE : (number + 1) * _PER_POSE]

@@ -81,7 +81,7 @@ def make_parser() -> Parser:
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     with_two = " and ".join(game.slug for game in GAMES.values() if game.lessons == 2)
     second = f"with --game: a guided match against a Recruit; 2 is the second one of {with_two}"
-    add("--lesson", metavar="N", nargs="?", const=1, default=0, type=int_between("--lesson", 2), help=second)
+    add("--lesson", metavar="N", nargs="?", const=1, default=0, type=int_between("--lesson", most=2), help=second)
     add("--replay", metavar="FILE", help="play a record, back and forth")
 
     add("--window", metavar="WxH", type=parse_window_size, help="size of the window in pixels, such as 1280x720")

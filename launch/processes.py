@@ -88,7 +88,7 @@ def run(
     former_handler = signal.getsignal(signal.SIGINT)
 
     with complaints.open("ab") if complaints is not None else contextlib.nullcontext() as errors:
-        block_interrupts(True)
+        block_interrupts(blocked=True)
         try:
             process = subprocess.Popen(
                 command,
@@ -102,14 +102,14 @@ def run(
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except OSError as error:
-            block_interrupts(False)
+            block_interrupts(blocked=False)
             if out is not None:
                 out.write(str(error))
             return False
 
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        block_interrupts(False)
+        block_interrupts(blocked=False)
         return _wait_for_end(process, longest, complaints) == 0
     except subprocess.TimeoutExpired:
         _kill_with_children(process)

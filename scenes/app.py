@@ -236,7 +236,7 @@ class App:
             self._switch_text_input()
         repeats = self.input.update(seconds)
         for intent in repeats:
-            self._pass_to_scene(None, intent)
+            self._pass_to_scene(event=None, intent=intent)
 
         self._attempt(lambda: self._update_scene(seconds))
         self._switch_text_input()
@@ -465,11 +465,11 @@ def run(
         theme.print_warning(f"No window could be opened here: {failure}.")
         return 3
 
-    app = App(store, rng if rng is not None else random.Random(), title or first, window, mute=mute)
+    app = App(store, rng if rng is not None else random.Random(), title=title or first, window=window, mute=mute)
     app.settings.fullscreen = fullscreen
     server = x11.connect()
     app.placement.handle.watch(server)
-    app.placement.request(place, place is not None and settings.maximised)
+    app.placement.request(place, maximised=place is not None and settings.maximised)
     app.start(first)
     try:
         _run_frames(app)

@@ -124,7 +124,7 @@ def demonstration(
     from scenes.match.play_director import demo_setup
     from scenes.play.demo import DemoScene
 
-    return DemoScene(setup or demo_setup(rng, game), by_itself=by_itself)
+    return DemoScene(setup=setup or demo_setup(rng, game), by_itself=by_itself)
 
 
 def results(session: Session) -> Scene:

@@ -117,13 +117,13 @@ def make_parser() -> Parser:
     add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
     add(
         "--matches",
-        type=int_between("--matches", 1_000_000),
+        type=int_between("--matches", most=1_000_000),
         metavar="N",
         help="openings with so many finished matches",
     )
     add(
         "--minutes",
-        type=float_between("--minutes", 0, 10_000),
+        type=float_between("--minutes", low=0, high=10_000),
         default=120.0,
         metavar="N",
         help="of memory; 120 unless told",

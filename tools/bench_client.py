@@ -66,7 +66,7 @@ class Client:
         wish = parse(flags.split())
         store = Store(folder)
         rng = random.Random(SEED)
-        self.app = App(store, rng, title_scene, open_window(SIZE, False))
+        self.app = App(store, rng, title_scene, open_window(SIZE, full=False))
         self.app.start(lambda: first_scene(wish, rng, store))
 
     def show_frame(self, *events: pygame.event.Event, length: float = FRAME) -> tuple[float, float]:
@@ -303,7 +303,7 @@ def fill_history(folder: Path, matches: int, last: Game) -> Session:
             finished = dataclasses.replace(finished_match(session), occasion=occasion)
             history.add(finished)
             looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
-            history.add_review(finished.record, Review((tally(0, 9, 9, looks),), looks))
+            history.add_review(finished.record, Review((tally(seat=0, choices=9, wanted=9, looks=looks),), looks))
             copy_last_match(history.path, each)
 
         # Leave an interrupted match, half played.

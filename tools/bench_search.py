@@ -132,7 +132,7 @@ def measure_rates(table: Table, runs: int, seconds: float) -> dict[str, float]:
 
     return {
         GAMES_A_SECOND: median_rate(lambda number: int(random_length(game, seats, number) > 0), runs, seconds),
-        ITERATIONS_A_SECOND: median(median_rate(search_work(game, view), 1, seconds) for view in views),
+        ITERATIONS_A_SECOND: median(median_rate(search_work(game, view), runs=1, seconds=seconds) for view in views),
         "copies/s": median_rate(copy_views, runs, seconds),
         "dealt worlds/s": median_rate(deal_worlds, runs, seconds),
     }
@@ -175,7 +175,7 @@ INSTALMENT = 32
 
 def rate_of_search(game: Game, view: State, helpers: Helpers | None) -> float:
     """Iterations a second of a search of this view, with the help of other processes if `helpers` is given."""
-    search = make_forest(game, view, guide_for(game.slug), 1, 1, helpers)
+    search = make_forest(game, view, guide_for(game.slug), seed=1, trees=1, helpers=helpers)
     began = time.perf_counter()
     while (elapsed := time.perf_counter() - began) < SEARCHED_FOR:
         search.run(INSTALMENT)
@@ -197,7 +197,7 @@ def measure_cores(given: argparse.Namespace) -> None:
             views = views_of(game, game.seats[0], POINTS)
             rate_of_search(game, views[0], helpers)  # a first search, in which the helpers start and import the game
 
-            rates = [(rate_of_search(game, view, None), rate_of_search(game, view, helpers)) for view in views]
+            rates = [(rate_of_search(game, view, helpers=None), rate_of_search(game, view, helpers)) for view in views]
             one, together = (median(column) for column in zip(*rates, strict=True))
             gain = median(both / (alone * count) for alone, both in rates)
 
@@ -219,7 +219,7 @@ FRAME: Final = 1 / 60
 
 def play_with_slips(game: Game, seed: int) -> Record:
     """The record of a match between two people, played by bots that slip now and then."""
-    match = Match(game, 2, {}, seed)
+    match = Match(game, seats=2, options={}, seed=seed)
     level = level_named(LEVEL).in_game(game)
     chance = random.Random(seed)
 
@@ -420,10 +420,10 @@ def measure_field(given: argparse.Namespace) -> None:
                 search.run_search(state)
                 return int(search.made)
 
-            rates["ours"].append(median_rate(search_work(game, view, Guide()), 1, SECONDS / TURNS))
-            rates["theirs"].append(median_rate(simulated, 1, SECONDS / TURNS))
-            rates["guided"].append(median_rate(search_work(game, view), 1, SECONDS / TURNS))
-            rates["hearts"].append(median_rate(table, 1, SECONDS / TURNS))
+            rates["ours"].append(median_rate(search_work(game, view, Guide()), runs=1, seconds=SECONDS / TURNS))
+            rates["theirs"].append(median_rate(simulated, runs=1, seconds=SECONDS / TURNS))
+            rates["guided"].append(median_rate(search_work(game, view), runs=1, seconds=SECONDS / TURNS))
+            rates["hearts"].append(median_rate(table, runs=1, seconds=SECONDS / TURNS))
 
         figures = {name: round(median(of_search), 1) for name, of_search in rates.items()}
         figures["times"] = round(median(map(truediv, rates["ours"], rates["theirs"])), 1)

@@ -122,7 +122,7 @@ def play_challenge(challenge: Challenge, kind: str, chance: int) -> Record:
 def play_matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator[tuple[int, Record]]:
     """Play matches that differ only by the bots' chance. Yields the stars and the record of each."""
     for number in range(start, start + count):
-        record = play_challenge(challenge, kind, challenge.seed * 1000 + number)
+        record = play_challenge(challenge, kind, chance=challenge.seed * 1000 + number)
         yield stars_of_record(challenge, record), record
 
 
@@ -138,7 +138,7 @@ def search_record(challenge: Challenge, most: int) -> bool:
     """
     for kind in SEARCHED:
         best = 0
-        for number, (stars, record) in enumerate(play_matches(challenge, kind, 0, most)):
+        for number, (stars, record) in enumerate(play_matches(challenge, kind, start=0, count=most)):
             best = max(best, stars)
             if stars == STARS:
                 RECORDS.mkdir(exist_ok=True)
@@ -159,7 +159,7 @@ def measure_challenge(challenge: Challenge, count: int, at_random: int, levels: 
     """Count the stars of matches and keep the counts: `count` matches of each level, and `at_random` random ones."""
     counts: dict[str, list[int]] = {}
     for kind in (RANDOM, *levels):
-        stars = [won for won, _ in play_matches(challenge, kind, 0, at_random if kind == RANDOM else count)]
+        stars = [won for won, _ in play_matches(challenge, kind, start=0, count=at_random if kind == RANDOM else count)]
         counts[kind] = [sum(won >= least for won in stars) for least in range(STARS + 1)]
         print(f"{challenge.slug} {kind}: {counts[kind]}", flush=True)
 
@@ -221,11 +221,11 @@ def main(words: list[str]) -> int:
     add("--measure", action="store_true", help="count the stars of bots and of chance")
     add(
         "--matches",
-        type=int_between("--matches", 1_000_000),
+        type=int_between("--matches", most=1_000_000),
         default=40,
         help="how many of each level, and at most in a search",
     )
-    add("--random", type=int_between("--random", 1_000_000), default=400, help="how many at random")
+    add("--random", type=int_between("--random", most=1_000_000), default=400, help="how many at random")
     add("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
 
     given = parser.parse_or_exit(words)

@@ -161,7 +161,7 @@ def make_collection(given: argparse.Namespace) -> Collection:
     options = game.full_options(dict(parse_option(text) for text in given.option))
     words = [f"{game.slug}, {seats} seats: dataset of {', '.join(kinds)}"]
     words += [f"{slug} = {value}" for slug, value in options.items()]
-    name = clean(given.experiment or "; ".join(words), LONGEST_EXPERIMENT)
+    name = clean(words=given.experiment or "; ".join(words), most=LONGEST_EXPERIMENT)
     lineup = tuple(kinds[seat % len(kinds)] for seat in range(seats))
     digest = sources_digest([], fast_core.rules_and_bots())
     return Collection(name, game, lineup, options, commit=current_commit(), digest=digest)
@@ -188,7 +188,7 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
 
-    print_if_open(sys.stderr, failure or f"{quoted(given.out.name)} has {len(run.results.lines)} matches.")
+    print_if_open(sys.stderr, words=failure or f"{quoted(given.out.name)} has {len(run.results.lines)} matches.")
     return code
 
 

@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         if asked.search is not None:
             return _search_matches(asked)
         if asked.record is not None:
-            return _write_skeleton(asked.write, load(asked.record), asked.seat - 1)
+            return _write_skeleton(asked.write, load(asked.record), pupil=asked.seat - 1)
         if asked.file is None:
             parser.exit_with("Name a file, or --search GAME, or --record RECORD.")
         script = load_script(asked.file)
@@ -75,26 +75,26 @@ def _make_parser() -> Parser:
     add(
         "--from",
         dest="from_bubble",
-        type=int_between("--from", 99),
+        type=int_between("--from", most=99),
         default=1,
         metavar="N",
         help="begin at this bubble",
     )
-    add("--keys", type=int_between("--keys", 99), metavar="N", help="list what bubble N can point at")
+    add("--keys", type=int_between("--keys", most=99), metavar="N", help="list what bubble N can point at")
     add(
         "--iterations",
-        type=int_between("--iterations", 1_000_000, 0),
+        type=int_between("--iterations", most=1_000_000, least=0),
         default=ITERATIONS,
         help=f"how long a General thinks about each decision (default {ITERATIONS})",
     )
     add("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
     add("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
     add("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
-    add("--seats", type=int_between("--seats", 9, 2), help="with so many seats (default: the fewest)")
-    add("--seat", type=int_between("--seat", 9), default=1, help="the seat of the pupil (default 1)")
+    add("--seats", type=int_between("--seats", most=9, least=2), help="with so many seats (default: the fewest)")
+    add("--seat", type=int_between("--seat", most=9), default=1, help="the seat of the pupil (default 1)")
     add(
         "--strength",
-        type=int_between("--strength", 1_000_000),
+        type=int_between("--strength", most=1_000_000),
         default=300,
         help="iterations of the pupil (default 300)",
     )

@@ -385,15 +385,15 @@ def list_conclusions(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> lis
     among_levels = [row for row in levels.values() if row["seats"] == 2 and {row["a"], row["b"]} <= {*order}]
     steps = [row["score"]["value"] for row in among_levels if order.index(row["a"]) == order.index(row["b"]) + 1]
     if steps:
-        conclusions.append(f"Each level scores {format_span(steps, 100)} % against the one below it.")
+        conclusions.append(f"Each level scores {format_span(steps, factor=100)} % against the one below it.")
 
     searches = [row["score"]["value"] for row in sections["others"] if "ismcts" in row["b"]]
     if searches:
-        conclusions.append(f"Against OpenSpiel's tree search ours scores {format_span(searches, 100)} %.")
+        conclusions.append(f"Against OpenSpiel's tree search ours scores {format_span(searches, factor=100)} %.")
 
     agreeing = [row["agreeing"]["value"] for row in sections["steady"]]
     if agreeing:
-        conclusions.append(f"Of two hints for the same position, {format_span(agreeing, 100)} % agree.")
+        conclusions.append(f"Of two hints for the same position, {format_span(agreeing, factor=100)} % agree.")
 
     shares = [float(row["found"]) for row in sections["reviews"] if row["found"]]
     if shares:

@@ -119,7 +119,7 @@ def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
     figures: dict[str, Any] = {"matches": len(walks), "actions median": median(one.actions for one in walks)}
     for name in ("actions", "decisions", "choices"):
         counts = [getattr(one, name) for one in walks]
-        figures |= {f"{name} mean": mean(counts), f"{name} 95": percentile(counts, 0.95)}
+        figures |= {f"{name} mean": mean(counts), f"{name} 95": percentile(counts, share=0.95)}
 
     steps = sum(one.actions for one in walks)
     open_steps = sum(one.open_steps for one in walks)
@@ -363,8 +363,8 @@ SECTIONS: Final = {
         measure_worlds, by_table(["Matches", "At the start", "In the middle", "least", "most"], worlds_cells)
     ),
     "luck": Section(
-        None,
-        by_table(
+        measure=None,
+        show=by_table(
             ["Deals", "Matches of each", "Share of the deal, % (95 % interval)"],
             lambda row: [format_number(row["deals"]), format_number(row["plays"]), format_percent(row["share"])],
         ),
@@ -410,7 +410,7 @@ def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, 
     """
     ratings: dict[str, dict[str, Rating]] = {}
     for slug in GAMES:
-        ratings[slug] = {LEVELS[0].slug: Rating(LOWEST, 0.0)}
+        ratings[slug] = {LEVELS[0].slug: Rating(LOWEST, deviation=0.0)}
         for low, high in pairwise(LEVELS):
             below = ratings[slug].get(low.slug)
             row = ladder.get(f"{slug} 2 {high.slug} {low.slug}")
@@ -488,7 +488,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     add("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
     add("--page", action="store_true", help="write the page again, and measure nothing")
     add("--perft", action="store_true", help="print the perft counts, and write nothing")
-    add("--jobs", type=int_between("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default")
+    add("--jobs", type=int_between("--jobs", most=4096), default=os.cpu_count(), help="processes; all cores by default")
     add("--quick", action="store_true", help="measure almost nothing")
     add("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
 

@@ -183,7 +183,7 @@ def _build_core(stage: Path, target: Path) -> str | None:
         (package / builder.STEP).unlink()
         library = extensions(package)[f"{GROUP}__mypyc"]
         (made / library).rename(made / PACKAGE / library)
-        if not is_complete(made / PACKAGE, package):
+        if not is_complete(built=made / PACKAGE, root=package):
             return "its build has left files out"
 
         target.parent.mkdir(parents=True, exist_ok=True)

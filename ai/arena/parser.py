@@ -24,7 +24,7 @@ class Parser(argparse.ArgumentParser):
         A known message, such as "argument --jobs: expected one argument", is recognised by its English words. Any other
         one is passed on as it is.
         """
-        message = clean(message, 200)
+        message = clean(message, most=200)
         every = f"{self.prog} --help lists every flag"
         flag, colon, tail = message.removeprefix("argument ").partition(": ")
         if colon and tail.startswith("expected one argument"):

@@ -262,7 +262,7 @@ class Experiment:
     def make_task(self, number: int, seating: int) -> Task:
         """Return the match of round `number` in which the first player sits in seat `seating`."""
         seats = len(self.lineup)
-        own_seed = deal_seed(self.name + self.secret, number)
+        own_seed = deal_seed(experiment=self.name + self.secret, number=number)
         seed = own_seed
         if self.seed is not None and not is_guessable(self.seed, self.lineup):
             seed = self.seed + number

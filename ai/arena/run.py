@@ -200,7 +200,7 @@ class LocalPool:
         return self._jobs - len(self.busy)
 
     def submit(self, task: Task) -> None:
-        self._start_attempt(task, 1)
+        self._start_attempt(task, attempt=1)
 
     def _start_attempt(self, task: Task, attempt: int) -> None:
         """Give a task to an idle process, or to a new one. Raises RunError if none can be started."""
@@ -244,7 +244,7 @@ class LocalPool:
 
         process.end()
         if attempt < ATTEMPTS:
-            self._start_attempt(task, attempt + 1)
+            self._start_attempt(task, attempt=attempt + 1)
             return []
         return [(task, LostError())]
 

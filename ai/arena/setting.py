@@ -51,7 +51,7 @@ def make_parser() -> Parser:
     add(
         "--seats",
         metavar="N",
-        type=int_between("--seats", 6),
+        type=int_between("--seats", most=6),
         help="how many play, by default two, or as many as are named",
     )
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
@@ -61,14 +61,14 @@ def make_parser() -> Parser:
     add(
         "--h0",
         metavar="%",
-        type=float_between("--h0", 0, 100),
+        type=float_between("--h0", low=0, high=100),
         help="score of the hypothesis H0, by default an even share",
     )
-    add("--h1", metavar="%", type=float_between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
+    add("--h1", metavar="%", type=float_between("--h1", 0, high=100), help=f"score of H1, by default {GAIN:g} above H0")
     add(
         "--alpha",
         metavar="P",
-        type=float_between("--alpha", 0, 0.5),
+        type=float_between("--alpha", low=0, high=0.5),
         help="how often H1 may be accepted wrongly (0.05)",
     )
     add("--beta", metavar="P", type=float_between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
@@ -78,7 +78,7 @@ def make_parser() -> Parser:
     add("--seed", metavar="N", type=_deal_number, help="play the deals N, N+1, ...; a class of your own may get others")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=int_between("--plies", 100_000), help="of each opening only the first N actions")
-    seconds = float_between("--limit", 0, 86_400)
+    seconds = float_between("--limit", low=0, high=86_400)
     add("--limit", metavar="S", type=seconds, help=f"seconds for an answer of your class ({ANSWER_LIMIT:g})")
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
     add(
@@ -101,7 +101,7 @@ def add_pool_flags(parser: Parser) -> None:
     """
     add = parser.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
-    add("--jobs", metavar="N", type=int_between("--jobs", 4096), help="processes, by default one a core")
+    add("--jobs", metavar="N", type=int_between("--jobs", most=4096), help="processes, by default one a core")
     add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements/cluster.txt)")
     add("--wait-for-core", action="store_true", help="build the fast core first, if need be")
 
@@ -124,7 +124,7 @@ def make_experiment(given: argparse.Namespace) -> Experiment:
 
     limit = given.limit or ANSWER_LIMIT
     digest = sources_digest([player_named(kind, limit) for kind in dict.fromkeys(lineup)], fast_core.rules_and_bots())
-    name = clean(given.experiment or "", LONGEST_EXPERIMENT) or _default_name(given, lineup, options)
+    name = clean(words=given.experiment or "", most=LONGEST_EXPERIMENT) or _default_name(given, lineup, options)
     secret = secret_of(given.out) if any(map(is_foreign, lineup)) else ""
     return Experiment(name, game, lineup, options, given.seed, openings, limit, current_commit(), digest, secret)
 

@@ -236,4 +236,4 @@ def mean_of(values: Sequence[float]) -> Estimate:
     """Return the mean of independent values, with the interval of the normal distribution."""
     middle = mean(values)
     spread = NORMAL_QUANTILE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Estimate(middle, middle - spread, middle + spread)
+    return Estimate(middle, low=middle - spread, high=middle + spread)

@@ -64,7 +64,7 @@ def make_parser() -> Parser:
     add(
         "--random",
         metavar="K",
-        type=int_between("--random", 1000),
+        type=int_between("--random", most=1000),
         help="begin half of the matches with up to K at random",
     )
     add("--seats", metavar="N", type=int_between("--seats", 6), help="how many play, by default the fewest that may")
@@ -138,7 +138,7 @@ def make_plan(given: argparse.Namespace) -> Plan:
     words += [f"{slug} = {value}" for slug, value in options.items()]
     words += [f"{given.random} at random"] if given.random else []
     words += [f"{given.label} playouts"] if given.label else []
-    name = clean(given.experiment or "; ".join(words), LONGEST_EXPERIMENT)
+    name = clean(words=given.experiment or "; ".join(words), most=LONGEST_EXPERIMENT)
     return Plan(
         name,
         game,
@@ -190,7 +190,7 @@ def fit_and_report(given: argparse.Namespace, lines: list[Sampled]) -> int:
     game = game_named(given.game)
     features = features_of(game)
     samples = model.make_samples(lines, features, seats_of(given), bool(given.label), given.held_out)
-    fitted, strength = model.fit_model(samples, given.hidden or 0)
+    fitted, strength = model.fit_model(samples, hidden=given.hidden or 0)
     fit = model.judge_fit(fitted, strength, features.names, samples, model.installed_model(features))
 
     provenance = model.provenance_of(lines, samples, bool(given.label))
@@ -218,7 +218,7 @@ def main(words: list[str]) -> int:
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.fit", *words]).returncode
         code, lines = (0, []) if given.refit else play_matches(given)
-        return code or fit_and_report(given, lines + read_other_matches(given))
+        return code or fit_and_report(given, lines=lines + read_other_matches(given))
     except (FlagError, ValueError) as error:
         print_if_open(sys.stderr, str(error))
         return 2

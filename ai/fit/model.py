@@ -211,7 +211,7 @@ def _fit_net(rows: Floats, labels: Floats, hidden: int, strength: float) -> Mode
     from sklearn.neural_network import MLPClassifier
 
     shape = {"hidden_layer_sizes": (hidden,), "activation": "tanh", "solver": "lbfgs", "alpha": 1 / strength}
-    learner = _learn(MLPClassifier(**shape, max_iter=STEPS, random_state=1), rows, labels, 1 - labels)
+    learner = _learn(MLPClassifier(**shape, max_iter=STEPS, random_state=1), rows, labels, lost=1 - labels)
     (inner, outer), (inner_bias, outer_bias) = learner.coefs_, learner.intercepts_
     units = tuple(tuple(unit) for unit in inner.T.tolist())
     return Model(tuple(outer[:, 0].tolist()), float(outer_bias[0]), tuple(inner_bias.tolist()), units)

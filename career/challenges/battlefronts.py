@@ -77,19 +77,19 @@ FALLING_BACK: Final = (
 CHALLENGES: Final = number_challenges(
     "battlefronts",
     (
-        Task("Before the leaves fall", "human recruit", 12, {"first": "seat 2"}),
+        Task("Before the leaves fall", "human recruit", seed=12, options={"first": "seat 2"}),
         star("Win the match.", Won()),
         star("Win in at most {} rounds.", AtMost(ROUND, 8)),
         star("Win in at most {} rounds.", AtMost(ROUND, 6)),
     ),
     (
-        Task("Small units", "human recruit", 13, {"first": "seat 1"}),
+        Task("Small units", "human recruit", seed=13, options={"first": "seat 1"}),
         star("Win, and never call up more than {} cards at once.", Won(), AtMost(LARGEST, 8)),
         star("Never call up more than {} at once.", AtMost(LARGEST, 6)),
         star("Never call up more than {} at once.", AtMost(LARGEST, 5)),
     ),
     (
-        Task("Not one step back", "human recruit", 11, {"first": "seat 1"}),
+        Task("Not one step back", "human recruit", seed=11, options={"first": "seat 1"}),
         star("Hold Brissol alone at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 2)),
         star("Hold it at the end of {} rounds in a row.", AtLeast(BRISSOL_HELD, 3)),
         star("Do so, and win the match.", Won()),
@@ -101,7 +101,7 @@ CHALLENGES: Final = number_challenges(
         star("Win it by the end of round {}.", AtMost(ROUND, 7)),
     ),
     (
-        Task("The whole line", "human captain", 15, {"first": "seat 2"}),
+        Task("The whole line", "human captain", seed=15, options={"first": "seat 2"}),
         star("Win the match.", Won()),
         star("Win in at most {} rounds.", AtMost(ROUND, 8)),
         star("Do so with {} fronts held alone.", AtLeast(HELD, 4)),

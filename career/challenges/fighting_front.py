@@ -43,7 +43,7 @@ CHALLENGES: Final = number_challenges(
         star("Win in at most {} turns.", AtMost(TURN, 5)),
     ),
     (
-        Task("The guns first", "recruit human", 52, {"victory": "hold", "axis": "japan", "allies": "usa"}),
+        Task("The guns first", "recruit human", seed=52, options={"victory": "hold", "axis": "japan", "allies": "usa"}),
         star("Win as the Allies, and destroy at least {} enemy cards with guns.", Won(), AtLeast(GUNS, 2)),
         star("Destroy at least {} with guns.", AtLeast(GUNS, 4)),
         star("Destroy at least {} with guns.", AtLeast(GUNS, 6)),

@@ -55,19 +55,19 @@ OUTNUMBERED: Final = (
 CHALLENGES: Final = number_challenges(
     "fix_bayonets",
     (
-        Task("Into the pocket", "recruit human", 21, {"deployment": "quick"}),
+        Task("Into the pocket", "recruit human", seed=21, options={"deployment": "quick"}),
         star("Win as the Germans.", Won()),
         star("Win in at most {} turns, of both sides together.", AtMost(TURN, 15)),
         star("Win in at most {} turns.", AtMost(TURN, 9)),
     ),
     (
-        Task("Both officers home", "sergeant human", 28, {"deployment": "quick"}),
+        Task("Both officers home", "sergeant human", seed=28, options={"deployment": "quick"}),
         star("Win as the Germans without losing an officer.", Won(), AtMost(OFFICERS_LOST, 0)),
         star("Lose at most {} men.", AtMost(LOST, 4)),
         star("Lose at most {} men.", AtMost(LOST, 2)),
     ),
     (
-        Task("Cold steel", "human sergeant", 22, {"deployment": "quick"}),
+        Task("Cold steel", "human sergeant", seed=22, options={"deployment": "quick"}),
         star("Win as the Americans, and kill at least {} man with the bayonet.", Won(), AtLeast(STABBED, 1)),
         star("Kill at least {} with the bayonet.", AtLeast(STABBED, 2)),
         star("Kill at least {} with the bayonet.", AtLeast(STABBED, 3)),
@@ -79,7 +79,7 @@ CHALLENGES: Final = number_challenges(
         star("Win it by turn {}.", AtMost(TURN, 35)),
     ),
     (
-        Task("The lost battalion", "human captain", 25, {"deployment": "own"}),
+        Task("The lost battalion", "human captain", seed=25, options={"deployment": "own"}),
         star("Win as the Americans.", Won()),
         star("Lose at most {} men.", AtMost(LOST, 9)),
         star("Lose at most {} men, and no officer.", AtMost(LOST, 7), AtMost(OFFICERS_LOST, 0)),

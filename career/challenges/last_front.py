@@ -74,31 +74,31 @@ LOST_GROUND: Final = (
 CHALLENGES: Final = number_challenges(
     "last_front",
     (
-        Task("In the open", "human recruit recruit", 42),
+        Task("In the open", "human recruit recruit", seed=42),
         star("Win without digging in.", Won(), AtMost(DUG, 0)),
         star("Do so in at most {} battles.", AtMost(BATTLE, 4)),
         star("Do so in at most {} battles.", AtMost(BATTLE, 3)),
     ),
     (
-        Task("Raiders", "human sergeant sergeant", 43, {"victory": "quick"}),
+        Task("Raiders", "human sergeant sergeant", seed=43, options={"victory": "quick"}),
         star("Win, and capture at least {} territory from another player.", Won(), AtLeast(RAIDED, 1)),
         star("Win, and lose no territory yourself.", AtMost(ROBBED, 0)),
         star("Do so in at most {} battles.", AtMost(BATTLE, 6)),
     ),
     (
-        Task("One against three", "human recruit recruit recruit", 44),
+        Task("One against three", "human recruit recruit recruit", seed=44),
         star("Win the match.", Won()),
         star("Win in at most {} battles.", AtMost(BATTLE, 4)),
         star("Win in at most {} battles.", AtMost(BATTLE, 3)),
     ),
     (
-        Task("Four armies", "human captain captain captain", 45),
+        Task("Four armies", "human captain captain captain", seed=45),
         star("Win the match.", Won()),
         star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 20)),
         star("Win, and finish a turn with a bid of at least {}.", AtLeast(BID, 26)),
     ),
     (
-        Task("Lost ground", "human sergeant sergeant", 476, moves=tuple(LOST_GROUND.split("; "))),
+        Task("Lost ground", "human sergeant sergeant", seed=476, moves=tuple(LOST_GROUND.split("; "))),
         star("Turn this match around and win it.", Won()),
         star("Win it by battle {}.", AtMost(BATTLE, 9)),
         star("Win it by battle {}.", AtMost(BATTLE, 8)),

@@ -50,31 +50,31 @@ AT_TABLE: Final = Last("Seats", count_seats)
 CHALLENGES: Final = number_challenges(
     "sharp_end",
     (
-        Task("First of six", "human sergeant sergeant sergeant sergeant sergeant", 35, {"turns": "5"}),
+        Task("First of six", "human sergeant sergeant sergeant sergeant sergeant", seed=35, options={"turns": "5"}),
         star("Win alone against all five.", Won()),
         star("Win with at least {} points.", AtLeast(POINTS, 9)),
         star("Win with at least {} points.", AtLeast(POINTS, 12)),
     ),
     (
-        Task("Well led", "human sergeant sergeant", 36, {"turns": "7"}),
+        Task("Well led", "human sergeant sergeant", seed=36, options={"turns": "7"}),
         star("Win, and give up no attack that you lead.", Won(), AtMost(FAILED, 0)),
         star("Do so with at least {} points.", AtLeast(POINTS, 6)),
         star("Do so with at least {} points.", AtLeast(POINTS, 8)),
     ),
     (
-        Task("Twice in a turn", "human recruit recruit", 31, {"turns": "5"}),
+        Task("Twice in a turn", "human recruit recruit", seed=31, options={"turns": "5"}),
         star("Take {} objectives in one turn.", AtLeast(IN_A_TURN, 2)),
         star("Do so, and win.", Won()),
         star("Do so, and win with at least {} points.", AtLeast(POINTS, 9)),
     ),
     (
-        Task("A long march", "human sergeant sergeant", 32, {"turns": "9"}),
+        Task("A long march", "human sergeant sergeant", seed=32, options={"turns": "9"}),
         star("Win with at least {} points.", Won(), AtLeast(POINTS, 15)),
         star("Win with at least {} points.", AtLeast(POINTS, 17)),
         star("Win with at least {} points.", AtLeast(POINTS, 18)),
     ),
     (
-        Task("Off the beach", "human sergeant sergeant sergeant", 34, {"turns": "5", "beach": "on"}),
+        Task("Off the beach", "human sergeant sergeant sergeant", seed=34, options={"turns": "5", "beach": "on"}),
         star("Win, and stand on place {} of the road at some time.", Won(), AtLeast(FAR, 4)),
         star("Win, and get as far as place {}.", AtLeast(FAR, 5)),
         star("Do so with at least {} points.", AtLeast(POINTS, 6)),

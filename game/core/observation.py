@@ -125,7 +125,7 @@ class Column:
                 if size == 1:
                     floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
                 else:
-                    self._write_flags(row, old - low, floats, target)
+                    self._write_flags(row, old_row=old - low, floats=floats, at=target)
             place += 1
 
     def write_packed(self, values: vec[i64], written: vec[own_i64], first: i64, floats: vec[i32], start: i64) -> None:
@@ -152,7 +152,7 @@ class Column:
                 if self.size == 1:
                     floats[target] = bits[row] if 0 <= row < count else bits_of(float(value))
                 else:
-                    self._write_flags(row, old - low, floats, target)
+                    self._write_flags(row, old_row=old - low, floats=floats, at=target)
 
     def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
         """Write the floats of a fact that takes several, from `floats[at]` on.

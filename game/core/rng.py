@@ -54,7 +54,7 @@ class Rng:
         """
         bound = n if type(n) is int else checked_count(n, "The bound of a random number")
         if not 1 <= bound <= MOST:
-            checked_between(bound, 1, MOST, "The bound of a random number")
+            checked_between(bound, least=1, most=MOST, what="The bound of a random number")
 
         # The highest 30 bits are a fraction of 2**30, which is scaled to the bound.
         word: i64 = self.word()

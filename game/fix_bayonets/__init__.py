@@ -35,41 +35,41 @@ def columns(seats: int) -> tuple[Column, ...]:
     """
     return (
         # The course of the match and the question.
-        code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
-        code_column("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
+        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
+        code_column("active", entries=1, low=0, high=1, meaning="whose turn it is; while men are placed, who places"),
         code_column("stage", 1, 0, cards.CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
         count_column("turn", 1, 0, cards.LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),
         count_column("quiet", 1, 0, cards.QUIET_TURNS, "turns in a row without a kill, this one included"),
-        count_column("strategic", 1, 0, 1, "1 where both hands lie face up (Strategic version)"),
+        count_column("strategic", 1, low=0, high=1, meaning="1 where both hands lie face up (Strategic version)"),
         code_column("card", 1, UNKNOWN, cards.CARDS - 1, f"the card picked; the first value: none; {NAMES}"),
         code_column(
             "man", 1, UNKNOWN, cards.ALL_MEN - 1, "the man who uses it; the first value: nobody yet, or a group"
         ),
         code_column(
             "target",
-            1,
-            UNKNOWN,
-            cards.SQUARES - 1,
-            "the square declared; the first value: none yet, or a group advances",
+            entries=1,
+            low=UNKNOWN,
+            high=cards.SQUARES - 1,
+            meaning="the square declared; the first value: none yet, or a group advances",
         ),
-        code_column("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
+        code_column("winner", 1, NOBODY, high=1, meaning="who has won; the first value: nobody, or not yet"),
         # Cards.
-        count_column("hand_size", 2, 0, cards.HAND + cards.DRAW, "by seat: cards in hand"),
+        count_column("hand_size", entries=2, low=0, high=cards.HAND + cards.DRAW, meaning="by seat: cards in hand"),
         count_column(
             "hands",
-            2 * cards.CARDS,
-            UNKNOWN,
-            cards.COPIES,
-            f"by seat and card: how many it holds, -1 where hidden; {NAMES}",
+            entries=2 * cards.CARDS,
+            low=UNKNOWN,
+            high=cards.COPIES,
+            meaning=f"by seat and card: how many it holds, -1 where hidden; {NAMES}",
         ),
         count_column(
             "known",
-            2 * cards.CARDS,
-            0,
-            cards.COPIES,
-            f"by seat and card: those that the other seat can tell by counting; {NAMES}",
+            entries=2 * cards.CARDS,
+            low=0,
+            high=cards.COPIES,
+            meaning=f"by seat and card: those that the other seat can tell by counting; {NAMES}",
         ),
-        count_column("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
+        count_column("deck", 1, low=0, high=DECK, meaning="cards in the deck", read=lambda view: len(view.deck)),
         count_column("discard", cards.CARDS, 0, cards.COPIES, f"by card: how many lie on the discard pile; {NAMES}"),
         count_column(
             "pile", DECK, UNKNOWN, cards.CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"
@@ -93,8 +93,8 @@ def _men_columns() -> tuple[Column, ...]:
             "group",
             cards.MEN,
             UNKNOWN,
-            cards.ALL_MEN - 1,
-            "the men of a group advance as they joined; -1 after the last",
+            high=cards.ALL_MEN - 1,
+            meaning="the men of a group advance as they joined; -1 after the last",
         ),
         count_column(
             "joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined_flags, of="group"
@@ -102,10 +102,10 @@ def _men_columns() -> tuple[Column, ...]:
         count_column(
             "planes",
             2 * cards.KINDS * cards.SQUARES,
-            0,
-            max(cards.KIND_COUNTS),
-            f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",
-            piece_planes,
+            low=0,
+            high=max(cards.KIND_COUNTS),
+            meaning=f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",
+            read=piece_planes,
             of="men",
         ),
     )
@@ -193,7 +193,7 @@ class FixBayonets(Game):
             officers = [man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD]
             squares = {view.men[man] for man in officers} - {OFF}
             if len(squares) == 1:
-                threats.append(Threat(1 - seat, tuple(officers), stands=False))
+                threats.append(Threat(seat=1 - seat, places=tuple(officers), stands=False))
         return threats
 
     def ledger(self, state: core.State) -> Ledger:

@@ -194,7 +194,7 @@ def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
     if CARD_TYPE[card] != MOVEMENT:
         return ()
     if RANGE[card] == LEAP:
-        leaps = [_squares_along(square, up, along, 1, 1) for up, along in _LEAPS]
+        leaps = [_squares_along(square, up, along, 1, last=1) for up, along in _LEAPS]
         return tuple(leap for leap in leaps if leap)
 
     steps = RANGE[card][1]
@@ -212,7 +212,7 @@ def _targets_from(square: int, card: int) -> bytes:
         return b""
 
     if RANGE[card] == LEAP:
-        lines = [_squares_along(square, up, along, 1, 1) for up, along in _LEAPS]
+        lines = [_squares_along(square, up, along, 1, last=1) for up, along in _LEAPS]
     else:
         lines = [_squares_along(square, up, along, *RANGE[card]) for up, along in _DIRECTIONS]
     return bytes(sorted(target for line in lines for target in line))

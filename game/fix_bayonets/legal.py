@@ -261,7 +261,7 @@ def only_choice(state: State) -> i64:
     if stage == cards.MOVE_MAN:
         only = only_user(state, seat, state.card)
         # two men of any rank (above -1) could begin a group
-        return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, 2) else choice_of_man(state, only)
+        return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, least=2) else choice_of_man(state, only)
     if stage == cards.GROUP and len(state.group) > 1:
         last = rank_of(state, state.group[len(state.group) - 1])
         return NONE if can_add(state, seat, state.card, last, least=1) else do.GO_ID
@@ -295,7 +295,7 @@ def find_files(state: State, choices: vec[i64]) -> i64:
     kind = cards.KIND_OF[next_to_deploy(state, seat)]
     count: i64 = 0
     for file in range(cards.SIZE):
-        if has_room(state, row + file):
+        if has_room(state, square=row + file):
             choices[count] = do.DEPLOYMENTS[kind][file].id
             count += 1
     return count

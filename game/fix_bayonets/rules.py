@@ -69,7 +69,7 @@ def deploy_all_quickly(state: State, transcript: Transcript | None) -> None:
     """
     for seat in range(2):
         for number in range(cards.MEN):
-            put_man(state, seat * cards.MEN + number, cards.BACK_ROW[seat] + cards.QUICK_FILES[number])
+            put_man(state, man=seat * cards.MEN + number, square=cards.BACK_ROW[seat] + cards.QUICK_FILES[number])
 
     if transcript is not None:
         transcript.append(events.ArmiesPlaced(tuple(range(2 * cards.MEN)), tuple(state.men)))
@@ -81,7 +81,7 @@ def deploy_man(state: State, seat: int, file: int, rng: Rng, transcript: Transcr
     After the last one, riflemen fill the row. Then the Germans place their men, or turn 1 begins if they have done so.
     """
     man = next_to_deploy(state, seat)
-    put_man(state, man, cards.BACK_ROW[seat] + file)
+    put_man(state, man, square=cards.BACK_ROW[seat] + file)
     if transcript is not None:
         transcript.append(events.Deployed(seat, man, cards.BACK_ROW[seat] + file))
     if next_to_deploy(state, seat) != cards.OFF:  # there is one more to place
@@ -305,9 +305,9 @@ def let_happen(state: State, seat: i64, transcript: Transcript | None) -> None:
         transcript.append(events.Stood(seat))
 
     if state.stage == cards.STOP_MOVE:
-        move_men(state, 1 - seat, transcript)
+        move_men(state, seat=1 - seat, transcript=transcript)
     else:
-        hit_target(state, 1 - seat, transcript)
+        hit_target(state, seat=1 - seat, transcript=transcript)
 
 
 def negate_declaration(state: State, seat: i64, card: i64, transcript: Transcript | None) -> None:
@@ -455,19 +455,19 @@ def apply_step(state: State, action: i64, rng: Rng, transcript: Transcript | Non
         if action == do.END_ID:
             end_phase(state, seat, rng, transcript)
         else:
-            pick_card(state, seat, action - do.FIRST_PICK)
+            pick_card(state, seat, card=action - do.FIRST_PICK)
     elif stage == cards.STOP_MOVE or stage == cards.STOP_FIGHT:
         if action == do.PASS_ID:
             let_happen(state, seat, transcript)
         else:
             # TREES is the first Terrain card
-            negate_declaration(state, seat, cards.TREES + action - do.FIRST_NEGATION, transcript)
+            negate_declaration(state, seat, card=cards.TREES + action - do.FIRST_NEGATION, transcript=transcript)
     elif stage == cards.DISCARD:
-        discard_card(state, seat, action - do.FIRST_DISCARD, transcript)
+        discard_card(state, seat, card=action - do.FIRST_DISCARD, transcript=transcript)
     elif stage == cards.DEPLOY:
         deploy_man(state, seat, file=(action - do.FIRST_DEPLOY) % cards.SIZE, rng=rng, transcript=transcript)
     elif stage == cards.CASUALTY:
-        lose_man(state, seat, action - do.FIRST_LOSE, transcript)
+        lose_man(state, seat, kind=action - do.FIRST_LOSE, transcript=transcript)
     else:
         apply_declaration_step(state, seat, action, transcript)
 
@@ -481,9 +481,9 @@ def apply_declaration_step(state: State, seat: i64, action: i64, transcript: Tra
     """
     stage = state.stage
     if stage == cards.MOVE_TO:
-        declare_move(state, seat, action - do.FIRST_TO, transcript)
+        declare_move(state, seat, target=action - do.FIRST_TO, transcript=transcript)
     elif stage == cards.FIGHT_AT:
-        declare_attack(state, seat, action - do.FIRST_AT, transcript)
+        declare_attack(state, seat, target=action - do.FIRST_AT, transcript=transcript)
     elif action == do.GROUP_ID:
         state.stage = cards.GROUP
     elif action == do.GO_ID:

@@ -96,7 +96,7 @@ class Body:
         With `still` (reduced motion) it is at its goal at once. While the mouse or an animation carries it, its
         place does not change here.
         """
-        share = spring(13, seconds, still)
+        share = spring(rate=13, seconds=seconds, still=still)
         self.angle += (self.turn - self.angle) * share
         self.scale += (self.size - self.scale) * share
         if not self.carried:

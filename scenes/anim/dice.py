@@ -40,7 +40,7 @@ def _frame_picture(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
     wood = surfaces.opaque(size)
     wood.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
     extra = wood.copy()
-    extra.fill(theme.lighter((255, 255, 255), 0.55), special_flags=pygame.BLEND_RGB_MULT)
+    extra.fill(theme.lighter((255, 255, 255), factor=0.55), special_flags=pygame.BLEND_RGB_MULT)
     wood.blit(extra, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return wood
 
@@ -326,7 +326,7 @@ class DiceTray:
     def _place_at_rest(self, roll: _Roll) -> None:
         """Place the dice of a throw at rest with its values."""
         roll.throw = lay_dice(self._cast_of(roll))
-        self._place_dice(roll, roll.throw, 0.0)
+        self._place_dice(roll, roll.throw, now=0.0)
 
     def _place_dice(self, roll: _Roll, throw: Throw, now: float) -> None:
         """Place the dice as they are in the second `now` of a throw."""
@@ -335,7 +335,7 @@ class DiceTray:
 
         del self._dice[len(roll.values) :]
         for number in range(len(self._dice), len(roll.values)):
-            self._dice.append(_Die(roll.values[number], False, throw.tracks[number].pose_at(0)))
+            self._dice.append(_Die(roll.values[number], red=False, pose=throw.tracks[number].pose_at(0)))
 
         for number, (shown, track) in enumerate(zip(self._dice, throw.tracks, strict=True)):
             shown.value = roll.values[number]
@@ -403,7 +403,7 @@ class DiceTray:
             step = seconds / GLOW_SECONDS
             shown.glow = min(1.0, shown.glow + step) if shown.lit else max(0.0, shown.glow - step)
             goal = _CHOSEN * shown.chosen + _HOVERED * (number == self._hovered)
-            shown.lift = goal if self._still else shown.lift + (goal - shown.lift) * spring(13, seconds)
+            shown.lift = goal if self._still else shown.lift + (goal - shown.lift) * spring(rate=13, seconds=seconds)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dice and the legend."""
@@ -443,7 +443,7 @@ class DiceTray:
         side = canvas.px(self._edge * 1.3)
         centre = canvas.to_pixels(*self._middle_of(shown))
         if shown.glow > 0:
-            light = art.glow_around(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
+            light = art.glow_around(canvas, side, side, radius=side // 2, spread=canvas.px(self._edge * 0.26))
             alpha = round(255 * shown.glow * (1 - shown.gone))
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
         if shown.chosen:
@@ -466,9 +466,9 @@ class DiceTray:
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(height / 25))]))
-        shade = art.soft_shadow(canvas, side, side, corner, softness, 200)
+        shade = art.soft_shadow(canvas, side, side, corner, softness, alpha=200)
 
-        x, y = self._screen_point(shown.pose, 0.0)
+        x, y = self._screen_point(shown.pose, height=0.0)
         reach = self._edge * 0.1 + height * 0.3
         place = shade.get_rect(center=canvas.to_pixels(x + reach, y + reach))
         alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.gone)

@@ -34,31 +34,31 @@ def _arc_points(x: float, y: float, across: float, down: float, start: float, en
 
 
 _ZERO: Final = [
-    *_arc_points(0, -0.14, 0.22, _LOW - 0.14, 180, 360),
-    *_arc_points(0, 0.14, 0.22, _LOW - 0.14, 0, 180),
+    *_arc_points(0, -0.14, across=0.22, down=_LOW - 0.14, start=180, end=360),
+    *_arc_points(0, 0.14, across=0.22, down=_LOW - 0.14, start=0, end=180),
     (-0.22, -0.14),
 ]
 _ONE: Final[list[Path]] = [[(0.04, -0.5), (0.04, 0.5)], [(-0.19, -0.28), (0.04, -0.43)]]
 _SIX: Final[list[Path]] = [
-    _arc_points(0, 0.155, 0.22, _LOW - 0.155, 0, 360),
+    _arc_points(0, 0.155, across=0.22, down=_LOW - 0.155, start=0, end=360),
     [(0.12, -0.5), (-0.1, -0.1), (-0.2, 0.09)],
 ]
 _PATHS: Final[dict[int, list[Path]]] = {
     1: _ONE,
-    2: [[*_arc_points(0, -0.2, 0.22, _LOW - 0.2, 195, 385), (-0.22, _LOW)], [(-0.28, _LOW), (0.28, _LOW)]],
+    2: [[*_arc_points(0, -0.2, 0.22, _LOW - 0.2, start=195, end=385), (-0.22, _LOW)], [(-0.28, _LOW), (0.28, _LOW)]],
     3: [
-        _arc_points(-0.02, -0.215, 0.22, _LOW - 0.215, 205, 450),
-        _arc_points(-0.02, 0.195, 0.24, _LOW - 0.195, -90, 155),
+        _arc_points(-0.02, -0.215, across=0.22, down=_LOW - 0.215, start=205, end=450),
+        _arc_points(-0.02, 0.195, across=0.24, down=_LOW - 0.195, start=-90, end=155),
     ],
     4: [[(0.07, -0.5), (-0.26, 0.22)], [(-0.33, 0.22), (0.32, 0.22)], [(0.12, -0.5), (0.12, 0.5)]],
     5: [
         [(0.24, -_LOW), (-0.24, -_LOW)],
         [(-0.17, -0.5), (-0.19, 0.0)],
-        _arc_points(-0.01, 0.13, 0.23, _LOW - 0.13, -140, 150),
+        _arc_points(-0.01, 0.13, across=0.23, down=_LOW - 0.13, start=-140, end=150),
     ],
     6: _SIX,
     7: [[(-0.27, -_LOW), (0.27, -_LOW)], [(0.19, -_LOW), (-0.1, 0.5)]],
-    8: [_arc_points(0, -0.22, 0.19, _LOW - 0.22, 0, 360), _arc_points(0, 0.19, 0.23, _LOW - 0.19, 0, 360)],
+    8: [_arc_points(0, -0.22, 0.19, _LOW - 0.22, start=0, end=360), _arc_points(0, 0.19, 0.23, _LOW - 0.19, 0, 360)],
     9: [[(-x, -y) for x, y in path] for path in _SIX],
     10: [[(x * 0.8 - 0.29, y) for x, y in path] for path in _ONE] + [[(x * 0.85 + 0.2, y) for x, y in _ZERO]],
 }
@@ -227,9 +227,9 @@ def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sid
     """
     size = max(4, round(edge * SPAN))
     large = surfaces.transparent((size * 2, size * 2))
-    large.fill((*_shaded(colours.body, 0.8), 0))
-    lens = _Lens(turn, edge * 2, size)
-    _draw_body(large, lens, sides, _shaded(colours.body, 0.8))
+    large.fill((*_shaded(colours.body, light=0.8), 0))
+    lens = _Lens(turn, scale=edge * 2, middle=size)
+    _draw_body(large, lens, sides, _shaded(colours.body, light=0.8))
 
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):
@@ -243,15 +243,15 @@ def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sid
         middle = lens.project_point(*(part * solid.rest for part in side.normal))
         plane = _Plane(middle, lens.project_vector(side.across), lens.project_vector(side.down))
         for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
-            pygame.draw.polygon(large, _shaded(colours.body, light * shine), plane.place(outline))
+            pygame.draw.polygon(large, _shaded(colours.body, light=light * shine), plane.place(outline))
 
         if not solid.figures:
             ink = colours.ace if value == 1 else colours.pip
             _draw_pips(large, plane, value, _pip_tones(colours, ink, light, rough))
         elif not rough or facing > _GRAZED:
             clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
-            ink = theme.blend(_shaded(colours.body, light), _shaded(colours.pip, 0.6 + 0.6 * light), clear)
-            rim = None if rough else _shaded(colours.body, light * 1.16)
+            ink = theme.blend(_shaded(colours.body, light), _shaded(colours.pip, light=0.6 + 0.6 * light), clear)
+            rim = None if rough else _shaded(colours.body, light=light * 1.16)
             _draw_figure(large, plane, value, ink, rim)
     return pygame.transform.smoothscale(large, (size, size))
 
@@ -373,7 +373,7 @@ def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[C
 def _pip_tones(colours: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
     """The colours of a pip: of its lit rim, its dark wall and its floor. If `rough`, a single one for all of it."""
     if rough:
-        return [_shaded(ink, 0.55 + 0.5 * light)]
+        return [_shaded(ink, light=0.55 + 0.5 * light)]
     return [_shaded(colours.body, light * 1.16), _shaded(ink, 0.44 + 0.4 * light), _shaded(ink, 0.6 + 0.6 * light)]
 
 

@@ -50,7 +50,7 @@ class Effect:
                 for number in range(BULLETS):
                     start = number / BULLETS * 0.7
                     progress = (self.progress - start) / 0.3
-                    self._draw_tracer(canvas, progress, (number * 37 % 5 - 2) * 5.0)
+                    self._draw_tracer(canvas, progress, aside=(number * 37 % 5 - 2) * 5.0)
                     if 0 <= progress < 0.5:
                         self._draw_flash(canvas, progress)
             case "flame":
@@ -84,11 +84,11 @@ class Effect:
         for step in range(1, 7):
             share = step / 6
             at = (lerp(tail[0], head[0], share), lerp(tail[1], head[1], share))
-            glow(canvas, at, 8 + 10 * share, (255, 170, 70), round(130 * share))
+            glow(canvas, at, radius=8 + 10 * share, colour=(255, 170, 70), alpha=round(130 * share))
         pygame.draw.aaline(
             canvas.surface, TRACER, canvas.to_pixels(*tail), canvas.to_pixels(*head), max(2, canvas.px(4.5))
         )
-        glow(canvas, head, 15, TRACER, 240)
+        glow(canvas, head, radius=15, colour=TRACER, alpha=240)
 
     def _draw_flash(self, canvas: Canvas, progress: float, at: Point | None = None) -> None:
         """Draw the light of a shot, which shrinks and fades in the first third of its time.
@@ -97,7 +97,7 @@ class Effect:
         """
         if progress < 0.35:
             alpha = round(255 * (1 - progress * 2.6))
-            glow(canvas, at or self._point_at(0.08), 34 * (1 - progress * 2), TRACER, alpha)
+            glow(canvas, at or self._point_at(0.08), radius=34 * (1 - progress * 2), colour=TRACER, alpha=alpha)
 
     def _draw_flame(self, canvas: Canvas) -> None:
         """Draw JETS puffs of fire, one after the other, that grow and redden on their way."""
@@ -105,10 +105,10 @@ class Effect:
             age = self.progress * 1.7 - number / JETS * 0.7
             if 0 < age < 1:
                 sway = math.sin(number * 2.4) * 16 * age
-                at = self._point_at(0.1 + 0.95 * age, sway)
+                at = self._point_at(share=0.1 + 0.95 * age, aside=sway)
                 colour = FIRE[min(2, int(age * 3))]
                 alpha = round(235 * (1 - age * 0.8))
-                glow(canvas, at, 16 + 40 * age, colour, alpha)
+                glow(canvas, at, radius=16 + 40 * age, colour=colour, alpha=alpha)
 
     def _draw_grenade(self, canvas: Canvas) -> None:
         """Draw a stick grenade that turns over in the air, with its trail of smoke and its shadow on the ground.
@@ -123,9 +123,9 @@ class Effect:
             share = max(0.0, self.progress - steps_back * 0.05)
             trail_x, ground_y = self._point_at(share)
             trail_y = ground_y - FLIGHT_HEIGHT * math.sin(math.pi * share)
-            glow(canvas, (trail_x, trail_y), 12, (222, 214, 196), 110 - steps_back * 18)
+            glow(canvas, (trail_x, trail_y), radius=12, colour=(222, 214, 196), alpha=110 - steps_back * 18)
         shadow_x, shadow_y = self._point_at(self.progress)
-        glow(canvas, (shadow_x, shadow_y + 8), 18, (12, 10, 6), 120)
+        glow(canvas, (shadow_x, shadow_y + 8), radius=18, colour=(12, 10, 6), alpha=120)
 
         turn = self.progress * 14
         dx, dy = math.cos(turn) * 22, math.sin(turn) * 22

@@ -71,7 +71,7 @@ class Particles:
         for _ in range(count):
             vx, vy = self.rng.uniform(-36, 36), self.rng.uniform(-120, -40)
             life = self.rng.uniform(0.7, 1.5)
-            self._add_grain(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, -10))
+            self._add_grain(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, fall=-10))
 
     def sparks(self, x: float, y: float, count: int = 18) -> None:
         """Add sparks that fly up from a point and fall."""
@@ -79,7 +79,7 @@ class Particles:
             angle = self.rng.uniform(math.pi, math.tau)
             speed = self.rng.uniform(120, 420)
             life = self.rng.uniform(0.25, 0.6)
-            self._add_grain(_Grain(SPARK, x, y, math.cos(angle) * speed, math.sin(angle) * speed, life, 1.0, 720))
+            self._add_grain(_Grain(SPARK, x, y, math.cos(angle) * speed, math.sin(angle) * speed, life, 1.0, fall=720))
 
     def _add_grain(self, grain: _Grain) -> None:
         """Add one particle.

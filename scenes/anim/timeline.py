@@ -83,14 +83,14 @@ class Timeline:
         if math.isinf(self.speed):
             self.finish()
         else:
-            self._run_until(self._now + seconds * self.speed, self.play)
+            self._run_until(goal=self._now + seconds * self.speed, play=self.play)
 
     def finish(self) -> None:
         """Run all steps, and steps that they add, to their ends at once and without sound.
 
         A step whose length is not known yet takes no time.
         """
-        self._run_until(math.inf, None)
+        self._run_until(math.inf, play=None)
 
     def holds(self, step: TimedAct) -> bool:
         """Whether a step is waiting or running."""

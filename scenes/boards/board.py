@@ -97,7 +97,7 @@ BADGE: Final = 28.0
 def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED) -> None:
     """Draw a round badge with this icon, which can be seen on any ground."""
     side = BADGE * canvas.type_scale
-    ground = theme.lighter(colour, 0.75)
+    ground = theme.lighter(colour, factor=0.75)
     art.draw_panel(
         canvas, canvas.centred_box(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5
     )
@@ -312,7 +312,7 @@ class Board(ABC, Generic[View]):
             is_own = threat.seat == self.context.viewer
             for box in self.threat_boxes(threat):
                 if threat.stands and not is_own:
-                    art.draw_lit(canvas, box, 1.0, 6, theme.HEAT)
+                    art.draw_lit(canvas, box, strength=1.0, radius=6, colour=theme.HEAT)
                 corner = (box.right - 4, box.y + 4)
                 if is_own:
                     draw_badge(canvas, corner, "flag", theme.WALNUT)

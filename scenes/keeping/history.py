@@ -382,7 +382,7 @@ class History(HistoryFile):
         query = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
 
         def read_slugs(row: Sequence[object]) -> str:
-            return clean(checked_text(row[0]), 100 * LONGEST_QUOTE)
+            return clean(checked_text(row[0]), most=100 * LONGEST_QUOTE)
 
         written = self._read_file(lambda base: [*read_rows(base.execute(query, (rules,)), read_slugs)]) or []
         won = {slug for slugs in written for slug in slugs.split()}
@@ -487,15 +487,15 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
             read_name(game),
             read_options(options),
             tuple(read_entry(checked_text(kind), checked_text(person)) for kind, person, _, _ in entries),
-            tuple(checked_float(score, 1.0) for _, _, score, _ in entries),
+            tuple(checked_float(score, most=1.0) for _, _, score, _ in entries),
             checked_int(rounds),
-            checked_float(seconds, 1e9),
+            checked_float(seconds, most=1e9),
             checked_float(ended, LATEST, EARLIEST),
             tuple(reviewed.get(checked_int(number), ())),
             checked_text(practice),
             occasion_of(checked_text(occasion)),
             points if len(points) == len(entries) else (),
-            Label(read_name(label)[:LONGEST_LABEL].rstrip(), checked_int(favourite, 1) == 1),
+            Label(read_name(label)[:LONGEST_LABEL].rstrip(), favourite=checked_int(favourite, most=1) == 1),
             tuple(checked_int(count) for count in columns.read_json(faces, list)),
         )
 

@@ -133,7 +133,7 @@ class Profiles:
         """Remove the name of a player, also from copies of the file."""
         name = self._names.pop(number, "")
         # The file may spell a number in several ways, such as "02".
-        for key in [key for key in self._content["names"] if whole_number(key.strip(), 2) == number]:
+        for key in [key for key in self._content["names"] if whole_number(key.strip(), digits=2) == number]:
             del self._content["names"][key]
         if name:
             self._forget_in_copies(name)

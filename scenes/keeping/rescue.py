@@ -77,7 +77,7 @@ def _copy_readable_rows(source: Path, fresh: Path) -> bool:
     tables = _tables_of(version)
     names = [statement.split()[2] for statement in tables if statement.startswith("CREATE TABLE")]
 
-    with database.open_database(source, 0.0) as old, database.open_database(fresh, 0.0) as base:
+    with database.open_database(source, patience=0.0) as old, database.open_database(fresh, patience=0.0) as base:
         database.stop_after_steps(old, LONGEST)
         with database.transaction(base, writes=True):
             database.make_tables(base, version, tables)

@@ -73,7 +73,7 @@ def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
 def _read_look(row: Sequence[object]) -> Look:
     """The look in this row. Raises DamagedError."""
     decision, seat, value, best, doubt, better = row
-    chances = checked_float(value, 1.0), checked_float(best, 1.0), checked_float(doubt, float(MOST))
+    chances = checked_float(value, most=1.0), checked_float(best, most=1.0), checked_float(doubt, float(MOST))
     return Look(checked_int(decision, MOST), checked_int(seat, MOST), *chances, checked_text(better)[:MOST])
 
 
@@ -88,4 +88,4 @@ def good_shares(base: sqlite3.Connection, game: str | None, most: int, least: fl
         "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 AND share BETWEEN ?3 AND 1 "
         "ORDER BY match DESC LIMIT ?2"
     )
-    return list(read_rows(base.execute(query, (game, most, least)), lambda row: checked_float(row[0], 1.0)))
+    return list(read_rows(base.execute(query, (game, most, least)), lambda row: checked_float(row[0], most=1.0)))

@@ -79,7 +79,7 @@ class Advice:
         if len(self._first_steps) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._first_steps if action not in listed]
-            self.options += [AdviceRow(self._complete_steps(steps), None, NOT_WEIGHED) for steps in more]
+            self.options += [AdviceRow(self._complete_steps(steps), share=None, note=NOT_WEIGHED) for steps in more]
 
     def _row_for_choice(self, thought: Thought, choice: Choice) -> AdviceRow:
         """The row for a choice of the search. The first one sets `self._best_value`, the measure of the others.
@@ -90,18 +90,18 @@ class Advice:
         """
         steps = self._complete_steps(choice.actions)
         if not thought.has_tried(choice):
-            return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
+            return AdviceRow(steps, share=None, note=UNCLEAR if choice.visits else "")
         if choice is thought.choices[0]:
             self._best_value = choice.value
-            return AdviceRow(steps, 1.0, BEST)
+            return AdviceRow(steps, share=1.0, note=BEST)
         if self._best_value is None:
-            return AdviceRow(steps, None, UNCLEAR)
+            return AdviceRow(steps, share=None, note=UNCLEAR)
 
         has_worse_above = any(row.note not in (BEST, EQUAL) for row in self.options)
         words = worse(self._best_value, choice.value)
         if words != LOSES and not has_worse_above and thought.is_as_good(choice):
-            return AdviceRow(steps, 1.0, EQUAL)
-        return AdviceRow(steps, choice.value / max(self._best_value, 1e-9), words)
+            return AdviceRow(steps, share=1.0, note=EQUAL)
+        return AdviceRow(steps, share=choice.value / max(self._best_value, 1e-9), note=words)
 
     def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """All steps of the decision that begins with the action ids `begun`.

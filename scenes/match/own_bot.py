@@ -138,7 +138,7 @@ class OwnBotThinker(Thinker):
         if self._table.is_midway():
             self._ask_for_step()
             return None
-        self.thought = Thought(tuple(step.id for step in self._steps), (), 0.0, 0, 0.0, done=True)
+        self.thought = Thought(tuple(step.id for step in self._steps), (), 0.0, iterations=0, seconds=0.0, done=True)
         return self.thought
 
     def _take_steps(self, answer: Sequence[Action]) -> None:

@@ -60,7 +60,7 @@ def choose_decisions(decisions: Sequence[Decision], most: int) -> list[Decision]
     Fresh decisions are preferred: those before which another seat decided, so that they open a turn.
     """
     fresh = _spread_evenly([one for one in decisions if one.fresh], most)
-    others = _spread_evenly([one for one in decisions if not one.fresh], most - len(fresh))
+    others = _spread_evenly([one for one in decisions if not one.fresh], most=most - len(fresh))
     return sorted([*fresh, *others], key=lambda one: one.number)
 
 

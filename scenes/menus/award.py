@@ -97,8 +97,8 @@ class Award:
         """
         if self.still:
             return 1.0
-        down = ease_out_back(clamped_progress(self._age - APART * number, 0.0, FALLS))
-        up = ease_in_cubic(clamped_progress(self._age, self._let_go, self._let_go + RISES))
+        down = ease_out_back(clamped_progress(self._age - APART * number, start=0.0, end=FALLS))
+        up = ease_in_cubic(clamped_progress(self._age, self._let_go, end=self._let_go + RISES))
         return down - up
 
     def aside(self, number: int) -> float:
@@ -169,7 +169,7 @@ class Award:
         art.draw_shadow(canvas, canvas.surface, strip, radius=2, soft=canvas.px(12), offset=offset, alpha=120)
 
         band = BOARDS[medal.game].band if medal.game else theme.RED
-        dark = theme.lighter(band, 0.6)
+        dark = theme.lighter(band, factor=0.6)
         for start, end, colour in ((0.0, 1.0, dark), (0.05, 0.95, band), (0.36, 0.64, dark), (0.39, 0.61, theme.BONE)):
             left, right = RIBBON * (start - 0.5), RIBBON * (end - 0.5)
             corners = [(top_x + left, top_y), (top_x + right, top_y), (foot_x + right, foot_y), (foot_x + left, foot_y)]

@@ -57,7 +57,7 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
     `pointed`: the slug of the game whose front has a ring around it, or None.
     """
     place = canvas.rect(*box)
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), alpha=150)
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
 
     levels_beaten = tuple(campaign.score(slug).beaten if campaign is not None else 0 for slug in FRONTS)
@@ -224,7 +224,7 @@ class FrontRow(Pressable):
 
         is_won = self.score.level is None
         ink = theme.GLOW if is_won else theme.BRASS
-        draw_icon(canvas, "trophy" if is_won else "play", (x + width - 34, middle), 26, ink)
+        draw_icon(canvas, "trophy" if is_won else "play", (x + width - 34, middle), size=26, colour=ink)
         label_style = styles.HEAD.derive(size=22, track=1)
         label_style.draw(canvas, self.action_label, (x + width - 62, middle), "midright", width=110, ink=ink)
 

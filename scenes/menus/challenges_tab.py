@@ -71,7 +71,7 @@ class TaskRow(Pressable):
         heads_width = draw_group(canvas, self.officers, (x + 62, middle), side)
 
         stars_left = x + width - 20 - STARS * STAR_SIZE * canvas.type_scale * 1.12  # with gaps between the stars
-        draw_stars(canvas, self.best_stars or 0, stars_left, middle, STAR_SIZE)
+        draw_stars(canvas, won=self.best_stars or 0, x=stars_left, y=middle, size=STAR_SIZE)
 
         line = styles.HEAD_SMALL.height(canvas)
         left = x + 62 + heads_width + 16
@@ -199,7 +199,7 @@ class ChallengesTab(PageTab):
         are design pixels.
         """
         notes = (f"Each star also requires the ones above it. {FAIR}", FAIR)
-        note = styles.BODY_HINT.first_that_fits(canvas, notes, AREA.w - 80)
+        note = styles.BODY_HINT.first_that_fits(canvas, notes, width=AREA.w - 80)
         note_at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
         styles.BODY_HINT.draw(canvas, note, note_at, "center", width=AREA.w - 80)
 

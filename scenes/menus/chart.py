@@ -83,7 +83,7 @@ def draw_course(
     for seat in range(len(rows[0])):
         points = [(x + number * step, y + height * (1 - scale.height_of(row[seat]))) for number, row in enumerate(rows)]
         colour = canvas.shade(colours[seat % len(colours)])
-        draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), width=3, down=2)
+        draw_stroke(canvas, points, seat, theme.lighter(colour, factor=0.45), width=3, down=2)
         draw_stroke(canvas, points, seat, colour, width=max(2, canvas.px(3.4)))
 
         end_x, _ = points[-1]
@@ -278,7 +278,7 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     column_width = (width - sources_width) / len(names)
     for seat, name in enumerate(names):
         middle = x + sources_width + column_width * (seat + 0.5)
-        draw_sign(canvas, seat, (middle, y + 14), 12, colours)
+        draw_sign(canvas, seat, (middle, y + 14), radius=12, colours=colours)
         styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column_width - 10, ink=theme.BONE)
     y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))  # names in large type need more room
 

@@ -242,7 +242,7 @@ class DayButton(Pressable):
 
         for number, (icon, colour) in enumerate(self.signs):
             icon_x = middle + (number - (len(self.signs) - 1) / 2) * 34
-            draw_icon(canvas, icon, (icon_x, y + height * 0.7), 18, colour)
+            draw_icon(canvas, icon, (icon_x, y + height * 0.7), size=18, colour=colour)
         if self.is_shown:
             canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + height - 5, width - 28, 3))
 
@@ -477,7 +477,7 @@ class DailyTab(PageTab):
         ):
             y = style.write(canvas, words, Box(x, y, width, most_lines * style.height(canvas, 1.25) + 1), ink) + 6
 
-        heading, lines, ink = result_words(self.first_try(game), self.day == self.today)
+        heading, lines, ink = result_words(self.first_try(game), is_today=self.day == self.today)
         note = styles.BODY_NOTE.dense
         heading_height = RESULT_STYLE.height(canvas, 1.3)
         height = heading_height + len(lines) * note.height(canvas, 1.25)

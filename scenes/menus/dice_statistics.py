@@ -100,7 +100,7 @@ def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
         bar = canvas.rect(bar_left, bars_foot - bar_height, bar_width, bar_height)
         radius = min(bar.h // 2, canvas.px(5))
         canvas.surface.blit(art.panel_plate(canvas, bar.w, bar.h, radius, *BAR), bar)
-        canvas.surface.blit(_die(canvas, number + 1, sides), canvas.to_pixels(left + 2, bars_foot + 8))
+        canvas.surface.blit(_die(canvas, face=number + 1, sides=sides), canvas.to_pixels(left + 2, bars_foot + 8))
         at = (left + DIE_SIZE + 8, bars_foot + 8 + DIE_SIZE / 2)
         styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=column_width - DIE_SIZE - 10, ink=theme.INK)
 
@@ -126,7 +126,7 @@ def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
         pose, *_ = solid.resting_rotations(face)
         vertical = (0.0, 0.0, 1.0)
         upright = product(rotation_about(vertical, solid.angle_upright(pose, face)), pose)
-        die = image(upright, place.w / WIDTH_IN_EDGES[sides], BONE_LOOK, sides=sides)
+        die = image(upright, edge=place.w / WIDTH_IN_EDGES[sides], colours=BONE_LOOK, sides=sides)
         place.center = die.get_rect().center
         return die.subsurface(place.clip(die.get_rect()))
 

@@ -173,7 +173,7 @@ class FrontPage:
         top = self._draw_head(canvas)
         foot = self._draw_players(canvas)
         foot = self._draw_figures(canvas, foot - 16)
-        foot = self._draw_story(canvas, foot - 12)
+        foot = self._draw_story(canvas, foot=foot - 12)
 
         room = Box(PAPER.x, top, PAPER.w, foot - 12 - top)
         if room.h >= LEAST_PHOTO:
@@ -278,12 +278,12 @@ class FrontPage:
         column_width = (PAPER.w - (columns - 1) * gap) / columns
 
         # The colours of the seats are for a dark table. On paper they have to be darker.
-        inks = [theme.lighter(canvas.shade(colour), 0.62) for colour in BOARDS[outcome.game.slug].seat_colours]
+        inks = [theme.lighter(canvas.shade(colour), factor=0.62) for colour in BOARDS[outcome.game.slug].seat_colours]
         for seat in range(seats):
             column, row = divmod(seat, rows)
             x = PAPER.x + column * (column_width + gap)
             y = top + (row + 0.5) * row_height
-            draw_sign(canvas, seat, (x + 10, y), 10, inks)
+            draw_sign(canvas, seat, (x + 10, y), radius=10, colours=inks)
 
             name = outcome.setup.seat_names[seat]
             name_width = column_width * 0.4 - 32
@@ -304,7 +304,7 @@ class FrontPage:
         room = width if officer is None else width - side - 10
         style = styles.TYPED_BOLD if width > NARROW_ROOM else styles.LABEL.derive(size=18, track=0)
         choices = (self._player_and_result(seat), self._player_and_result(seat, is_short=True))
-        player = style.first_that_fits(canvas, choices, room / NARROW)
+        player = style.first_that_fits(canvas, choices, width=room / NARROW)
         words_box = style.draw(canvas, player, at, "midright", width=room, ink=theme.INK)
         if officer is None:
             return

@@ -86,7 +86,7 @@ class KeyRow(Pressable):
 
         field = Box(x + width - KEY_WIDTH - 8, y + 6, KEY_WIDTH, height - 12)
         place = canvas.rect(*field)
-        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self.waiting), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, lit=focused or self.waiting), place)
         words = "PRESS A KEY" if self.waiting else self.cap
         ink = theme.GLOW if self.waiting else theme.BRIGHT
         style = styles.SUBHEAD.derive(size=21, track=1)

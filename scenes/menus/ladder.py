@@ -92,7 +92,7 @@ class LevelButton(Pressable):
         x, y, width, _ = self.box
         ink = theme.BRIGHT if self.lit else self._enabled_ink(theme.BONE)
         icon_ink = theme.GLOW if self.lit else self._enabled_ink(theme.BRASS)
-        draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, icon_ink)
+        draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), size=36, colour=icon_ink)
         room = width - 84 - len(self.tokens) * (TOKEN + 3)
         name_style = styles.HEAD_LARGE.derive(track=1)
         name_style.draw(canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink)
@@ -133,4 +133,4 @@ class LevelButton(Pressable):
         smaller where large letters need more lines than fit.
         """
         room_height = self.box.h - 68 - NATURE.height(canvas, 1.25)
-        return ABILITY.wrap_within(canvas, self.ability, self.box.w - 2 * SENTENCE_PAD, room_height)
+        return ABILITY.wrap_within(canvas, self.ability, width=self.box.w - 2 * SENTENCE_PAD, height=room_height)

@@ -168,7 +168,7 @@ class Row(Pressable):
         x, y, width, height = self.box
         if self.painting:
             border = 3  # the plate stays visible around the strip
-            strip = _painting_strip(canvas, self.painting, height - 2 * border)
+            strip = _painting_strip(canvas, self.painting, height=height - 2 * border)
             canvas.surface.blit(strip, canvas.to_pixels(x + width - STRIP_WIDTH - border, y + border))
 
         self._draw_badge(canvas)
@@ -211,7 +211,7 @@ class Row(Pressable):
         middle = self.box.y + self.box.h / 2
         room = RESULT_WIDTH - 96
         style = styles.HEAD.derive(size=25, track=1)
-        draw_icon(canvas, icon, (self.box.x + 42, middle), 28, colour)
+        draw_icon(canvas, icon, (self.box.x + 42, middle), size=28, colour=colour)
         if not self.mark:
             style.draw(canvas, word, (left, middle), "midleft", width=room, ink=colour)
             return
@@ -261,7 +261,7 @@ def _draw_two_lines(canvas: Canvas, box: Box, above: str, below: str, side: str)
     style.draw(canvas, above, at, f"bottom{side}", width=width, ink=theme.BRIGHT if is_left else theme.MUTED)
     ink_below = theme.MUTED if is_left else theme.DIM
     players, _, _ = below.rpartition(" \u00b7 ")
-    below = styles.BODY_NOTE.first_that_fits(canvas, (below, players or below), width / NARROW)
+    below = styles.BODY_NOTE.first_that_fits(canvas, (below, players or below), width=width / NARROW)
     styles.BODY_NOTE.draw(canvas, below, at, f"top{side}", width=width, ink=ink_below)
 
 

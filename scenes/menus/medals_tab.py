@@ -158,7 +158,7 @@ def draw_medal_disc(canvas: Canvas, medal: Medal, at: Point, radius: float, is_w
     centre = canvas.to_pixels(*at)
     art.draw_disc(canvas, at, radius, METAL if is_won else DULL, edge=theme.INK)
     pygame.draw.aacircle(canvas.surface, RIM if is_won else DULL_RIM, centre, canvas.px(radius * 0.9))
-    face = medal_face(canvas, picture_of(medal), canvas.px(radius * 0.86) * 2, is_won)
+    face = medal_face(canvas, picture_of(medal), side=canvas.px(radius * 0.86) * 2, is_won=is_won)
     canvas.surface.blit(face, face.get_rect(center=centre))
 
 

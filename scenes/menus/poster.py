@@ -116,14 +116,14 @@ def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: f
     name_style.draw(sheet, game.name.upper(), (middle, 333 * down), "center", width=width - 48, shadow=True)
 
     foot_style = styles.LABEL.derive(size=16 * unit, track=5)
-    foot_lines = foot_style.wrap(sheet, foot, width - 60)
+    foot_lines = foot_style.wrap(sheet, foot, width=width - 60)
     line_height = foot_style.height(sheet, 1.1)
     foot_top = height - 30 * down * stretch - line_height * len(foot_lines)
     for number, words in enumerate(foot_lines):
         at = (middle, foot_top + number * line_height)
         foot_style.draw(sheet, words, at, "midtop", width=width - 60, ink=FOOT_INK)
 
-    _write_description(sheet, game, (middle, 366 * down), foot_top, width - 44, unit)
+    _write_description(sheet, game, (middle, 366 * down), foot_top, width=width - 44, unit=unit)
     return art.round_corners(canvas, sheet.surface, canvas.px(16))
 
 
@@ -161,5 +161,5 @@ def _write_description(
         style = base_style.derive(size=size * unit, track=0)
         lines = style.wrap(sheet, words, width)
         if y + style.height(sheet, 1.1 * len(lines)) <= foot:
-            style.draw_lines(sheet, lines, (x, y), "midtop", 1.1, width, ink)
+            style.draw_lines(sheet, lines, (x, y), "midtop", leading=1.1, width=width, ink=ink)
         y += style.height(sheet, 1.1 * len(lines) + 0.3)

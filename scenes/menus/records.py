@@ -266,7 +266,7 @@ class MatchesTab(PageTab):
                 self.copy_code(records.get(path))
             case ("away", Path() as path):
                 remove_interrupted(self.app, path)
-                return self._refill_without(path, None)
+                return self._refill_without(path, change=None)
             case "fold":
                 self.is_unfolded = not self.is_unfolded
                 self.resume_scene()

@@ -174,7 +174,7 @@ class Curve(Widget):
         has_room = self.plot.h * even >= styles.LABEL_SMALL.height(canvas, 1.2)
         lost = "LOST" if has_room else ""
         grid_lines = ((1.0, "WON"), (even, "EVEN"), (0.0, lost))
-        draw_frame(canvas, self.plot, Scale(0.0, 1.0, grid_lines))
+        draw_frame(canvas, self.plot, Scale(bottom=0.0, top=1.0, lines=grid_lines))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
         self._draw_moments(canvas)
@@ -570,7 +570,7 @@ class ReviewPanel:
         has_no_turning_points = self.reviewer.read and self.begun and not self.rows and not self.running
         if has_no_turning_points:
             curve_foot = self.curve.box.foot
-            lines = styles.BODY_LEAD.wrap(canvas, self.empty_words(), width - 80)
+            lines = styles.BODY_LEAD.wrap(canvas, self.empty_words(), width=width - 80)
             room_below = y + height - FOOT - curve_foot
             middle = (x + width / 2, curve_foot + room_below / 3)
             styles.BODY_LEAD.draw_lines(canvas, lines, middle, "midtop", width=width, ink=theme.MUTED)
@@ -586,7 +586,7 @@ class ReviewPanel:
         Sizes and distances are design pixels.
         """
         x, y, width, _ = box
-        top = draw_label(canvas, self._heading(), x, y, width - BESIDE) + 12
+        top = draw_label(canvas, self._heading(), x, y, width=width - BESIDE) + 12
         left = x
         share = self._share_words()
         if share:
@@ -645,6 +645,6 @@ class ReviewPanel:
         y = self.curve.box.y - 22
         for number, seat in enumerate(seats):
             left = x + LEFT + room * number + 12
-            draw_sign(canvas, seat, (left, y), 9, self.curve.colours)
+            draw_sign(canvas, seat, (left, y), radius=9, colours=self.curve.colours)
             name = self.outcome.seat_name(seat)
             styles.BODY_NOTE.draw(canvas, name, (left + 18, y), "midleft", width=room - 44)

@@ -178,7 +178,7 @@ class SettingsScene(PinboardScene):
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
 
-        words = faces.name_keys(canvas, self.help_of(self.form.ring.highlighted) or NO_HELP)
+        words = faces.name_keys(canvas, sentence=self.help_of(self.form.ring.highlighted) or NO_HELP)
         rows_foot = TOP + max(ROWS) * PITCH
         draw_help(canvas, words, Box(BOX.x + 70, rows_foot, BOX.w - 140, FOOT - rows_foot))
 

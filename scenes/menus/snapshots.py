@@ -177,7 +177,7 @@ class MomentRow(Pressable):
         change = change_style.draw(canvas, self.story.change, change_at, "topright", width=170, ink=ink)
         icon_size = 20 * canvas.type_scale
         icon = CAUSE_ICONS[self.story.moment.cause]
-        draw_icon(canvas, icon, (left + icon_size / 2, change.centre[1]), 20, theme.BRASS)
+        draw_icon(canvas, icon, (left + icon_size / 2, change.centre[1]), size=20, colour=theme.BRASS)
         head = f"{self.story.cause.upper()}, {self.story.when.upper()}"
         head_at = (left + icon_size + 8, y + 10)
         styles.LABEL.derive(track=1).draw(canvas, head, head_at, width=change.x - 14 - head_at[0])

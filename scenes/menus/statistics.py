@@ -246,7 +246,7 @@ class StatisticsTab(PageTab):
         store = self.app.store
         history = self.app.history
         slug = self.records.slug
-        path = store.unused_record(slug or "matches", ".csv")
+        path = store.unused_record(slug=slug or "matches", kind=".csv")
         if store.write(path, write_table(history.finished_matches(history.match_numbers(slug)))):
             self.app.toast("TABLE WRITTEN", f"{path.name} is now in {store.records}.")
 
@@ -283,7 +283,7 @@ class StatisticsTab(PageTab):
         """
         lines, explanation = self.table(self.records.slug, level)
         draw_hero(paper, lines[-1])
-        draw_duels(paper, duels(self.records.life, self.records.slug or ""), is_one_level=bool(level))
+        draw_duels(paper, duels(self.records.life, slug=self.records.slug or ""), is_one_level=bool(level))
         draw_table(paper, TABLE, lines)
         middle = (TABLE.centre[0], TABLE.foot + 22)
         styles.BODY_HINT.draw(paper, explanation, middle, "center", width=TABLE.w, ink=FAINT)
@@ -394,7 +394,7 @@ def _shade_course(canvas: Canvas, pixels: Sequence[tuple[int, int]]) -> None:
     for (left, top), (right, foot) in pairwise(pixels):
         for x in range(left, right):
             y = round(top + (foot - top) * (x - left) / (right - left))
-            tint = theme.blend(theme.PAPER, INKS["w" if y < zero else "l"], 0.4)
+            tint = theme.blend(theme.PAPER, INKS["w" if y < zero else "l"], share=0.4)
             canvas.surface.fill(tint, (x, min(y, zero), 1, abs(y - zero)))
 
 

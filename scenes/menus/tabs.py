@@ -112,7 +112,7 @@ class SideTab(Tab):
             upper = y + height * 0.34
             lower = y + height * 0.68
             styles.HEAD_SMALL.draw(canvas, label, (x + 22, upper), "midleft", width=width - 44, ink=ink)
-            draw_icon(canvas, self.goal_icon, (x + 32, lower), 18, theme.GLOW)
+            draw_icon(canvas, self.goal_icon, (x + 32, lower), size=18, colour=theme.GLOW)
             styles.BODY_SMALL.draw(canvas, self.progress, (x + 52, lower), "midleft", width=width - 74)
             return
 

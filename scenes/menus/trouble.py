@@ -111,7 +111,7 @@ class TroubleScene(PinboardScene):
         middle = WIDTH / 2
         width = PANEL.w - 150
         art.draw_panel(canvas, PANEL, radius=11, height=24)
-        draw_icon(canvas, "warning", (middle, PANEL.y + 66), 58, theme.BRASS)
+        draw_icon(canvas, "warning", (middle, PANEL.y + 66), size=58, colour=theme.BRASS)
         heading_style = styles.TITLE.derive(size=42, track=3)
         heading_style.draw(canvas, "THE LINE IS DOWN", (middle, PANEL.y + 108), "midtop", width=width, shadow=True)
 
@@ -126,6 +126,6 @@ class TroubleScene(PinboardScene):
 
 def _render_backdrop(canvas: Canvas) -> pygame.Surface:
     """A plain dark backdrop of the size of the canvas, made without a picture file."""
-    top = theme.lighter(theme.WALNUT, 0.62)
-    foot = theme.lighter(theme.WALNUT, 0.3)
+    top = theme.lighter(theme.WALNUT, factor=0.62)
+    foot = theme.lighter(theme.WALNUT, factor=0.3)
     return surfaces.without_alpha(art.vertical_gradient(canvas, *canvas.size, top, foot))

@@ -106,7 +106,7 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
     """Draw the head of an arrow with its tip at the point `tip`, in the direction from the point `behind`."""
     angle = math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0]))
-    head = _head_picture(canvas, colour, round(angle / 3) * 3)  # in steps, so that few pictures are kept
+    head = _head_picture(canvas, colour, angle=round(angle / 3) * 3)  # in steps, so that few pictures are kept
     canvas.surface.blit(head, head.get_rect(center=canvas.to_pixels(*tip)))
 
 

@@ -323,7 +323,7 @@ class Controls(ABC, Generic[Chosen]):
         self.things = things
         self.sound = sound
         self.still = still
-        self.lists = Browser(sound, piles, hotkeys or {})
+        self.lists = Browser(sound, piles, hotkeys=hotkeys or {})
         self.bar: ButtonBar[Command] = ButtonBar()
         self.drag = Drag()
         self.carried: Body | None = None

@@ -137,7 +137,7 @@ class Fan:
                 aside = math.copysign(self.part * share, number - lifted)
 
             sag = 0.9 * tilt * off_middle * off_middle * min(1.0, 9 / count)
-            slots.append(Slot((x + aside, self.y + sag), -off_middle * tilt))
+            slots.append(Slot((x + aside, self.y + sag), angle=-off_middle * tilt))
         return slots
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
@@ -369,7 +369,7 @@ class Pile:
         if self.beside:
             x, y = box.right + 10, self.at[1]
             styles.HEAD_NAME.draw(canvas, str(count), (x, y - 2), "bottomleft", shadow=True)
-            label = styles.LABEL_SMALL.derive(track=0).first_that_fits(canvas, (self.label, ""), room / NARROW)
+            label = styles.LABEL_SMALL.derive(track=0).first_that_fits(canvas, (self.label, ""), width=room / NARROW)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
             at = (self.at[0], box.foot + 5)

@@ -275,8 +275,8 @@ class LampPool:
         """
         self._seconds_left = max(0.0, self._seconds_left - seconds)
         goal_strength = self.most if self._seconds_left else 0.0
-        self.strength += (goal_strength - self.strength) * spring(5, seconds, self.still)
-        share = spring(7, seconds, self.still)
+        self.strength += (goal_strength - self.strength) * spring(rate=5, seconds=seconds, still=self.still)
+        share = spring(rate=7, seconds=seconds, still=self.still)
         self.at = (self.at[0] + (self._goal[0] - self.at[0]) * share, self.at[1] + (self._goal[1] - self.at[1]) * share)
 
     def draw(self, canvas: Canvas) -> None:
@@ -466,7 +466,7 @@ def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.S
             pygame.draw.circle(disc, (*colour, most // 3), at, luck.uniform(6, 13))
             small.blit(disc, (0, 0))
 
-        soft = art.blur(small, 12)
+        soft = art.blur(small, radius=12)
         return pygame.transform.smoothscale(soft, (canvas.px(BANK[0]), canvas.px(BANK[1])))
 
     return canvas.caches.shelf("weather").get(

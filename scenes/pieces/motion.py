@@ -178,7 +178,7 @@ ALPHA = 245
 SECONDS = 1.9
 """Usual time that a stamp stays."""
 GOOD: Colour = (150, 184, 96)
-BAD: Colour = theme.lighter(theme.RED, 1.5)
+BAD: Colour = theme.lighter(theme.RED, factor=1.5)
 FADING = 0.6
 """Seconds that a stamp takes to fade at its end."""
 
@@ -287,11 +287,11 @@ class Stage:
             self.head = head
             self.words = words
             # The growth is a little more than 1 before its end, so that the picture swings back to its scale.
-            growth = 1.0 if self.still else ease_out_back(clamped_progress(progress, 0, 0.3))
+            growth = 1.0 if self.still else ease_out_back(clamped_progress(progress, start=0, end=0.3))
             share_of_way = min(1.0, growth)
             self._place = (lerp(start[0], self.at[0], share_of_way), lerp(start[1], self.at[1], share_of_way))
             self._scale = lerp(START_SCALE, FULL_SCALE, growth) * size
-            self._alpha = round(255 * (1 - clamped_progress(progress, 0.86, 1)))
+            self._alpha = round(255 * (1 - clamped_progress(progress, start=0.86, end=1)))
 
         reading_seconds = READING * max(0, len(words) - 40)
         timeline.append(SHOWN + reading_seconds, move, sound=sound, x=start[0])

@@ -102,7 +102,7 @@ class ButtonBar(Generic[Meaning]):
         for button in self.buttons:
             button.draw(canvas, button.key == focused or button.key in advised, seconds)
             if button.key in advised:
-                art.draw_lit(canvas, button.box, 1.0)
+                art.draw_lit(canvas, button.box, strength=1.0)
 
 
 Choice = TypeVar("Choice")
@@ -283,7 +283,7 @@ class ChoicePopup(Generic[Choice]):
         buttons: list[tuple[Button, Choice]] = []
         for number, (label, choice) in enumerate(choices):
             place = Box(x + 20, y + 20 + number * (self.TALL + self.GAP), self.WIDE, self.TALL)
-            buttons.append((Button(("choice", number), place, label, str(number + 1), number == 0), choice))
+            buttons.append((Button(("choice", number), place, label, str(number + 1), primary=number == 0), choice))
         self._choices = buttons
         self._bar.show(buttons)
 

@@ -46,9 +46,9 @@ def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float
     for number, star in enumerate(challenge.stars, start=1):
         line_height = style.height(canvas, LEADING)
         is_won = number <= won
-        draw_stars(canvas, number if is_won else 0, x, y + line_height * 0.42, 18, number)
+        draw_stars(canvas, number if is_won else 0, x, y + line_height * 0.42, size=18, of=number)
         ink = theme.BRIGHT if is_won else theme.BONE
-        lines = style.wrap(canvas, star.sentence, x + w - left)
+        lines = style.wrap(canvas, star.sentence, width=x + w - left)
         y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)
         y += 4  # between paragraphs
     return y
@@ -62,7 +62,7 @@ def _task_indent(canvas: Canvas) -> float:
 def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
     """The height in design pixels that `draw_task` takes with a width of `w`: lines, and 4 pixels below each task."""
     line_count = sum(
-        len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _task_indent(canvas))) for star in challenge.stars
+        len(styles.BODY_HINT.wrap(canvas, star.sentence, width=w - _task_indent(canvas))) for star in challenge.stars
     )
     return line_count * styles.BODY_HINT.height(canvas, LEADING) + 4 * STARS
 
@@ -88,6 +88,6 @@ def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:
     draw_frame(canvas, box)
     draw_head(canvas, "YOUR ORDERS", challenge.title.upper(), box)
 
-    y = draw_task(canvas, challenge, 0, box.x + 40, box.y + 152, box.w - 80)
-    lines = styles.BODY_SMALL.wrap(canvas, FAIR, box.w - 80)
+    y = draw_task(canvas, challenge, won=0, x=box.x + 40, y=box.y + 152, w=box.w - 80)
+    lines = styles.BODY_SMALL.wrap(canvas, FAIR, width=box.w - 80)
     styles.BODY_SMALL.draw_lines(canvas, lines, (box.x + 40, y + 10), leading=LEADING, width=box.w - 80)

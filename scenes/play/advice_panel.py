@@ -254,7 +254,7 @@ class AdvicePanel:
             return
         self._laid = key
 
-        line_count = len(_STYLE.wrap(canvas, words, self.box.w - MARGIN * 2)) if words else 0
+        line_count = len(_STYLE.wrap(canvas, words, width=self.box.w - MARGIN * 2)) if words else 0
         heights = self._row_heights(canvas, line_count)
         self._lay_words(canvas, words, line_count, heights)
         self._place_rows(canvas, heights)
@@ -296,7 +296,7 @@ class AdvicePanel:
         self._foot = foot + margin
 
         first_sentence = _STYLE.sentences_within(canvas, words, wide, height=0)
-        least_lines = len(_STYLE.wrap(canvas, first_sentence, wide / text.NARROW))
+        least_lines = len(_STYLE.wrap(canvas, first_sentence, width=wide / text.NARROW))
         room = max(foot - top - rows_height, least_lines * _STYLE.height(canvas, leading=1.06))
         self._wrapped = []
         self._leading = ROW_LEADING
@@ -344,7 +344,7 @@ class AdvicePanel:
         styles.BODY_HINT.draw_lines(canvas, lines, (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink)
 
         note_style, note_width = styles.BODY_SMALL, NOTE_WIDTH - 8
-        note = note_style.wrap(canvas, row.note, note_width / text.NARROW)
+        note = note_style.wrap(canvas, row.note, width=note_width / text.NARROW)
         at = (x + w - 10, y + h / 2 - (len(note) - 1) / 2 * note_style.height(canvas, leading=1.0))
         note_ink = theme.BRASS if is_best and row.share is not None else theme.MUTED
         note_style.draw_lines(canvas, note, at, "midright", leading=1.0, width=note_width, ink=note_ink)

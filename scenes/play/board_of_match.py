@@ -15,7 +15,7 @@ def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool,
     `you`: the seat of the person who looks at the screen, -1 if that is not certain.
     """
     seats = tuple(
-        Seat(setup.name(seat), kind_name(who.kind), seat == you, setup.officer(seat))
+        Seat(setup.name(seat), kind_name(who.kind), you=seat == you, officer=setup.officer(seat))
         for seat, who in enumerate(setup.seats)
     )
     table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)

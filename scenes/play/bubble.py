@@ -122,7 +122,7 @@ class Bubble:
         stays where it is while that is a good place. The target itself is forbidden with a margin of GAP, for the
         arrow. If the arrow would run far across a forbidden box, there is none.
         """
-        lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), WIDE - 2 * PAD)
+        lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), width=WIDE - 2 * PAD)
         height = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
         key = (height, self.target, tuple(clear), tuple(choices))
         if key == self._placed:

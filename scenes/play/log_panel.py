@@ -269,7 +269,7 @@ class Log:
         indented. A link that is broken over two rows has a box in each.
         """
         line = self.lines[index]
-        rows = wrap_marked(canvas, self._marked_words(index), width - INDENT)
+        rows = wrap_marked(canvas, self._marked_words(index), width=width - INDENT)
         height = len(rows) * step
         writer = _Writer(canvas, art.clear(canvas.px(width), canvas.high(height), TYPE_INK))
         for number, row in enumerate(rows):

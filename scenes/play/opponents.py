@@ -84,7 +84,7 @@ class Opponents:
         """Seconds in which the decision that is shown was made, None if it is not that of a person."""
         self._place: Box | None = None
         """The box of the present line, None while it has none."""
-        self.faces = Faces([], None)
+        self.faces = Faces([], witness=None)
 
     def enter(self, may_greet: bool) -> None:
         """Seat the officers, if any. `may_greet`: the match begins, so that one of them says a word.
@@ -98,7 +98,7 @@ class Opponents:
         if not any(officers):
             return
 
-        last_match = table.app.history.recent(setup.game.slug, 1)  # a list of one, or empty
+        last_match = table.app.history.recent(setup.game.slug, most=1)  # a list of one, or empty
         self.faces = Faces(officers, table.board.witness, evenings=len(table.app.history.match_numbers()))
         self.faces.settle(table.session.open_view())
         if may_greet and self._may_speak:
@@ -241,7 +241,7 @@ class Opponents:
             return
 
         age = self.faces.line_age
-        share_of_slide = 1.0 if canvas.still else ease_out_cubic(clamped_progress(age, 0.0, SLIDE))
+        share_of_slide = 1.0 if canvas.still else ease_out_cubic(clamped_progress(age, start=0.0, end=SLIDE))
         box = Box(box.x, box.y - SLID * (1 - share_of_slide), box.w, box.h)
         paper_top, paper_foot = PAPER
         art.draw_panel(canvas, box, radius=7, top=paper_top, foot=paper_foot, border=theme.BRASS, height=8)
@@ -250,6 +250,6 @@ class Opponents:
         name = NAME.draw(canvas, self._speaker(), (left, top), ink=NAME_INK)
         y = name.foot + NAME_GAP
         room = box.w - 2 * PAD
-        for words in self._lines(canvas, room + 1):
+        for words in self._lines(canvas, broad=room + 1):
             WORDS.draw(canvas, words, (left, y), width=room + 2, ink=theme.INK)
             y += WORDS.height(canvas)

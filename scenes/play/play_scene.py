@@ -292,7 +292,7 @@ class PlayScene(TableScene):
             ring.focus("pass")
         if ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             ring.hovered = None
-        controls.follow_pointer(None, ring)
+        controls.follow_pointer(event=None, ring=ring)
 
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
@@ -549,7 +549,7 @@ class PlayScene(TableScene):
         if why := self.director.pass_on(at, whole):
             self.say_why_not(why, at or self.board.frame.pass_at)
         elif whole and not self.setup.confidential and len(self.session.past) > played:
-            self.log.add_line(Dispatch(line), played + 1)
+            self.log.add_line(Dispatch(line), played=played + 1)
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The keys of the things on the board that the log line under the mouse or focus names.

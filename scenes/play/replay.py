@@ -114,8 +114,8 @@ class TimeBar(Widget):
             ink = (70, 52, 18) if stop <= self.at else theme.BONE
             canvas.surface.fill(ink, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16))
         for stop in self.marks:
-            art.draw_disc(canvas, (self.x_of(stop), middle), 6, canvas.shade(theme.DEAR))
-        art.draw_disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
+            art.draw_disc(canvas, (self.x_of(stop), middle), radius=6, colour=canvas.shade(theme.DEAR))
+        art.draw_disc(canvas, (self.x_of(self.at), middle), radius=11, colour=theme.GLOW if focused else theme.BONE)
 
     def _draw_groove(self, canvas: Canvas, middle: float) -> None:
         """Draw the groove with its middle at y `middle`, 8 pixels high, filled with brass up to the present stop."""

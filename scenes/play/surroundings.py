@@ -336,7 +336,7 @@ class Surroundings:
 
         self._facts = {}
         for fact in reversed(facts):
-            start = self._draw_fact(canvas, right, fact, right - left, board.context.reduced_motion)
+            start = self._draw_fact(canvas, right, fact, room=right - left, still=board.context.reduced_motion)
             self._facts[fact.label] = Box(start, 4, right - start, BAR_H - 8)
             right = start - 44
         self.lane = BAR.inset(2)._replace(w=right - 2)
@@ -377,7 +377,7 @@ class Surroundings:
         for mark in reversed(fact.marks):
             if mark.words:
                 glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
-                ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
+                ink = theme.blend(theme.BONE, theme.lighter(theme.RED, factor=1.6), glow) if mark.alarm else theme.BONE
                 x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, middle), "midright", width=90, ink=ink).x - 6
             image = pictures.picture(canvas, mark.picture, MARK, MARK)
             alpha = SPENT_ALPHA if mark.spent else 255
@@ -420,8 +420,8 @@ class Surroundings:
         if self._banner is None:
             return
         head, words, age = self._banner
-        fade_out = clamped_progress(age, BANNER_SECONDS - 0.3, BANNER_SECONDS)
-        visibility = ease_out_cubic(clamped_progress(age, 0, 0.3)) * (1 - fade_out)
+        fade_out = clamped_progress(age, start=BANNER_SECONDS - 0.3, end=BANNER_SECONDS)
+        visibility = ease_out_cubic(clamped_progress(age, start=0, end=0.3)) * (1 - fade_out)
         slide = 1.0 if canvas.still else visibility
 
         x, y, w, h = over
@@ -472,14 +472,14 @@ def draw_prompt(
     style = styles.BODY_PROMPT.dense
     x, y, w, h = box
     if who:
-        addressed = style.wrap(canvas, f"{who}: {words}", w - 36)
+        addressed = style.wrap(canvas, f"{who}: {words}", width=w - 36)
         if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= h:
             words = f"{who}: {words}"
 
     ink = theme.GLOW if is_asked else theme.MUTED
     icon_y = y + 26
     icons.draw_icon(canvas, "flag" if is_asked else "hourglass", (x + 12, icon_y), 26, ink)
-    lines, leading = style.wrap_within(canvas, words, w - 36, h)
+    lines, leading = style.wrap_within(canvas, words, width=w - 36, height=h)
     step = style.height(canvas, leading)
     first_y = icon_y if len(lines) == 1 else y + (h - (len(lines) - 1) * step) / 2 - RAISED
     drawn = [
@@ -533,14 +533,14 @@ class Complaints:
         """
         if not self.is_shown:
             return
-        lines = styles.BODY.wrap(canvas, faces.name_keys(canvas, self._words), 400)
+        lines = styles.BODY.wrap(canvas, faces.name_keys(canvas, self._words), width=400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
         tall = styles.BODY.height(canvas) * len(lines) + 26
         at_x, at_y = self._at
         x = max(20.0, min(at_x - wide / 2, WIDTH - wide - 20))
         y = max(76.0, min(at_y - tall - 26, HEIGHT - tall - 16))
-        art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
-        icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, 1.5))
+        art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, factor=1.3))
+        icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, factor=1.5))
         styles.BODY.draw_lines(canvas, lines, (x + 54, y + 12))
 
 

@@ -67,7 +67,7 @@ HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 def _style_of(run: md.Run, type_: Type) -> TypeStyle:
     """The style of a run on a page with this type."""
     if run.code:
-        return TypeStyle(theme.TYPED_BOLD, type_.size * 0.95, type_.ink, type_.track)
+        return TypeStyle(theme.TYPED_BOLD, size=type_.size * 0.95, ink=type_.ink, track=type_.track)
     if run.bold:
         return TypeStyle(theme.LABEL, type_.size, BOLD_INK, type_.track)
     return type_
@@ -197,7 +197,7 @@ class Plate(PageItem):
         place = canvas.rect(*at, self.w, self.h)
         ground = art.panel_plate(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, 1)
         canvas.surface.blit(ground, place)
-        image = diagram_image(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
+        image = diagram_image(canvas, self.figure, width=self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))
 
 
@@ -302,7 +302,7 @@ class Page:
         else:
             x = left - 30 * self.size
             self.parts.append(Bullet(x, self.height, 22 * self.size, line_height, block.depth))
-        self.height = self._add_lines(canvas, block.runs, type_, left, self.height, self.width - left)
+        self.height = self._add_lines(canvas, block.runs, type_, left, self.height, width=self.width - left)
 
     def _add_figure(self, canvas: Canvas, block: md.Drawing) -> None:
         """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""

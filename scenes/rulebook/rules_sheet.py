@@ -44,7 +44,7 @@ LETTERS_PER_FRAME: Final = 300
 
 MARK_INK: Final[theme.Colour] = (172, 122, 44)
 BAR_INK: Final[theme.Colour] = (150, 130, 92)
-KEYS_STYLE: Final = styles.TypeStyle(theme.BODY, 17, (92, 74, 46))
+KEYS_STYLE: Final = styles.TypeStyle(theme.BODY, size=17, ink=(92, 74, 46))
 
 
 class RulesSheet:

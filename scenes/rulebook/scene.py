@@ -32,7 +32,7 @@ TEXT: Final[Box] = Box(650, 62, 1056, 956)
 BAR: Final[Box] = Box(1826, 50, 30, 980)
 FADE: Final = 34
 """Height in design pixels of the fade at the top and bottom of the sheet."""
-SUBHEADING_INK: Final = theme.lighter(theme.DIM, 1.12)
+SUBHEADING_INK: Final = theme.lighter(theme.DIM, factor=1.12)
 """Ink of the headings below chapters in the list of contents."""
 PAGE: Final = "page"
 """Key of the sheet in the focus ring."""
@@ -69,7 +69,7 @@ class Entry(Widget):
         place = canvas.rect(*self.box)
         x, y, w, h = self.box
         if self.marked:
-            canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, True), place)
+            canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, hot=True), place)
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
         elif warmth > 0:
             art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, False), place, round(255 * warmth))
@@ -334,7 +334,7 @@ class ReadingScene(Scene):
         """A new picture of table, paper and the board of the contents, in the lamp light and in real pixels."""
         twin = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
         twin.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.draw_veil(twin, twin.surface.get_rect(), 70)
+        art.draw_veil(twin, twin.surface.get_rect(), alpha=70)
         draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, *self._head, CONTENTS)

@@ -34,7 +34,7 @@ CARD_WIDTH: Final = 300.0
 """Greatest height and width of a card."""
 CARD_TEXT_WIDTH: Final = 270.0
 """Width of the words beside a card, in normal type."""
-FOOT_STYLE: Final = styles.TypeStyle(theme.LABEL, 16, (118, 74, 36), 0.5)
+FOOT_STYLE: Final = styles.TypeStyle(theme.LABEL, size=16, ink=(118, 74, 36), track=0.5)
 
 
 def render_popup(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
@@ -48,7 +48,7 @@ def render_popup(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
 def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     """A slip of paper with the beginning of a rule, in real pixels. A rule that is too long fades out at the foot."""
     blocks = _blocks_with_heading(rule)[:RULE_BLOCKS]
-    page = Page(canvas, blocks, slug, RULE_WIDTH * _growth(canvas), RULE_TYPE_SIZE)
+    page = Page(canvas, blocks, slug, width=RULE_WIDTH * _growth(canvas), size=RULE_TYPE_SIZE)
     top = PADDING - 4
     height = min(page.height, RULE_HEIGHT)
     foot_height = FOOT_STYLE.height(canvas, 1.0) + 30
@@ -62,7 +62,7 @@ def _render_rule(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     twin.surface.set_clip(None)
 
     if page.height > height:
-        twin.surface.blit(fade_strip(canvas, blank, 0, 255), twin.to_pixels(0, top + height - FADE))
+        twin.surface.blit(fade_strip(canvas, blank, top=0, foot=255), twin.to_pixels(0, top + height - FADE))
     pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
     _draw_foot(twin, (PADDING, top + height + foot_height / 2), FOOT_STYLE.ink, page.width)
     return twin.surface
@@ -75,7 +75,7 @@ def _blocks_with_heading(rule: Rule) -> tuple[md.Block, ...]:
     begins_with_name = text.startswith((rule.number or rule.name, rule.name or rule.number))
     if begins_with_name:
         return rule.blocks
-    return (md.Heading(3, (md.Run(rule.label),)), *rule.blocks)
+    return (md.Heading(level=3, runs=(md.Run(rule.label),)), *rule.blocks)
 
 
 def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:

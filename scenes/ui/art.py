@@ -140,7 +140,7 @@ def _soft_shape(
         return blur(surface, soft)
 
     tile = canvas.caches.shelf("art").get(("softened", small_w, small_h, radius, soft, colour, grown), make_tile)
-    return _stretch_tile(tile, w + soft * 4, h + soft * 4)
+    return _stretch_tile(tile, width=w + soft * 4, height=h + soft * 4)
 
 
 def halo_around(
@@ -204,7 +204,7 @@ def draw_lit(
         """
         edge = 0 if square else reach + thick
         tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, square)
-        frame = _stretch_tile(tile, place.w + edge * 2, place.h + edge * 2)
+        frame = _stretch_tile(tile, width=place.w + edge * 2, height=place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
     image = canvas.caches.shelf("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make_frame)
@@ -238,7 +238,7 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
 
         # A dark and a light line where the light ends.
         line = clear(inner.w + thick * 4, inner.h + thick * 4)
-        draw_outline(canvas, line, (*INK, 235), thick, corner + thick * 2)
+        draw_outline(canvas, line, (*INK, 235), thick, radius=corner + thick * 2)
         draw_outline(canvas, line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
 
         image.blit(line, line.get_rect(center=inner.center))
@@ -259,7 +259,7 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
         middle = width // 2
         bands = [
             (INK, width),
-            (lighter(colour, 1.3), width - thick),
+            (lighter(colour, factor=1.3), width - thick),
             (INK, middle),
             (PLAIN, middle - max(1, thick // 2)),
         ]
@@ -268,7 +268,7 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
         edge = 0 if square else width
         side = 2 * max(radius + edge, width * 2) + 1
         image = clear(side, side)
-        _draw_bands(image, image.get_rect().inflate(-2 * width, -2 * width), radius + edge - width, bands)
+        _draw_bands(image, image.get_rect().inflate(-2 * width, -2 * width), radius=radius + edge - width, bands=bands)
         return image
 
     return canvas.caches.shelf("art").get(("bold", radius, width, thick, colour, square), make_tile)

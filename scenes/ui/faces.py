@@ -170,7 +170,7 @@ def _lay_out(
     # The icon, alone in the middle if there is no label, otherwise only where it does not make the label smaller.
     left = pad
     if sign:
-        image = icon_surface(canvas, sign, 26, ink)
+        image = icon_surface(canvas, sign, size=26, colour=ink)
         if not label:
             face.blit(image, image.get_rect(center=(w // 2, h // 2)))
             return
@@ -187,7 +187,7 @@ def _lay_out(
     words = head.fit(canvas, label, room, ink=ink)
     place = words.get_rect(center=(middle, round(h * 0.3) if below else h // 2))
     dark = head.fit(canvas, label, room, ink=(0, 0, 0))
-    art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
+    art.blit_faded(face, dark, place.move(0, canvas.line(2)), alpha=130)
     face.blit(words, place)
 
 
@@ -197,7 +197,7 @@ def _make_chip(canvas: Canvas, hint: str) -> pygame.Surface:
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
 
     pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
-    art.draw_outline(canvas, chip, (255, 246, 222, 110), 1, canvas.px(4))
+    art.draw_outline(canvas, chip, (255, 246, 222, 110), thick=1, radius=canvas.px(4))
     chip.blit(words, words.get_rect(center=chip.get_rect().center))
     return chip
 

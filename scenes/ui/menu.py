@@ -155,7 +155,7 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
                 place = canvas.rect(*box)
                 radius = canvas.px(11)
                 art.draw_shadow(
-                    canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190
+                    canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), alpha=190
                 )
                 art.frost_area(canvas, surface, place, radius, max(1, canvas.px(8)))
                 art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)

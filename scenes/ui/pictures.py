@@ -118,7 +118,7 @@ def _scale_to(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
 
 def _stand_in(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """A plain placeholder of w x h real pixels for a picture, with the last part of its name if that fits."""
-    surface = art.vertical_gradient(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
+    surface = art.vertical_gradient(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), radius=min(w, h) // 20)
     label = text.font(canvas, BODY, 13).render(name.rpartition("/")[2], True, BONE)
     if label.get_width() < w:
         surface.blit(label, label.get_rect(center=surface.get_rect().center))

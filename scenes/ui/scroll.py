@@ -131,9 +131,9 @@ class Scroll:
 
         x, y, w, h = self.thumb_box()
         thumb = canvas.rect(x + 4, y + 4, w - 8, h - 8)
-        colour = theme.BRASS if lit or self.dragged else theme.lighter(theme.BRASS, 0.62)
+        colour = theme.BRASS if lit or self.dragged else theme.lighter(theme.BRASS, factor=0.62)
         pygame.draw.rect(canvas.surface, colour, thumb, border_radius=thumb.w)
 
         for step in (-8, 0, 8):
             notch = canvas.rect(x + 8, y + h / 2 + step, w - 16, 2)
-            pygame.draw.rect(canvas.surface, theme.lighter(colour, 0.5), notch)
+            pygame.draw.rect(canvas.surface, theme.lighter(colour, factor=0.5), notch)

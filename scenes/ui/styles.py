@@ -56,7 +56,7 @@ class TypeStyle:
 
     def _px(self, canvas: Canvas) -> int:
         """The size in real pixels, at least SMALLEST. It grows with the setting of the type size, up to `most`."""
-        return theme.font_px(self.size * min(1.0, self.most / canvas.type_scale), canvas)
+        return theme.font_px(size=self.size * min(1.0, self.most / canvas.type_scale), canvas=canvas)
 
     def _letters(self, canvas: Canvas) -> Letters:
         return text.font(canvas, self.face, self._px(canvas))
@@ -116,7 +116,7 @@ class TypeStyle:
         """
         colour = self.ink if ink is None else ink
         return text.render_line(
-            canvas, text.drawable_line(words), self.face, self._px(canvas), colour, self.track * canvas.k
+            canvas, text.drawable_line(words), self.face, self._px(canvas), colour, track=self.track * canvas.k
         )
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
@@ -126,11 +126,11 @@ class TypeStyle:
         """
         colour = self.ink if ink is None else ink
         room = canvas.px(width)
-        return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, self.track * canvas.k)
+        return text.fit_line(canvas, words, self.face, self._px(canvas), colour, room, spread=self.track * canvas.k)
 
     def width(self, canvas: Canvas, words: str) -> float:
         """Width of the words in design pixels, without fitting."""
-        return text.line_width(text.drawable_line(words), self._letters(canvas), self.track * canvas.k) / canvas.k
+        return text.line_width(text.drawable_line(words), self._letters(canvas), track=self.track * canvas.k) / canvas.k
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
         """Distance between lines in design pixels. It is greater for larger type and at the minimum size."""
@@ -148,7 +148,7 @@ class TypeStyle:
         fits, the last line holds all remaining words.
         """
         for leading, share in FIT_STEPS:
-            lines = self.wrap(canvas, words, width / share)
+            lines = self.wrap(canvas, words, width=width / share)
             rows = int(height / self.height(canvas, leading))
             if len(lines) <= rows:
                 return lines, leading
@@ -165,7 +165,7 @@ class TypeStyle:
         "topleft", or "midtop" for centred lines. If needed, lines are closer together, and letters narrower by
         the factor NARROW.
         """
-        words = self.sentences_within(canvas, words, box.w / text.NARROW, box.h)
+        words = self.sentences_within(canvas, words, width=box.w / text.NARROW, height=box.h)
         lines, leading = self.wrap_within(canvas, words, box.w, box.h)
         x = box.x if anchor == "topleft" else box.centre[0]
         at = x, box.y + (box.h - len(lines) * self.height(canvas, leading)) * down
@@ -187,39 +187,39 @@ class TypeStyle:
         return " ".join(sentences)
 
 
-BODY: Final = TypeStyle(theme.BODY, 20)
+BODY: Final = TypeStyle(theme.BODY, size=20)
 """Running text, and text in panels."""
-BODY_TINY: Final = TypeStyle(theme.BODY, 15, theme.DIM)
-BODY_SMALL: Final = TypeStyle(theme.BODY, 17, theme.MUTED)
-BODY_NOTE: Final = TypeStyle(theme.BODY, 18, theme.MUTED)
-BODY_HINT: Final = TypeStyle(theme.BODY, 19, theme.MUTED)
-BODY_LARGE: Final = TypeStyle(theme.BODY, 21)
-BODY_PROMPT: Final = TypeStyle(theme.BODY, 23, theme.MUTED)
-BODY_LEAD: Final = TypeStyle(theme.BODY, 24)
+BODY_TINY: Final = TypeStyle(theme.BODY, size=15, ink=theme.DIM)
+BODY_SMALL: Final = TypeStyle(theme.BODY, size=17, ink=theme.MUTED)
+BODY_NOTE: Final = TypeStyle(theme.BODY, size=18, ink=theme.MUTED)
+BODY_HINT: Final = TypeStyle(theme.BODY, size=19, ink=theme.MUTED)
+BODY_LARGE: Final = TypeStyle(theme.BODY, size=21)
+BODY_PROMPT: Final = TypeStyle(theme.BODY, size=23, ink=theme.MUTED)
+BODY_LEAD: Final = TypeStyle(theme.BODY, size=24)
 
-LABEL: Final = TypeStyle(theme.LABEL, 16, theme.BRASS, 2)
+LABEL: Final = TypeStyle(theme.LABEL, size=16, ink=theme.BRASS, track=2)
 """Labels."""
-LABEL_TINY: Final = TypeStyle(theme.LABEL, 13, theme.DIM, 2)
-LABEL_FINE: Final = TypeStyle(theme.LABEL, 14, theme.BRASS, 1)
-LABEL_SMALL: Final = TypeStyle(theme.LABEL, 15, theme.BRASS, 1)
-LABEL_LARGE: Final = TypeStyle(theme.LABEL, 17, theme.BRASS, 2)
-LABEL_PLAIN: Final = TypeStyle(theme.LABEL, 18, theme.BRASS)
+LABEL_TINY: Final = TypeStyle(theme.LABEL, size=13, ink=theme.DIM, track=2)
+LABEL_FINE: Final = TypeStyle(theme.LABEL, size=14, ink=theme.BRASS, track=1)
+LABEL_SMALL: Final = TypeStyle(theme.LABEL, size=15, ink=theme.BRASS, track=1)
+LABEL_LARGE: Final = TypeStyle(theme.LABEL, size=17, ink=theme.BRASS, track=2)
+LABEL_PLAIN: Final = TypeStyle(theme.LABEL, size=18, ink=theme.BRASS)
 
-HEAD: Final = TypeStyle(theme.HEAD, 22, track=2)
+HEAD: Final = TypeStyle(theme.HEAD, size=22, track=2)
 """Names, numbers and buttons."""
-HEAD_SMALL: Final = TypeStyle(theme.HEAD, 21)
-HEAD_LARGE: Final = TypeStyle(theme.HEAD, 24)
-HEAD_NAME: Final = TypeStyle(theme.HEAD, 28)
-HEAD_FIGURE: Final = TypeStyle(theme.HEAD, 32, theme.BRIGHT)
-SUBHEAD: Final = TypeStyle(theme.SUBHEAD, 18, track=2)
+HEAD_SMALL: Final = TypeStyle(theme.HEAD, size=21)
+HEAD_LARGE: Final = TypeStyle(theme.HEAD, size=24)
+HEAD_NAME: Final = TypeStyle(theme.HEAD, size=28)
+HEAD_FIGURE: Final = TypeStyle(theme.HEAD, size=32, ink=theme.BRIGHT)
+SUBHEAD: Final = TypeStyle(theme.SUBHEAD, size=18, track=2)
 
-TITLE: Final = TypeStyle(theme.TITLE, 34)
+TITLE: Final = TypeStyle(theme.TITLE, size=34)
 """Stencilled: titles, banners and stamps."""
-TITLE_PAGE: Final = TypeStyle(theme.TITLE, 58, track=3)
+TITLE_PAGE: Final = TypeStyle(theme.TITLE, size=58, track=3)
 
-TYPED: Final = TypeStyle(theme.TYPED, 21, theme.INK)
+TYPED: Final = TypeStyle(theme.TYPED, size=21, ink=theme.INK)
 """Typewriter text on paper."""
-TYPED_BOLD: Final = TypeStyle(theme.TYPED_BOLD, 21, theme.INK)
+TYPED_BOLD: Final = TypeStyle(theme.TYPED_BOLD, size=21, ink=theme.INK)
 
-ENGRAVED: Final = TypeStyle(theme.ENGRAVED, 26, theme.INK)
+ENGRAVED: Final = TypeStyle(theme.ENGRAVED, size=26, ink=theme.INK)
 """Names printed on a map."""

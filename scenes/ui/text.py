@@ -59,7 +59,7 @@ def _load_font(canvas: Canvas, face: str, px: int) -> Letters:
         sentence = f"The typeface {face} could not be read, so plain letters stand in for it."
         if complain_once(sentence, canvas.caches.said):
             canvas.caches.notify(sentence)
-        return Letters(None, px, canvas.caches.foreign)
+        return Letters(path=None, px=px, foreign=canvas.caches.foreign)
 
 
 def drawable_line(words: str) -> str:
@@ -83,7 +83,7 @@ def render_line(canvas: Canvas, words: str, face: str, px: int, colour: Colour, 
             return _render_with_spacing(words, font(canvas, face, px), colour, track)
 
         # At the smallest sizes hinting drops the dot of an i, so they are rendered at twice the size.
-        large = _render_with_spacing(words, font(canvas, face, px * 2), colour, track * 2)
+        large = _render_with_spacing(words, font(canvas, face, px * 2), colour, track=track * 2)
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     return canvas.caches.shelf("words").get((words, face, px, colour, round(track, 2)), render_words)
@@ -150,11 +150,11 @@ def _choose_fit(
     # Begin near the size that will fit, since each size opens fonts anew.
     start = full * room // max(1, line_width(words, letters, spread)) + 2
     for px in range(max(floor, min(full, start)), floor - 1, -1):
-        if line_width(words, font(canvas, face, px), spread * px / full) <= room:
+        if line_width(words, font(canvas, face, px), track=spread * px / full) <= room:
             return words, face, px, colour, spread * px / full
 
     # Without gaps between letters, to be squeezed by the caller.
-    if line_width(words, font(canvas, face, floor), 0) * NARROW <= room:
+    if line_width(words, font(canvas, face, floor), track=0) * NARROW <= room:
         return words, face, floor, colour, 0
 
     spread *= floor / full
@@ -198,7 +198,7 @@ def _count_fitting(
         ends = [0, *accumulate(map(len, split_letters(words)))]
 
     def width_up_to(end: int) -> int:
-        return line_width(words[:end].rstrip() + (tail or ELLIPSIS), letters, track)
+        return line_width(words=words[:end].rstrip() + (tail or ELLIPSIS), face=letters, track=track)
 
     kept = bisect(ends[1:], room, key=width_up_to)
     for start, end in figures:

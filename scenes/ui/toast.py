@@ -147,7 +147,7 @@ class Toasts:
 
         upper = box.centre[1] < stage.HEIGHT / 2
         away = canvas.bounds.y - box.h - 10 if upper else canvas.bounds.foot + 10
-        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), 8)
+        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._slide_share()), radius=8)
 
         title, line = self._fit_lines(canvas, self._now, self.lane)
         surface = canvas.surface

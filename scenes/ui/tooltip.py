@@ -222,7 +222,7 @@ class Tooltip:
         left, top = canvas.to_pixels(box.x, box.y)
 
         soft = max(1, canvas.px(12))
-        cast = art.soft_shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
+        cast = art.soft_shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, alpha=170)
         spot = (left - soft * 2, top - soft * 2 + canvas.px(8))
         art.blit_faded(canvas.surface, cast, spot, round(255 * share))
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
@@ -262,7 +262,7 @@ class Tooltip:
             plate = self._plate_surface(canvas, ())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
         words = faces.name_keys(canvas, self._words)
-        lines = tuple(TEXT.wrap(canvas, words, _usual_width(canvas) * broad)) if words else ()
+        lines = tuple(TEXT.wrap(canvas, words, width=_usual_width(canvas) * broad)) if words else ()
         w, h, _, _ = _measure_plate(canvas, self._head, lines, self._note, self._foot)
         return w / canvas.k, h / canvas.down, lines
 

@@ -190,7 +190,7 @@ class Widget:
         Call it once in each `draw`. `still`: reduced motion, so that it jumps.
         """
         goal = 1.0 if focused and self.enabled else 0.0
-        self.warmth += (goal - self.warmth) * spring(16, seconds, still)
+        self.warmth += (goal - self.warmth) * spring(rate=16, seconds=seconds, still=still)
         if abs(self.warmth - goal) < 0.02:
             self.warmth = goal
         return self.warmth
@@ -265,7 +265,7 @@ class Button(Pressable):
         `self._push`: how far it is pressed down, 0..1. With reduced motion (`canvas.still`) it does not move.
         """
         warmth = self.update_highlight(focused, seconds, canvas.still)
-        self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
+        self._push = 1.0 if self._armed else self._push * (1 - spring(rate=10, seconds=seconds, still=canvas.still))
 
         place = canvas.rect(*self.box)
         art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
@@ -336,7 +336,7 @@ class Toggle(_Row):
         self.draw_row(canvas, focused, seconds)
 
         # The groove, in a colour between off and on, and the knob.
-        self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds, canvas.still)
+        self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(rate=18, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         high = min(36.0, h)
         box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
@@ -404,7 +404,7 @@ class Selector(_Row):
         self.draw_row(canvas, focused, seconds)
 
         # The word leans a little towards the side to which it was changed.
-        self._nudge *= 1 - spring(14, seconds, canvas.still)
+        self._nudge *= 1 - spring(rate=14, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused), place)
@@ -412,7 +412,7 @@ class Selector(_Row):
 
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
-            draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), 20, colour)
+            draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), size=20, colour=colour)
             draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
@@ -547,7 +547,7 @@ class Field(_Row):
         if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
             if _is_left_click(event) and self.contains(event.pos) != self._typing:
-                self._set_typing(not self._typing)
+                self._set_typing(now=not self._typing)
             elif self._typing and self._stops and (_is_left_click(event) or selecting):
                 distances = [abs(stop - event.pos[0]) for stop in self._stops]
                 self.line.move_caret(distances.index(min(distances)), selecting)
@@ -592,7 +592,7 @@ class Field(_Row):
         elif self._composed:
             return
         elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PRESSED):
-            self._set_typing(False)
+            self._set_typing(now=False)
         elif event is not None and event.type == pygame.KEYDOWN:
             self._mod = event.mod
             self._untyped = event.unicode if is_command(event.mod) else ""
@@ -622,7 +622,7 @@ class Field(_Row):
         self._blink = (self._blink + seconds) % 1.0
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
-        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, focused or self._typing), place)
+        canvas.surface.blit(faces.sunken_field(canvas, place.w, place.h, lit=focused or self._typing), place)
 
         if self._typing:
             self._draw_edited_text(canvas, Box(x + 16, y, w - 32, h))

@@ -24,7 +24,7 @@ from tools.baking.materials import FRAME, SIZE
 # --- What stands on the map -------------------------------------------------------------
 
 
-SHEET: Final = Sheet(layout.MAP.w, layout.MAP.h, 4 / 3)
+SHEET: Final = Sheet(layout.MAP.w, layout.MAP.h, scale=4 / 3)
 FINE: Final = 3
 """Buildings are drawn so much larger, and turned while they are scaled down."""
 MIDDLES: Final = tuple(layout.column_box(place).centre[0] - layout.MAP.x for place in range(PLACES))
@@ -56,7 +56,7 @@ class Town:
         """Add a square tower with a pointed roof, each of its four sides in a different light."""
         pixels = round(side * SHEET.scale * FINE)
         drawn = ink.make_sheet(pixels + 6, pixels + 6)
-        pygame.draw.rect(drawn, ink.scale_colour(colour, 0.35), drawn.get_rect())
+        pygame.draw.rect(drawn, ink.scale_colour(colour, factor=0.35), drawn.get_rect())
         a, b = 3, pixels + 3
 
         corners, middle = ((a, a), (b, a), (b, b), (a, b)), (pixels / 2 + 3, pixels / 2 + 3)
@@ -113,36 +113,36 @@ def _build_village(town: Town, rng: random.Random, centre: Point, many: int, way
         size = (rng.uniform(9.5, 14), rng.uniform(7, 8.6))
         colour = ink.scale_colour(TILES if rng.random() < 0.62 else SLATE, rng.uniform(0.88, 1.1))
         if number == 0 and large:
-            town.add_house(spot, (22, 11), -8, SLATE, 6)
-            town.add_tower((spot[0] - 13.5, spot[1] + 1.5), 9.5, (118, 122, 132), 24)
+            town.add_house(spot, (22, 11), turn=-8, colour=SLATE, tall=6)
+            town.add_tower((spot[0] - 13.5, spot[1] + 1.5), side=9.5, colour=(118, 122, 132), tall=24)
         else:
-            town.add_house(spot, size, rng.choice((0, 0, 90)) + rng.uniform(-10, 10), colour, 4)
+            town.add_house(spot, size, rng.choice((0, 0, 90)) + rng.uniform(-10, 10), colour, tall=4)
 
 
 def _build_arsenal(town: Town, x: float) -> None:
     """Add an arsenal around `x`: long sheds side by side and two chimneys."""
     for row, side in itertools.product(range(3), (-1, 1)):
-        town.add_house((x + side * 26, 312 - 13 + row * 11), (44, 9.5), 0, BRICK if row % 2 else SLATE, 4)
+        town.add_house((x + side * 26, 312 - 13 + row * 11), (44, 9.5), 0, BRICK if row % 2 else SLATE, tall=4)
     for dx in (-6, 4):
-        town.add_disc((x + dx, 296), 3.0, BRICK, 26)
+        town.add_disc((x + dx, 296), radius=3.0, colour=BRICK, tall=26)
 
 
 def _build_depot(town: Town, x: float) -> None:
     """Add a depot around `x`, at the railhead: sheds, round tanks and stacks of crates."""
     for number in range(3):
-        town.add_house((x - 38 + number * 6, 378 + number * 11), (34, 8.5), 0, SLATE, 3.4)
+        town.add_house((x - 38 + number * 6, 378 + number * 11), (34, 8.5), turn=0, colour=SLATE, tall=3.4)
     for dx, dy in ((30, 378), (44, 384), (33, 393)):
-        town.add_disc((x + dx, dy), 6.0, PALE, 5)
+        town.add_disc((x + dx, dy), radius=6.0, colour=PALE, tall=5)
 
     rng = random.Random(491)
     for column, row in itertools.product(range(6), range(3)):
-        town.add_house((x + 14 + column * 6.4, 302 + row * 6.4), (4.6, 4.6), rng.uniform(-4, 4), (150, 118, 78), 2)
+        town.add_house((x + 14 + column * 6.4, 302 + row * 6.4), (4.6, 4.6), rng.uniform(-4, 4), (150, 118, 78), tall=2)
 
 
 def _build_lock(town: Town, x: float) -> None:
     """The lock-keeper's houses beside the canal."""
     for dx, dy in ((-18, 312), (18, 322), (-20, 330)):
-        town.add_house((x + dx, dy), (11, 8), 90, TILES, 4)
+        town.add_house((x + dx, dy), (11, 8), turn=90, colour=TILES, tall=4)
 
 
 def paint_buildings(
@@ -156,7 +156,7 @@ def paint_buildings(
 ) -> None:
     """Paint railway, bridges and houses. The masks are the distance of every pixel from water and ways, in units."""
     # The railway: sleepers under two rails.
-    spots = spots_along(rail, 3.4)
+    spots = spots_along(rail, gap=3.4)
     for before, after in itertools.pairwise(spots):
         dx, dy = after[0] - before[0], after[1] - before[1]
         length = math.hypot(dx, dy) or 1.0
@@ -170,7 +170,7 @@ def paint_buildings(
 
     # Where a way crosses the water: planks or stone between two parapets, and a shadow on the water.
     for way, half in [*((lane, 3.0) for lane in lines), (main, 5.6)]:
-        over = [spot for spot in spots_along(way, 1.0) if 0 < SHEET.value_at(river, spot) < 12.5]
+        over = [spot for spot in spots_along(way, gap=1.0) if 0 < SHEET.value_at(river, spot) < 12.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
 
@@ -195,7 +195,7 @@ def paint_buildings(
         build(town, MIDDLES[place])
 
     town.shadows.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MIN)
-    picture.blit(ink.blur(town.shadows, 2), (0, 0))
+    picture.blit(ink.blur(town.shadows, radius=2), (0, 0))
     picture.blit(town.walls, (0, 0))
 
 
@@ -294,7 +294,7 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     down = country.y * math.cos(angle) - country.x * math.sin(angle) + bend[1]
 
     edge = np.zeros_like(across)
-    for field in divide_into_fields(Field(-240, -120, 1560, 1060), rng, (44, 104)):
+    for field in divide_into_fields(Field(left=-240, top=-120, right=1560, bottom=1060), rng, (44, 104)):
         here = (across > field.left) & (across < field.right) & (down > field.top) & (down < field.bottom)
         if not here.any():
             continue
@@ -313,21 +313,21 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
 def _paint_water(ground: grain.Pixels, country: Country) -> None:
     """Paint the river in its meadow, with a dark bank in the shade and a bright one in the sun, and the canal."""
     fought = np.clip(country.fought, 0, 1)
-    grain.tint(ground, (150, 160, 106), np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
+    grain.tint(ground, (150, 160, 106), amount=np.exp(-((country.river / 16) ** 2)) * (0.55 - 0.25 * fought))
     wide = np.full_like(country.river, 7.4) + 1.3 * grain.noise_field(*MAP_SIZE, 1.6, 451, cutoff=0.02)
     for distance, half in ((country.canal, np.full_like(wide, 4.6)), (country.river, wide)):
         bank = np.clip(half + 3.4 - distance, 0, 1)
-        grain.tint(ground, (78, 72, 54), bank * 0.75)
-        maps.paint_river(ground, distance * SHEET.scale, half * SHEET.scale, INKS)
+        grain.tint(ground, (78, 72, 54), amount=bank * 0.75)
+        maps.paint_river(ground, distance=distance * SHEET.scale, half_width=half * SHEET.scale, inks=INKS)
 
-        water = grain.line_band(distance * SHEET.scale, half * SHEET.scale)
+        water = grain.line_band(distance=distance * SHEET.scale, half_width=half * SHEET.scale)
         depth = np.clip(distance / half, 0, 1)
         grain.shade(ground, 1 - water * 0.20 * (1 - depth**2))
 
         cast = np.roll(bank - np.clip(half - distance, 0, 1), (4, 4), (0, 1)) * water
         grain.shade(ground, 1 - 0.35 * np.clip(cast, 0, 1))
         glint = np.clip(np.sin(distance * 2.2 + 2 * grain.noise_field(*MAP_SIZE, 1.3, 452, cutoff=0.03)), 0.3, 1) - 0.3
-        grain.tint(ground, (222, 232, 226), water * glint * 0.34)
+        grain.tint(ground, (222, 232, 226), amount=water * glint * 0.34)
 
 
 def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
@@ -346,7 +346,7 @@ def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) ->
     greens = ((84, 102, 64), (96, 110, 66), (72, 94, 66), (112, 112, 64))
     leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.9, 1.1))) for crown in crowns]
     lights = ((0, 0, 1.0, 0.66), (-0.14, -0.18, 0.80, 0.92), (-0.28, -0.34, 0.46, 1.20))
-    maps.draw_crowns(picture, SHEET.scale, leaves, ((24, 30, 22, 150), (3.0, 3.6), 4), lights, 226)
+    maps.draw_crowns(picture, SHEET.scale, leaves, ((24, 30, 22, 150), (3.0, 3.6), 4), lights, alpha=226)
 
 
 def _paint_shell_holes(picture: pygame.Surface, country: Country) -> None:
@@ -387,7 +387,7 @@ def _paint_trenches(picture: pygame.Surface, country: Country) -> None:
                 (dug, (46, 36, 28), 0.0, 0.0),
                 (dug, (110, 88, 62), -2.2, 0.9),
             ):
-                for x, y in spots_along(way, 0.9):
+                for x, y in spots_along(way, gap=0.9):
                     at = ((x + shift) * fine, (y + shift) * fine)
                     pygame.draw.circle(sheet, colour, at, max(1.0, (wide + more) / 2 * fine))
 
@@ -402,7 +402,7 @@ def _paint_trenches(picture: pygame.Surface, country: Country) -> None:
 
     for sheet, soft in ((spoil, True), (dug, False)):
         small = pygame.transform.smoothscale(sheet, MAP_SIZE)
-        picture.blit(ink.blur(small, 2) if soft else small, (0, 0))
+        picture.blit(ink.blur(small, radius=2) if soft else small, (0, 0))
 
 
 def paint_board() -> pygame.Surface:
@@ -410,24 +410,24 @@ def paint_board() -> pygame.Surface:
     country = Country()
     ground = grain.plain_sheet(*MAP_SIZE, INKS.paper)
     edge = _paint_farmland(ground, country)
-    grain.tint(ground, (120, 128, 88), np.clip(country.rise - 0.35, 0, 1) * 0.75)
-    grain.tint(ground, INKS.wood, country.wooded * 0.85)
+    grain.tint(ground, (120, 128, 88), amount=np.clip(country.rise - 0.35, 0, 1) * 0.75)
+    grain.tint(ground, INKS.wood, amount=country.wooded * 0.85)
 
     # Dark green lines between the fields with their shadow, broken here and there.
     gaps = np.clip(grain.noise_field(*MAP_SIZE, 0.9, 434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
-    hedge = grain.line_band(edge + 9 * country.wooded, 1.25) * gaps
+    hedge = grain.line_band(distance=edge + 9 * country.wooded, half_width=1.25) * gaps
     grain.shade(ground, 1 - 0.24 * np.roll(hedge, (3, 3), (0, 1)))
-    grain.tint(ground, (86, 98, 62), hedge * 0.8)
+    grain.tint(ground, (86, 98, 62), amount=hedge * 0.8)
 
     # Between the lines the ground is churned: brown, wet, full of holes.
     fought = np.clip(country.fought + 0.35 * grain.noise_field(*MAP_SIZE, 1.2, 441, cutoff=0.03), 0, 1)
     fought *= np.clip((country.village + 6) / 26, 0.25, 1)
-    grain.tint(ground, EARTH, fought * 0.80)
+    grain.tint(ground, EARTH, amount=fought * 0.80)
     grain.tint(
         ground, (104, 86, 66), fought * np.clip(grain.noise_field(*MAP_SIZE, 1.3, 442, cutoff=0.04) * 0.5, 0, 0.6)
     )
     rough = grain.noise_field(*MAP_SIZE, 1.2, 443, cutoff=0.06)
-    grain.shade(ground, 1 + 0.17 * fought * _slope_light(rough, 1.5))
+    grain.shade(ground, 1 + 0.17 * fought * _slope_light(rough, steep=1.5))
 
     _paint_water(ground, country)
 
@@ -435,11 +435,11 @@ def paint_board() -> pygame.Surface:
     k = SHEET.scale
     for distance, width, fill in ((country.lanes, 2.0, (212, 198, 158)), (country.road, 4.6, (214, 192, 148))):
         grain.shade(ground, 1 - 0.22 * np.exp(-(((distance - width) / 2.2) ** 2)))
-        maps.paint_road(ground, distance * k, (92, 72, 52), fill, width * k)
-        grain.tint(ground, (176, 150, 110), grain.line_band(np.abs(distance - width * 0.45) * k, 0.9 * k) * 0.55)
-    grain.tint(ground, (150, 138, 116), grain.line_band(country.rail * k, 4.4 * k) * 0.9)
+        maps.paint_road(ground, distance=distance * k, case=(92, 72, 52), fill=fill, width=width * k)
+        grain.tint(ground, (176, 150, 110), amount=grain.line_band(np.abs(distance - width * 0.45) * k, 0.9 * k) * 0.55)
+    grain.tint(ground, (150, 138, 116), amount=grain.line_band(distance=country.rail * k, half_width=4.4 * k) * 0.9)
 
-    grain.shade(ground, 1 + 0.40 * _slope_light(country.heights, 95))
+    grain.shade(ground, 1 + 0.40 * _slope_light(country.heights, steep=95))
     grain.shade(ground, 0.90 + 0.13 * np.clip(country.heights - 0.2, 0, 1.4))
     grain.tint(
         ground, INKS.contour, grain.contour_lines(country.heights * 5, 1.3) * 0.30 * np.clip(-country.fought, 0, 1)
@@ -452,7 +452,7 @@ def paint_board() -> pygame.Surface:
     paint_buildings(picture, country.river, country.road, country.lanes, ROAD, LANES, RAIL)
 
     ground = grain.read_pixels(picture)
-    maps.age_paper(ground, (1 / 3, 2 / 3), 0.0)
+    maps.age_paper(ground, (1 / 3, 2 / 3), speckled=0.0)
     picture = grain.make_surface(ground).convert_alpha()
 
     # Fine lines between the places, and the neat line round the sheet.
@@ -508,12 +508,12 @@ def draw_emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
 def paint_face(rank: int, side: Side) -> pygame.Surface:
     """Paint the face of the card of rank 1..13 for a side, with round corners."""
     width, height = SIZE
-    card = grain.make_surface(materials.card_stock(width, height, 40 + rank, 2.0)).convert_alpha()
+    card = grain.make_surface(materials.card_stock(width, height, seed=40 + rank, scale=2.0)).convert_alpha()
 
     size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
     name = f"battlefronts/cards/{RANKS[rank - 1]}"
     scene = ink.render_drawing(name, size, side.colours, {"emblem": side.emblem_part(_GOLD)})
-    card.blit(materials.print_scene(scene, 60 + rank), (FRAME, FRAME))
+    card.blit(materials.print_scene(scene, seed=60 + rank), (FRAME, FRAME))
 
     # The lower half: the rank once more, huge, between two emblems.
     band = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, SIZE[1] - FRAME - SCENE_FOOT)
@@ -523,25 +523,25 @@ def paint_face(rank: int, side: Side) -> pygame.Surface:
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
 
     for middle in (band.x + 38, band.right - 38):
-        mark = draw_emblem(side, 58, ink.to_hex(ink.BONE))
+        mark = draw_emblem(side, pixels=58, fill=ink.to_hex(ink.BONE))
         mark.set_alpha(150)
         ink.stamp_centred(card, mark, (middle, band.centery + 2))
-    materials.emboss_words(card, RANKS[rank - 1], "oswald-700", 118, (band.centerx, band.centery + 2), band.w, 4)
+    materials.emboss_words(card, RANKS[rank - 1], "oswald-700", 118, (band.centerx, band.centery + 2), band.w, drop=4)
 
     # The index: rank over emblem on a paper tab, big enough for a card shown at half its size.
     name = RANKS[rank - 1]
     tab = pygame.Rect(FRAME, FRAME, 70, 106)
-    ink.drop_shadow(card, tab, 12, 6, (2, 3), 120)
-    paper = grain.make_surface(materials.card_stock(tab.w + 40, tab.h + 40, 5, 40.0))
+    ink.drop_shadow(card, tab, radius=12, soft=6, offset=(2, 3), alpha=120)
+    paper = grain.make_surface(materials.card_stock(width=tab.w + 40, height=tab.h + 40, seed=5, scale=40.0))
     card.blit(paper, tab, (20, 20, tab.w, tab.h))
     pygame.draw.rect(card, ink.EDGE, tab, 2)
 
     pixels = 70 if name == "10" else 78
-    figure = ink.render_words(name, "oswald-700", pixels, ink.scale_colour(side.colour, 0.62))
+    figure = ink.render_words(name, "oswald-700", pixels, ink.scale_colour(side.colour, factor=0.62))
     if figure.get_width() > 60:
         figure = pygame.transform.smoothscale(figure, (60, figure.get_height()))
     ink.stamp_centred(card, figure, (tab.centerx, tab.y + 40))
-    ink.stamp_centred(card, draw_emblem(side, 34, ink.to_hex(side.colour, 0.9)), (tab.centerx, tab.y + 88))
+    ink.stamp_centred(card, draw_emblem(side, pixels=34, fill=ink.to_hex(side.colour, 0.9)), (tab.centerx, tab.y + 88))
 
     pygame.draw.rect(card, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     return materials.finish_card(card)
@@ -550,7 +550,7 @@ def paint_face(rank: int, side: Side) -> pygame.Surface:
 def paint_back(side: Side) -> pygame.Surface:
     """Paint the back of a side's cards: the compass star on woven cloth, and the side's emblem in every corner."""
     width, height = SIZE
-    card = materials.weave_cloth(SIZE, ink.scale_colour(side.colour, 0.74), 9, 14, 0.0, 0.13)
+    card = materials.weave_cloth(SIZE, ink.scale_colour(side.colour, 0.74), seed=9, every=14, squares=0.0, deep=0.13)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 12)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-40, -40), 3, border_radius=8)
 
@@ -558,7 +558,7 @@ def paint_back(side: Side) -> pygame.Surface:
     star = ink.render_drawing("battlefronts/cards/back", (176, 176), ground)
     ink.stamp_centred(card, star, (width / 2, height / 2))
 
-    mark = draw_emblem(side, 36, "#e6c877")
+    mark = draw_emblem(side, pixels=36, fill="#e6c877")
     for corner in ((46, 48), (width - 46, 48), (46, height - 48), (width - 46, height - 48)):
         ink.stamp_centred(card, mark, corner)
 
@@ -568,7 +568,7 @@ def paint_back(side: Side) -> pygame.Surface:
 def paint_token(side: Side, pixels: int = 128) -> pygame.Surface:
     """Paint a turned wooden counter with the side's emblem inlaid, `pixels` wide."""
     colours = ink.map_shades(OLIVE.colour, side.colour, 1.5, 0.72, 0.34, 0.6, 0.98)
-    parts = {"sunk": side.emblem_part(ink.to_hex(side.colour, 0.36)), "emblem": side.emblem_part("#efe6cf")}
+    parts = {"sunk": side.emblem_part(ink.to_hex(side.colour, factor=0.36)), "emblem": side.emblem_part("#efe6cf")}
     return ink.render_drawing("battlefronts/token", (pixels, pixels), colours, parts)
 
 

@@ -36,7 +36,7 @@ class Hue:
 
     @property
     def dark(self) -> Colour:
-        return ink.scale_colour(self.colour, 0.62)
+        return ink.scale_colour(self.colour, factor=0.62)
 
 
 INFANTRY = Hue((88, 102, 54), "helmet", LAND)
@@ -148,11 +148,11 @@ def paint_site(code: str) -> pygame.Surface:
     others = [{name: bare[name] for name in _LAYERS if name != layer} for layer in _LAYERS]
     soil, ground, things = (ink.render_drawing(f"fighting_front/sites/{code}", size, parts=parts) for parts in others)
 
-    sheet = ink.blur(soil, 9 * _FINE)
+    sheet = ink.blur(soil, radius=9 * _FINE)
     sheet.blit(ground, (0, 0))
 
     shadow = pygame.mask.from_surface(things, 100).to_surface(setcolor=(24, 18, 8, 150), unsetcolor=(0, 0, 0, 0))
-    sheet.blit(ink.blur(shadow.convert_alpha(), 5 * _FINE), (3 * _FINE, 4 * _FINE))
+    sheet.blit(ink.blur(shadow.convert_alpha(), radius=5 * _FINE), (3 * _FINE, 4 * _FINE))
     sheet.blit(things, (0, 0))
 
     return ink.scale_down(sheet, SITE)
@@ -184,15 +184,15 @@ def paint_plane(number: int, code: str) -> pygame.Surface:
     view = "0 0 60 40"
     axis = slug == "axis"
     sheet = ink.render_svg(
-        f'{_plate_outline(axis, 0, 2)} fill="{ink.to_hex(rim, 0.4)}"/>'
-        f'{_plate_outline(axis, 0)} fill="{ink.to_hex(rim)}"/>'
-        f'{_plate_outline(axis, 0.7)} fill="none" stroke="{ink.to_hex(rim, 1.6)}" stroke-width=".9"/>',
+        f'{_plate_outline(axis, inset=0, drop=2)} fill="{ink.to_hex(rim, factor=0.4)}"/>'
+        f'{_plate_outline(axis, inset=0)} fill="{ink.to_hex(rim)}"/>'
+        f'{_plate_outline(axis, inset=0.7)} fill="none" stroke="{ink.to_hex(rim, factor=1.6)}" stroke-width=".9"/>',
         size,
         view,
     )
 
-    window = ink.render_svg(f'{_plate_outline(axis, 2.4)} fill="#ffffff"/>', size, view)
-    sky = materials.print_scene(ink.paint_gradient(size, high, low), 900 + number).convert_alpha()
+    window = ink.render_svg(f'{_plate_outline(axis, inset=2.4)} fill="#ffffff"/>', size, view)
+    sky = materials.print_scene(ink.paint_gradient(size, high, low), seed=900 + number).convert_alpha()
     sky.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     sheet.blit(sky, (0, 0))
 
@@ -212,15 +212,15 @@ def paint_leader(code: str) -> pygame.Surface:
     sheet = ink.make_sheet(pixels, pixels)
     shade = ink.make_sheet(pixels, pixels)
     pygame.draw.aacircle(shade, (16, 12, 6, 190), (middle[0] + 3, middle[1] + 8), radius)
-    sheet.blit(ink.blur(shade, 8), (0, 0))
+    sheet.blit(ink.blur(shade, radius=8), (0, 0))
 
-    for colour, inset in (((52, 38, 16), 0), (ink.BRASS, 0.02), (ink.scale_colour(ink.BRASS, 1.22), 0.04)):
+    for colour, inset in (((52, 38, 16), 0), (ink.BRASS, 0.02), (ink.scale_colour(ink.BRASS, factor=1.22), 0.04)):
         pygame.draw.aacircle(sheet, colour, middle, radius - inset * pixels)
-    pygame.draw.aacircle(sheet, ink.scale_colour(ink.BRASS, 0.55), middle, radius - 0.065 * pixels)
+    pygame.draw.aacircle(sheet, ink.scale_colour(ink.BRASS, factor=0.55), middle, radius - 0.065 * pixels)
 
     inner = round(radius - 0.08 * pixels)
-    field = grain.plain_sheet(2 * inner, 2 * inner, (214, 200, 150))
-    x, y = grain.pixel_coordinates(2 * inner, 2 * inner)
+    field = grain.plain_sheet(width=2 * inner, height=2 * inner, colour=(214, 200, 150))
+    x, y = grain.pixel_coordinates(width=2 * inner, height=2 * inner)
     grain.shade(field, 1.14 - 0.4 * (x + y) / (4 * inner))
     portrait = grain.make_surface(field).convert_alpha()
 
@@ -286,10 +286,10 @@ def _paint_scene(card: Face, seed: int) -> pygame.Surface:
             ink.drop_shadow(
                 scene,
                 pygame.Rect(0, 0, *_point_in_pixels(28, 28)).move(place[0] - 56, place[1] - 56),
-                56,
-                10,
-                (4, 8),
-                130,
+                radius=56,
+                soft=10,
+                offset=(4, 8),
+                alpha=130,
             )
             ink.stamp_centred(scene, materials.paint_emblem(*nation, _UNIT * 30), place)
         return scene
@@ -411,7 +411,7 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
     elif card.toughness:
         _write_effect(picture, card.line, 144.5)
     else:
-        _write_effect(picture, card.line, 134.5, 3)
+        _write_effect(picture, card.line, 134.5, most=3)
 
     if card.letters:
         pygame.draw.line(picture, (160, 146, 112), _point_in_pixels(12, 132), _point_in_pixels(WIDTH - 12, 132), 4)
@@ -438,9 +438,9 @@ def _draw_neat_line(picture: pygame.Surface) -> None:
 def _name_lines(card: Face) -> list[str]:
     """The name, in two lines where it would be small in one."""
     words, room = card.name.upper(), _UNIT * (WIDTH - 2 * _EDGE - 6)
-    if ink.load_font("oswald-600", _UNIT * 14).size(words)[0] <= room:
+    if ink.load_font("oswald-600", pixels=_UNIT * 14).size(words)[0] <= room:
         return [words]
-    return _wrap_evenly(words, "oswald-600", _UNIT * 14, room)
+    return _wrap_evenly(words, "oswald-600", pixels=_UNIT * 14, width=room)
 
 
 def _band_top(card: Face) -> int:
@@ -452,7 +452,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
     size = _point_in_pixels(WIDTH, HEIGHT)
     stock = materials.card_stock(*size, seed, float(_UNIT))
     picture = grain.make_surface(stock).convert_alpha()
-    picture.blit(materials.print_scene(_paint_scene(card, seed), seed + 30), _point_in_pixels(_EDGE, _EDGE))
+    picture.blit(materials.print_scene(_paint_scene(card, seed), seed=seed + 30), _point_in_pixels(_EDGE, _EDGE))
 
     # The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins.
     colour = card.hue.colour
@@ -462,7 +462,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
     band = pygame.Rect(*_lengths_in_pixels(_EDGE, top, width, _BAND_FOOT - top))
     picture.blit(ink.paint_gradient(band.size, ink.scale_colour(colour, 1.16), ink.scale_colour(colour, 0.8)), band)
     pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 5))
-    pygame.draw.rect(picture, ink.scale_colour(colour, 0.5), (band.x, band.bottom - 4, band.w, 4))
+    pygame.draw.rect(picture, ink.scale_colour(colour, factor=0.5), (band.x, band.bottom - 4, band.w, 4))
 
     for number, line in enumerate(lines):
         y = _UNIT * ((top + _BAND_FOOT) / 2 + 0.3 + (number - (len(lines) - 1) / 2) * 13.6)
@@ -478,23 +478,23 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
 
     # A paper label with a rim of the kind's colour: the sign, then Toughness and letters of what stands on the map, or
     # the figure and its word of what is played.
-    parts = [ink.render_icon(card.hue.sign, _UNIT * 21, card.hue.dark)]
+    parts = [ink.render_icon(card.hue.sign, pixels=_UNIT * 21, colour=card.hue.dark)]
     if card.toughness:
-        parts.append(materials.paint_shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, 60, 3))
+        parts.append(materials.paint_shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, pixels=60, rise=3))
     if card.letters:
-        parts.append(_code_word(card.letters, card.hue, _UNIT * 15))
+        parts.append(_code_word(card.letters, card.hue, pixels=_UNIT * 15))
     elif card.chips:
         word, figure = card.chips[0].split(" ")
-        parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
+        parts += [_code_word(figure, card.hue, pixels=_UNIT * 20), _code_word(word, card.hue, pixels=_UNIT * 14)]
     elif card.code in EFFECTS:
-        parts.append(ink.render_icon(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
+        parts.append(ink.render_icon(EFFECTS[card.code], pixels=_UNIT * 18, colour=card.hue.dark))
     elif card.code.startswith("national-"):
-        parts.append(ink.render_icon("flag", _UNIT * 20, card.hue.dark))
+        parts.append(ink.render_icon("flag", pixels=_UNIT * 20, colour=card.hue.dark))
 
     gap = _UNIT * 2
     width = _UNIT * _TAB
     height = sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
-    stock = materials.card_stock(width + 80, height + 80, 5, 40.0)
+    stock = materials.card_stock(width=width + 80, height=height + 80, seed=5, scale=40.0)
     sheet = grain.make_surface(stock).subsurface((40, 40, width, height)).convert_alpha()
     pygame.draw.rect(sheet, card.hue.dark, sheet.get_rect(), 7, border_radius=16)
 
@@ -504,7 +504,7 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
         y += part.get_height() + gap
 
     label = ink.round_corners(sheet, 16)
-    ink.drop_shadow(picture, label.get_rect(topleft=_point_in_pixels(2.5, 2.5)), 16, 10, (4, 8), 150)
+    ink.drop_shadow(picture, label.get_rect(topleft=_point_in_pixels(2.5, 2.5)), 16, soft=10, offset=(4, 8), alpha=150)
     picture.blit(label, _point_in_pixels(2.5, 2.5))
     return ink.scale_down(ink.round_corners(picture, _UNIT * 9), SHOWN)
 
@@ -565,8 +565,8 @@ def paint_flag(nation: str) -> pygame.Surface:
     fine = 4
     colours = {
         "#b03e30": ink.to_hex(colour),
-        "#7a2a22": ink.to_hex(colour, 0.66),
-        "#d25c48": ink.to_hex(colour, 1.3),
+        "#7a2a22": ink.to_hex(colour, factor=0.66),
+        "#d25c48": ink.to_hex(colour, factor=1.3),
     }
 
     cloth = ink.render_drawing(f"fighting_front/flags/{side}", (_CHIP * fine, _CHIP * fine), colours)

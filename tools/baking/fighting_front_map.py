@@ -110,7 +110,7 @@ def _paint_farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     down = country.y * math.cos(angle) - country.x * math.sin(angle) + bend[1]
 
     edge = np.zeros_like(across)
-    for field in divide_into_fields(Field(-60, -340, 1480, 860), rng):
+    for field in divide_into_fields(Field(left=-60, top=-340, right=1480, bottom=860), rng):
         here = (across > field.left) & (across < field.right) & (down > field.top) & (down < field.bottom)
         if not here.any():
             continue
@@ -147,13 +147,13 @@ def _paint_crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -
     greens = ((112, 126, 80), (124, 134, 84), (104, 122, 84))
     leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
     lights = ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
-    maps.draw_crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, 168)
+    maps.draw_crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, alpha=168)
 
 
 def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
     """Draw dark parapets on both sides of a way where it crosses the water."""
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
-        spots = spots_along(way, 1.5)
+        spots = spots_along(way, gap=1.5)
         over = [spot for spot in spots if 0 < SHEET.value_at(country.river, spot) < 9.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
@@ -199,7 +199,7 @@ def _draw_villages(picture: pygame.Surface, country: Country) -> None:
             ink.stamp_centred(shadows, shadow, (at + 3, foot + 4))
             ink.stamp_centred(roofs, turned, (at, foot))
 
-    picture.blit(ink.blur(shadows, 3), (0, 0))
+    picture.blit(ink.blur(shadows, radius=3), (0, 0))
     picture.blit(roofs, (0, 0))
 
 
@@ -253,21 +253,21 @@ def paint_board() -> pygame.Surface:
     country = Country()
     ground = grain.plain_sheet(*SIZE, INKS.paper)
     edge = _paint_farmland(ground, country)
-    grain.tint(ground, INKS.wood, country.wooded * 0.7)
+    grain.tint(ground, INKS.wood, amount=country.wooded * 0.7)
 
     gaps = np.clip(grain.noise_field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
     hedges = edge + 9 * country.wooded
-    grain.tint(ground, (236, 228, 198), grain.line_band(hedges, 2.0) * 0.25)
-    grain.tint(ground, (104, 112, 72), grain.line_band(hedges, 1.15) * 0.62 * gaps)
+    grain.tint(ground, (236, 228, 198), amount=grain.line_band(hedges, half_width=2.0) * 0.25)
+    grain.tint(ground, (104, 112, 72), amount=grain.line_band(hedges, half_width=1.15) * 0.62 * gaps)
 
     # The river in its meadow, lanes, the main road over its bridge.
-    grain.tint(ground, (192, 200, 152), np.exp(-((country.river / 17) ** 2)) * 0.6)
+    grain.tint(ground, (192, 200, 152), amount=np.exp(-((country.river / 17) ** 2)) * 0.6)
     wide = np.full_like(country.river, 6.2) + 1.2 * grain.noise_field(*SIZE, 1.6, 741, cutoff=0.02)
-    maps.paint_river(ground, country.river * SCALE, wide * SCALE, INKS)
+    maps.paint_river(ground, distance=country.river * SCALE, half_width=wide * SCALE, inks=INKS)
     ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
-    grain.tint(ground, (206, 222, 220), grain.line_band(country.river, 4.5) * ripple * 0.28)
-    maps.paint_road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), 1.7 * SCALE)
-    maps.paint_road(ground, country.road * SCALE, (104, 76, 52), (216, 178, 130), 3.2 * SCALE)
+    grain.tint(ground, (206, 222, 220), amount=grain.line_band(country.river, half_width=4.5) * ripple * 0.28)
+    maps.paint_road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), width=1.7 * SCALE)
+    maps.paint_road(ground, distance=country.road * SCALE, case=(104, 76, 52), fill=(216, 178, 130), width=3.2 * SCALE)
     maps.paint_relief(ground, country.heights, INKS)
     picture = grain.make_surface(ground).convert_alpha()
 
@@ -281,13 +281,13 @@ def paint_board() -> pygame.Surface:
     side = country.x - MIDDLE - _front_bend(country.y)
     theirs = np.clip(side + 0.5, 0, 1)
     near = np.exp(-np.abs(side) / 46)
-    grain.tint(ground, OURS, (1 - theirs) * (0.20 + 0.10 * near))
-    grain.tint(ground, THEIRS, theirs * (0.30 + 0.14 * near))
+    grain.tint(ground, OURS, amount=(1 - theirs) * (0.20 + 0.10 * near))
+    grain.tint(ground, THEIRS, amount=theirs * (0.30 + 0.14 * near))
     grain.shade(ground, 1 - 0.05 * theirs)
 
     for mine, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
         stroke = np.abs((country.x + slope * country.y) % 12 - 6)
-        grain.tint(ground, colour, mine * np.clip(1.15 - stroke, 0, 1) * strength)
+        grain.tint(ground, colour, amount=mine * np.clip(1.15 - stroke, 0, 1) * strength)
 
     column, row = country.x // PITCH[0], country.y // PITCH[1]
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
@@ -298,9 +298,9 @@ def paint_board() -> pygame.Surface:
     strip = np.clip((STRIP - outer) * SCALE + 0.5, 0, 1)
     lean = np.where(country.x < MIDDLE, 1, -1)
     bars = np.clip(np.abs((country.x + lean * country.y) % 18 - 9) * 1.3 - 5.2, 0, 1)
-    grain.tint(ground, (226, 214, 176), strip * 0.85)
-    grain.tint(ground, (122, 96, 46), strip * bars * 0.55)
-    grain.tint(ground, ink.INK, np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)
+    grain.tint(ground, (226, 214, 176), amount=strip * 0.85)
+    grain.tint(ground, (122, 96, 46), amount=strip * bars * 0.55)
+    grain.tint(ground, ink.INK, amount=np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)
 
     maps.age_paper(ground, (1 / 3, 2 / 3))
     picture = grain.make_surface(ground).convert_alpha()
@@ -348,8 +348,8 @@ class Side:
     cut: bool
 
 
-AXIS = Side("axis", (122, 60, 44), (212, 166, 122), (92, 56, 40), (250, 224, 170), "seat-lozenge", 13, True)
-ALLIES = Side("allies", (58, 94, 100), (164, 190, 182), (46, 74, 76), (234, 238, 214), "star", 24, False)
+AXIS = Side("axis", (122, 60, 44), (212, 166, 122), (92, 56, 40), (250, 224, 170), "seat-lozenge", corner=13, cut=True)
+ALLIES = Side("allies", (58, 94, 100), (164, 190, 182), (46, 74, 76), (234, 238, 214), "star", corner=24, cut=False)
 
 _RED: Colour = (176, 44, 34)
 _SIGNS: Final[dict[str, tuple[str, Colour]]] = {
@@ -390,11 +390,11 @@ def _render_on_counter(body: str) -> pygame.Surface:
 
 def _paint_body(side: Side) -> pygame.Surface:
     """Paint an empty counter: its shadow, the cut edge of the card, and the painted rim, bright towards the lamp."""
-    body = ink.blur(_render_on_counter(f'{_plate_outline(side, 0.5, 6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
+    body = ink.blur(_render_on_counter(f'{_plate_outline(side, 0.5, drop=6.5)} fill="#000000" fill-opacity=".62"/>'), 6)
 
-    bright, dark = ink.to_hex(side.rim, 1.5), ink.to_hex(side.rim, 0.66)
+    bright, dark = ink.to_hex(side.rim, factor=1.5), ink.to_hex(side.rim, factor=0.66)
     layers = "".join(
-        f'{_plate_outline(side, 0, drop)} fill="{ink.to_hex(_KRAFT, light)}"/>'
+        f'{_plate_outline(side, inset=0, drop=drop)} fill="{ink.to_hex(_KRAFT, light)}"/>'
         for drop, light in ((5, 0.36), (4.2, 0.78), (3, 0.6), (2, 0.9), (1, 0.5))
     )
 
@@ -402,8 +402,8 @@ def _paint_body(side: Side) -> pygame.Surface:
         _render_on_counter(
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
             f'<stop offset=".45" stop-color="{ink.to_hex(side.rim)}"/><stop offset="1" stop-color="{dark}"/>'
-            f'</linearGradient></defs>{layers}{_plate_outline(side, 0)} fill="url(#r)"/>'
-            f'{_plate_outline(side, 0.7)} fill="none" stroke="{ink.to_hex(side.light)}" '
+            f'</linearGradient></defs>{layers}{_plate_outline(side, inset=0)} fill="url(#r)"/>'
+            f'{_plate_outline(side, inset=0.7)} fill="none" stroke="{ink.to_hex(side.light)}" '
             'stroke-width="1" opacity=".42"/>'
         ),
         (0, 0),
@@ -424,8 +424,8 @@ def _add_grain(picture: pygame.Surface, seed: int) -> pygame.Surface:
 def _stamp_emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
     """Stamp the owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
     centre = (17.5 * _UNIT, 60.8 * _UNIT)
-    ground = ink.scale_colour(side.rim, 0.82) if colour == ink.BONE else ink.scale_colour(ink.BONE, 0.94)
-    pygame.draw.aacircle(counter, ink.scale_colour(side.rim, 0.5), centre, 8.4 * _UNIT)
+    ground = ink.scale_colour(side.rim, factor=0.82) if colour == ink.BONE else ink.scale_colour(ink.BONE, factor=0.94)
+    pygame.draw.aacircle(counter, ink.scale_colour(side.rim, factor=0.5), centre, 8.4 * _UNIT)
     pygame.draw.aacircle(counter, ground, centre, 7.4 * _UNIT)
 
     pixels = round(12 * _UNIT)
@@ -440,21 +440,21 @@ def _paint_background(side: Side, seed: int) -> pygame.Surface:
     x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
     turn = np.arctan2(y - 50, x - 70)
-    grain.tint(sheet, ink.scale_colour(side.sky, 0.88), np.clip(np.sin(turn * 14) * 4 + 0.5, 0, 1) * 0.75)
-    grain.tint(sheet, side.light, 0.75 * np.exp(-((np.hypot((x - 68) / 1.5, y - 40) / 24) ** 2)))
+    grain.tint(sheet, ink.scale_colour(side.sky, factor=0.88), amount=np.clip(np.sin(turn * 14) * 4 + 0.5, 0, 1) * 0.75)
+    grain.tint(sheet, side.light, amount=0.75 * np.exp(-((np.hypot((x - 68) / 1.5, y - 40) / 24) ** 2)))
 
     red, green, blue = ((sky + ground) // 2 for sky, ground in zip(side.sky, side.ground, strict=True))
     hill = (red, green, blue)
     rows = ((53.0, 2.4, hill, 0.5), (59.0, 1.6, hill, 0.9), (_GROUND - 1.0, 0.9, side.ground, 1.0))
     for level, swell, tint, share in rows:
         hills = level + swell * np.sin(x / 13 + seed * 1.7 + level) + 0.5 * swell * np.sin(x / 5.3 + seed)
-        grain.tint(sheet, tint, np.clip((y - hills) * _UNIT, 0, 1) * share)
+        grain.tint(sheet, tint, amount=np.clip((y - hills) * _UNIT, 0, 1) * share)
 
     grain.shade(sheet, 1 - 0.16 * np.clip((y - _GROUND) / 20, 0, 1))
     grain.shade(sheet, 1.1 - 0.22 * np.clip(np.hypot(x - 44, y - 24) / 90, 0, 1))
 
-    brush = grain.noise_field(width, height, 1.1, 500 + seed, stretch=(1, 2.2))
-    grain.shade(sheet, 1 + 0.04 * brush + 0.025 * grain.noise_field(width, height, 0.4, 540 + seed))
+    brush = grain.noise_field(width, height, power=1.1, seed=500 + seed, stretch=(1, 2.2))
+    grain.shade(sheet, 1 + 0.04 * brush + 0.025 * grain.noise_field(width, height, power=0.4, seed=540 + seed))
     return grain.make_surface(sheet).convert_alpha()
 
 
@@ -477,7 +477,7 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     corner = unit.get_rect(midbottom=(round(72.5 * _UNIT), round((_GROUND + 4) * _UNIT)))
 
     shade = pygame.mask.from_surface(unit).to_surface(setcolor=(22, 16, 10, 130), unsetcolor=(0, 0, 0, 0))
-    face.blit(ink.blur(shade, 8), corner.move(6, 7))
+    face.blit(ink.blur(shade, radius=8), corner.move(6, 7))
     face.blit(unit, corner)
     face.blit(
         _render_on_counter(f'{_plate_outline(side, 4.6)} fill="#ffffff"/>'), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
@@ -486,7 +486,7 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     counter = _paint_body(side)
     counter.blit(face, (0, 0))
 
-    line = ink.to_hex(ink.BRASS if national else ink.scale_colour(side.rim, 0.4))
+    line = ink.to_hex(ink.BRASS if national else ink.scale_colour(side.rim, factor=0.4))
     for inset, thick, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
         body = f'{_plate_outline(side, inset)} fill="none" stroke="{stroke}" stroke-width="{thick}" opacity=".8"/>'
         counter.blit(_render_on_counter(body), (0, 0))
@@ -495,8 +495,8 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     for number, letter in enumerate("".join(sorted(set(printed.LETTERS[kind]) - set("AG")))):
         box = pygame.Rect(0, 0, round(17.4 * _UNIT), round(20.6 * _UNIT))
         box.center = (round(17.5 * _UNIT), round((18.6 + 21.6 * number) * _UNIT))
-        ink.drop_shadow(counter, box, 12, 4, (2, 3), 150)
-        for shrink, tint in ((0, ink.scale_colour(side.rim, 1.25)), (4, (30, 27, 22))):
+        ink.drop_shadow(counter, box, radius=12, soft=4, offset=(2, 3), alpha=150)
+        for shrink, tint in ((0, ink.scale_colour(side.rim, factor=1.25)), (4, (30, 27, 22))):
             plate = ink.make_sheet(box.w - shrink, box.h - shrink)
             plate.fill(tint)
             counter.blit(ink.round_corners(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
@@ -511,22 +511,22 @@ def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.
     side = CHIP[0] * 4
     view = "0 0 30 30"
     shadow = '<circle cx="15.8" cy="17" r="12.4" fill="#000000" fill-opacity=".7"/>'
-    chip = ink.blur(ink.render_svg(shadow, (side, side), view), 8)
+    chip = ink.blur(ink.render_svg(shadow, (side, side), view), radius=8)
 
     edges = "".join(
         f'<circle cx="15" cy="{14 + drop}" r="12.6" fill="{ink.to_hex(_KRAFT, light)}"/>'
         for drop, light in ((2.2, 0.4), (1.6, 0.8), (1, 0.55))
     )
     rim = (
-        f'<circle cx="15" cy="14" r="12.6" fill="{ink.to_hex(colour, 1.35)}"/>'
-        f'<circle cx="15.3" cy="14.3" r="12.1" fill="{ink.to_hex(colour, 0.8)}"/>'
-        f'<circle cx="15" cy="14" r="10.9" fill="{ink.to_hex(colour, 0.5)}"/>'
+        f'<circle cx="15" cy="14" r="12.6" fill="{ink.to_hex(colour, factor=1.35)}"/>'
+        f'<circle cx="15.3" cy="14.3" r="12.1" fill="{ink.to_hex(colour, factor=0.8)}"/>'
+        f'<circle cx="15" cy="14" r="10.9" fill="{ink.to_hex(colour, factor=0.5)}"/>'
         f'<circle cx="15.2" cy="14.3" r="10.4" fill="{ink.to_hex(colour)}"/>'
     )
-    chip.blit(_add_grain(ink.render_svg(edges + rim, (side, side), view), 5), (0, 0))
+    chip.blit(_add_grain(ink.render_svg(body=edges + rim, size=(side, side), view_box=view), seed=5), (0, 0))
 
     centre = (side / 2, side * 14 / 30)
-    for pixels, tint, shift in ((88, ink.scale_colour(colour, 0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
+    for pixels, tint, shift in ((88, ink.scale_colour(colour, factor=0.36), 4), (88, ink.BONE, 0), (58, core, 0)):
         if tint:
             ink.stamp_centred(chip, ink.render_icon(sign, pixels, tint), (centre[0], centre[1] + shift))
 
@@ -542,7 +542,7 @@ def _paint_clouds(puffs: tuple[Puff, ...], seed: int) -> pygame.Surface:
     width, height = _painted_size()
     x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
-    rough = grain.noise_field(width, height, 1.3, seed)
+    rough = grain.noise_field(width, height, power=1.3, seed=seed)
     sheet, veil = grain.plain_sheet(width, height, (60, 54, 48)), np.zeros((height, width))
 
     for across, down, radius, light in puffs:
@@ -578,7 +578,7 @@ _COLUMN: tuple[Puff, ...] = (
 
 def paint_smoke() -> pygame.Surface:
     """A cloud as wide as a counter, for the moment in which a unit is hit."""
-    return ink.scale_down(_paint_clouds(_SMOKE, 61), COUNTER)
+    return ink.scale_down(_paint_clouds(_SMOKE, seed=61), COUNTER)
 
 
 def paint_wreck() -> pygame.Surface:
@@ -587,16 +587,16 @@ def paint_wreck() -> pygame.Surface:
     x, y = grain.pixel_coordinates(width, height)
     x, y = x / _UNIT, y / _UNIT
 
-    soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.noise_field(width, height, 1.2, 62)
+    soot = np.hypot((x - 64) / 58, (y - 50) / 36) + 0.12 * grain.noise_field(width, height, power=1.2, seed=62)
     inside = np.clip(np.minimum.reduce([x - 5, 122 - x, y - 4, 82 - y]) / 4, 0, 1)
     sheet = grain.plain_sheet(width, height, (24, 19, 15))
     cover = grain.make_surface(sheet, grain.opacity_of(0.86 * np.clip((1.06 - soot) * 2.2, 0, 1) * inside))
-    cover.blit(_paint_clouds(_COLUMN, 63), (0, 0))
+    cover.blit(_paint_clouds(_COLUMN, seed=63), (0, 0))
 
     fire = ink.render_drawing("fighting_front/wreck", _painted_size())
     glow = fire.copy()
     glow.fill((255, 140, 50, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    cover.blit(ink.blur(glow, 14), (0, 0))
+    cover.blit(ink.blur(glow, radius=14), (0, 0))
     cover.blit(fire, (0, 0))
 
     return ink.scale_down(cover, COUNTER)

@@ -93,7 +93,7 @@ def _reduce_colours(image: Image.Image) -> Image.Image:
 
     index = np.empty(len(pixels), np.uint8)
     index[misty] = _assign_clusters(warmth[misty].astype(np.uint8), count)
-    index[~misty] = _assign_clusters(pixels[~misty, :3], _COLOURS - count) + count
+    index[~misty] = _assign_clusters(pixels[~misty, :3], count=_COLOURS - count) + count
     weight = np.maximum(np.bincount(index, minlength=256), 1)
 
     means = [np.bincount(index, pixels[:, part], 256) / weight for part in range(4)]

@@ -45,15 +45,15 @@ _OWN = "#262416 #8f8350 #5f5a34 #e6bd92 #74713f #6b4a2a #e6c877"
 """Outline, cloth, dark cloth, skin, steel, leather and metal."""
 _GREY = "#1d2426 #7a8a84 #4c5a58 #e2bd9c #5b6a66 #4a3a2e #e4e0cc"
 
-AMERICANS = Army("american", (218, 198, 142), (88, 94, 50), (138, 132, 78), True, {}, "brodie")
+AMERICANS = Army("american", (218, 198, 142), (88, 94, 50), (138, 132, 78), round=True, colours={}, helmet="brodie")
 GERMANS = Army(
     "german",
     (186, 196, 192),
     (66, 78, 84),
     (118, 128, 120),
-    False,
-    dict(zip(_OWN.split(), _GREY.split(), strict=True)),
-    "stahlhelm",
+    round=False,
+    colours=dict(zip(_OWN.split(), _GREY.split(), strict=True)),
+    helmet="stahlhelm",
 )
 ARMIES = (AMERICANS, GERMANS)
 
@@ -70,7 +70,7 @@ def _plate_outline(army: Army, inset: float, drop: float = 0.0) -> str:
 def paint_fallen(army: Army) -> pygame.Surface:
     """A dead man: the counter without its colours, with a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
-    return paint_counter(ash, "fallen", False, 9)
+    return paint_counter(ash, "fallen", gold=False, seed=9)
 
 
 def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
@@ -88,13 +88,13 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     grain.shade(field, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
     if gold:
         turn = np.arctan2(y - 64, x - 58)
-        grain.tint(field, (184, 140, 58), (np.sin(turn * 14) > 0) * 0.30)
+        grain.tint(field, (184, 140, 58), amount=(np.sin(turn * 14) > 0) * 0.30)
     else:
         hills = 92 + 5 * np.sin(x / 17 + seed) + 3 * np.sin(x / 7.3)
-        grain.tint(field, army.ground, np.clip((y - hills) / 3, 0, 1) * 0.8)
+        grain.tint(field, army.ground, amount=np.clip((y - hills) / 3, 0, 1) * 0.8)
 
-    brush = grain.noise_field(side, side, 1.1, 700 + seed, stretch=(1, 2.6))
-    grain.shade(field, 1 + 0.045 * brush + 0.02 * grain.noise_field(side, side, 0.4, 720 + seed))
+    brush = grain.noise_field(side, side, power=1.1, seed=700 + seed, stretch=(1, 2.6))
+    grain.shade(field, 1 + 0.045 * brush + 0.02 * grain.noise_field(side, side, power=0.4, seed=720 + seed))
     face = grain.make_surface(field).convert_alpha()
 
     # The man on nothing; Germans look left.
@@ -115,7 +115,7 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     man = grain.make_surface(body, grain.read_opacity(sheet))
 
     shadow = pygame.mask.from_surface(man).to_surface(setcolor=(20, 16, 10, 120), unsetcolor=(0, 0, 0, 0))
-    face.blit(ink.blur(shadow, 8), (7, 8))
+    face.blit(ink.blur(shadow, radius=8), (7, 8))
     face.blit(man, (0, 0))
 
     inset = 10.5 if gold else 8
@@ -129,9 +129,9 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
         (
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
             f'<stop offset="0.5" stop-color="{ink.to_hex(rim)}"/><stop offset="1" stop-color="{dark}"/>'
-            f'</linearGradient></defs>{_plate_outline(army, 0, 6)} fill="{deep}"/>{_plate_outline(army, 0, 3)}'
-            f' fill="{ink.to_hex(rim, 0.52)}"/>{_plate_outline(army, 0)} fill="url(#r)"/>'
-            f'{_plate_outline(army, 1.2)} fill="none" stroke="{ink.to_hex(rim, 1.7)}" '
+            f'</linearGradient></defs>{_plate_outline(army, 0, drop=6)} fill="{deep}"/>{_plate_outline(army, 0, 3)}'
+            f' fill="{ink.to_hex(rim, factor=0.52)}"/>{_plate_outline(army, inset=0)} fill="url(#r)"/>'
+            f'{_plate_outline(army, inset=1.2)} fill="none" stroke="{ink.to_hex(rim, factor=1.7)}" '
             'stroke-width="1.6" opacity=".55"/>'
         ),
         (pixels, pixels),
@@ -180,23 +180,23 @@ class Country:
         side = round(SQUARE_SIDE * SCALE)
         across, down = grain.pixel_coordinates(side, side)
         x, y = across / SCALE, down / SCALE
-        sway = 5 * grain.noise_field(side, side, 2.0, 611, cutoff=0.02)
+        sway = 5 * grain.noise_field(side, side, power=2.0, seed=611, cutoff=0.02)
 
-        self.brook = distance_to_lines(x + sway, y + sway, (BROOK,), 18)
-        self.gully = distance_to_lines(x + sway, y, (GULLY,), 18)
-        self.road = distance_to_lines(x, y, (ROAD,), 18)
-        self.track = distance_to_lines(x, y, (TRACK,), 18)
-        self.paths = distance_to_lines(x, y, PATHS, 18)
+        self.brook = distance_to_lines(x + sway, y + sway, (BROOK,), gap=18)
+        self.gully = distance_to_lines(x + sway, y, (GULLY,), gap=18)
+        self.road = distance_to_lines(x, y, (ROAD,), gap=18)
+        self.track = distance_to_lines(x, y, (TRACK,), gap=18)
+        self.paths = distance_to_lines(x, y, PATHS, gap=18)
         self.pond = np.hypot((x - 724 + (y - 530)) / 1.5, y - 530) + sway
 
-        trench = distance_to_lines(x, y, (FRONT, REAR), 18)
-        rough = grain.noise_field(side, side, 2.0, 612, cutoff=0.016)
+        trench = distance_to_lines(x, y, (FRONT, REAR), gap=18)
+        rough = grain.noise_field(side, side, power=2.0, seed=612, cutoff=0.016)
         ravine = 1 - np.exp(-((self.brook / 120) ** 1.35))
         side_valley = 0.52 * np.exp(-((self.gully / 46) ** 1.5)) * np.clip((600 - y) / 100, 0, 1)
         hill = 0.35 * np.exp(-(((x - 300) / 210) ** 2) - ((y - 150) / 130) ** 2)
         self.heights = np.asarray(1.9 * ravine - side_valley + hill + 0.26 * rough)
 
-        growth = grain.noise_field(side, side, 1.2, 613, cutoff=0.016)
+        growth = grain.noise_field(side, side, power=1.2, seed=613, cutoff=0.016)
         open_ground = np.maximum.reduce(
             [
                 np.exp(-((self.brook / 17) ** 4)),
@@ -210,7 +210,7 @@ class Country:
         )
 
         self.wooded = np.clip((growth + 1.5) * 4, 0, 1) * (1 - open_ground)
-        self.turned = grain.noise_field(side, side, 1.6, 614, cutoff=0.03)
+        self.turned = grain.noise_field(side, side, power=1.6, seed=614, cutoff=0.03)
 
 
 def _draw_hachures(picture: pygame.Surface, country: Country) -> None:
@@ -248,7 +248,7 @@ def _paint_crowns(picture: pygame.Surface, country: Country) -> None:
             crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
 
     lights = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
-    maps.draw_crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, 118)
+    maps.draw_crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, alpha=118)
 
 
 def _draw_craters(picture: pygame.Surface, country: Country) -> None:
@@ -278,7 +278,7 @@ class Pen:
 
     def draw_stroke(self, colour: Colour, line: Line, width: float) -> None:
         """A line of even width, in units."""
-        for x, y in spots_along(line, width / 5):
+        for x, y in spots_along(line, gap=width / 5):
             pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
 
     def draw_oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
@@ -302,7 +302,7 @@ class Pen:
 def _dig_in_bays(line: Line) -> list[Point]:
     """Return the line of a trench that is dug in bays, and so steps forward and back at right angles."""
     steps: list[Point] = []
-    for number, (x, y) in enumerate(spots_along(line, 10)):
+    for number, (x, y) in enumerate(spots_along(line, gap=10)):
         shift = -3.6 if number % 4 < 2 else 3.6
         steps += [(x, y + shift)]
         if number % 2:
@@ -326,26 +326,26 @@ def _draw_trenches(picture: pygame.Surface) -> None:
         lines.append((link, 1.5))
 
     for line, width in lines:
-        pen.draw_stroke(ink.scale_colour(AUTUMN.paper, 1.03), line, width + 3.2)
+        pen.draw_stroke(ink.scale_colour(AUTUMN.paper, factor=1.03), line, width + 3.2)
     for line, width in lines:
         pen.draw_stroke(GERMAN, line, width)
 
     for x in (58, 250, 486, 668, 908):
         y = _front_line_at(x) + 5
-        pen.draw_oval(ink.scale_colour(AUTUMN.paper, 1.03), (x, y), (8.5, 6), 0)
-        pen.draw_oval(GERMAN, (x, y), (6.8, 4.4), 0)
+        pen.draw_oval(ink.scale_colour(AUTUMN.paper, factor=1.03), (x, y), (8.5, 6), turn=0)
+        pen.draw_oval(GERMAN, (x, y), (6.8, 4.4), turn=0)
 
-    pen.print_on(picture, 235)
+    pen.print_on(picture, alpha=235)
 
 
 def _draw_pocket(picture: pygame.Surface) -> None:
     """Draw the American pocket: foxholes on the slope, and the perimeter in blue crayon."""
     rng = random.Random(618)
     pen = Pen()
-    marks = spots_along(POCKET, 2)
+    marks = spots_along(POCKET, gap=2)
     for number in range(0, len(marks) - 8, 10):
         pen.draw_stroke(AMERICAN, marks[number : number + 8], 3.0)
-    pen.print_on(picture, 190)
+    pen.print_on(picture, alpha=190)
 
     spots: list[Point] = []
     while len(spots) < 46:
@@ -363,7 +363,7 @@ def _draw_pocket(picture: pygame.Surface) -> None:
             (0.7, 0.7, (3.2, 1.7), (98, 82, 62)),
         ):
             pen.draw_oval(colour, (x + dx, y + dy), half, turn)
-    pen.print_on(picture, 235)
+    pen.print_on(picture, alpha=235)
 
 
 def _draw_grid(picture: pygame.Surface) -> None:
@@ -383,7 +383,7 @@ def _draw_grid(picture: pygame.Surface) -> None:
         pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x - 8, y), (x + 9, y), 2)
         pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x, y - 8), (x, y + 9), 2)
 
-    pygame.draw.rect(sheet, (*ink.scale_colour(AUTUMN.paper, 1.03), 240), sheet.get_rect(), first)
+    pygame.draw.rect(sheet, (*ink.scale_colour(AUTUMN.paper, factor=1.03), 240), sheet.get_rect(), first)
     _draw_frame_bar(sheet, first, last, step)
     picture.blit(sheet, (0, 0))
 
@@ -395,7 +395,7 @@ def _draw_frame_bar(sheet: pygame.Surface, first: int, last: int, step: int) -> 
 
     for number in range(16):
         at, length = first + number * step // 2, step // 2
-        colour = ink.INK if number % 2 == 0 else ink.scale_colour(AUTUMN.paper, 1.05)
+        colour = ink.INK if number % 2 == 0 else ink.scale_colour(AUTUMN.paper, factor=1.05)
         for box in (
             (at, first - wide, length, wide),
             (at, last, length, wide),
@@ -415,10 +415,10 @@ def paint_board() -> pygame.Surface:
     # Paper, woods' wash, hills and water.
     across = country.heights.shape[0]
     ground = grain.plain_sheet(across, across, AUTUMN.paper)
-    grain.tint(ground, AUTUMN.wood, country.wooded * 0.62)
-    grain.tint(ground, (190, 150, 92), np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
+    grain.tint(ground, AUTUMN.wood, amount=country.wooded * 0.62)
+    grain.tint(ground, (190, 150, 92), amount=np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
     meadow = np.exp(-((country.brook / 24) ** 2))
-    grain.tint(ground, (186, 194, 142), meadow * 0.5)
+    grain.tint(ground, (186, 194, 142), amount=meadow * 0.5)
     maps.paint_relief(ground, country.heights, AUTUMN)
 
     picture = grain.make_surface(ground).convert_alpha()
@@ -431,12 +431,12 @@ def paint_board() -> pygame.Surface:
 
     # Water, the road, the track and the paths.
     wide = np.ones_like(country.brook) * SCALE
-    maps.paint_river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
+    maps.paint_river(ground, distance=country.gully * SCALE, half_width=1.3 * wide, inks=AUTUMN)
     maps.paint_river(
         ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN
     )
-    maps.paint_road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
-    maps.paint_road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
+    maps.paint_road(ground, distance=country.track * SCALE, case=(112, 92, 66), fill=(226, 212, 176), width=2.1 * SCALE)
+    maps.paint_road(ground, distance=country.road * SCALE, case=(98, 66, 44), fill=(214, 172, 122), width=4.4 * SCALE)
     maps.age_paper(ground, (0.5,))
 
     x, y = grain.pixel_coordinates(ground.shape[1], ground.shape[0])
@@ -445,7 +445,7 @@ def paint_board() -> pygame.Surface:
 
     picture = grain.make_surface(ground).convert_alpha()
     for path in PATHS:
-        for number, spot in enumerate(spots_along(path, 3.2)):
+        for number, spot in enumerate(spots_along(path, gap=3.2)):
             if number % 3:
                 pygame.draw.aacircle(picture, (92, 70, 50), SHEET.to_pixels(spot), 1.1 * SCALE)
     _draw_craters(picture, country)
@@ -454,14 +454,14 @@ def paint_board() -> pygame.Surface:
     pen = Pen()
     for back in (20, 28):
         pen.draw_stroke((214, 196, 152), shift_line(FRONT, 0, back), 8.6)
-    pen.print_on(picture, 105)
+    pen.print_on(picture, alpha=105)
 
     pen = Pen()
     for back in (20, 28):
-        for at, foot in spots_along(shift_line(FRONT, back / 4, back), 7.4):
+        for at, foot in spots_along(shift_line(FRONT, back / 4, back), gap=7.4):
             pen.draw_stroke((74, 52, 50), [(at - 2.3, foot - 2.3), (at + 2.3, foot + 2.3)], 0.9)
             pen.draw_stroke((74, 52, 50), [(at - 2.3, foot + 2.3), (at + 2.3, foot - 2.3)], 0.9)
-    pen.print_on(picture, 225)
+    pen.print_on(picture, alpha=225)
 
     _draw_trenches(picture)
     _draw_pocket(picture)
@@ -474,10 +474,10 @@ def paint_board() -> pygame.Surface:
     ):
         box = pygame.Rect(0, 0, round(across * SCALE), round(deep * SCALE))
         box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
-        ink.drop_shadow(picture, box, 1, 5, (4, 6), 150)
-        pygame.draw.rect(picture, ink.scale_colour(colour, 0.82), box)
-        pygame.draw.rect(picture, ink.scale_colour(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
-        pygame.draw.rect(picture, ink.scale_colour(colour, 0.5), box, 1)
+        ink.drop_shadow(picture, box, radius=1, soft=5, offset=(4, 6), alpha=150)
+        pygame.draw.rect(picture, ink.scale_colour(colour, factor=0.82), box)
+        pygame.draw.rect(picture, ink.scale_colour(colour, factor=1.12), (box.x, box.y, box.w, box.h // 2))
+        pygame.draw.rect(picture, ink.scale_colour(colour, factor=0.5), box, 1)
 
     _draw_grid(picture)
     return picture
@@ -519,14 +519,14 @@ def paint_face(card: int) -> pygame.Surface:
                 if (column, row) == (0, 0):
                     pygame.draw.aacircle(picture, ink.INK, (at, foot), 8)
                 else:
-                    _draw_square(picture, at, foot, colour, (column, row) == (2, 1))
-        word = ink.render_words("LEAP", "oswald-700", 44, ink.scale_colour(colour, 0.8))
+                    _draw_square(picture, at, foot, colour, full=(column, row) == (2, 1))
+        word = ink.render_words("LEAP", "oswald-700", 44, ink.scale_colour(colour, factor=0.8))
         ink.stamp_centred(picture, word, (start + 2 * _STEP + 34 + word.get_width() / 2, 293))
     else:
         # The number, and a row of squares from the man on.
         low, high = printed.RANGE[card]
         words = str(low) if low == high else f"{low}\u2013{high}"
-        figure = materials.fit_words(words, "oswald-700", 50, ink.scale_colour(colour, 0.8), 64)
+        figure = materials.fit_words(words, "oswald-700", 50, ink.scale_colour(colour, factor=0.8), 64)
         row = _STEP * _FAR + _BOX + 2
         first = (SIZE[0] - figure.get_width() - 12 - row) / 2
         ink.stamp_centred(picture, figure, (first + figure.get_width() / 2, 292))
@@ -534,7 +534,7 @@ def paint_face(card: int) -> pygame.Surface:
         man = first + figure.get_width() + 12 + _BOX / 2
         pygame.draw.aacircle(picture, ink.INK, (round(man), 292), 8)
         for number in range(1, _FAR + 1):
-            _draw_square(picture, man + number * _STEP + 2, 292, colour, low <= number <= high)
+            _draw_square(picture, man + number * _STEP + 2, 292, colour, full=low <= number <= high)
 
     _paint_foot(picture, card)
     materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
@@ -554,7 +554,7 @@ def _write_what_it_stops(picture: pygame.Surface, card: int, colour: Colour) -> 
     """Write which action of the other side the card stops."""
     what = "AN ATTACK" if printed.NEGATES[card] == printed.ATTACK else "A MOVE"
     ink.stamp_centred(picture, ink.render_words("Stops", "barlow-500", 26, (70, 60, 46)), (SIZE[0] / 2, 274))
-    words = ink.render_words(what, "oswald-700", 40, ink.scale_colour(colour, 0.72))
+    words = ink.render_words(what, "oswald-700", 40, ink.scale_colour(colour, factor=0.72))
     ink.stamp_centred(picture, words, (SIZE[0] / 2, 305))
 
 
@@ -598,7 +598,7 @@ def _paint_foot(picture: pygame.Surface, card: int) -> None:
 
 def paint_back() -> pygame.Surface:
     """Two crossed rifles and a helmet on dark green cloth."""
-    return materials.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
+    return materials.cloth_back((70, 78, 52), squares=False, medallion="fix_bayonets/cards/back", title="ARGONNE")
 
 
 # --- All pictures -----------------------------------------------------------------------

@@ -75,7 +75,7 @@ def drop_shadow(
     ground: pygame.Surface, shape: pygame.Rect, radius: int, soft: int, offset: tuple[int, int], alpha: int
 ) -> None:
     """Darken `ground` where a thing of this outline, lit from the top left, throws its shadow."""
-    sheet = make_sheet(shape.w + soft * 4, shape.h + soft * 4)
+    sheet = make_sheet(width=shape.w + soft * 4, height=shape.h + soft * 4)
     pygame.draw.rect(sheet, (0, 0, 0, alpha), (soft * 2, soft * 2, shape.w, shape.h), border_radius=radius)
     ground.blit(blur(sheet, soft), (shape.x - soft * 2 + offset[0], shape.y - soft * 2 + offset[1]))
 
@@ -90,7 +90,7 @@ def paint_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame
 
 def round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """The picture with its corners cut, smoothly."""
-    mask = make_sheet(picture.get_width() * 2, picture.get_height() * 2)
+    mask = make_sheet(width=picture.get_width() * 2, height=picture.get_height() * 2)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
     cut = picture.convert_alpha()
     cut.blit(pygame.transform.smoothscale(mask, cut.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

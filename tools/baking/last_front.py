@@ -62,12 +62,12 @@ _TOKEN: Final = 144
 def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
     """Paint the card of a territory: the place, its name on a band, the nation's sign in the corner."""
     width, height = _CARD
-    card = grain.make_surface(materials.card_stock(width, height, seed, 2.6)).convert_alpha()
+    card = grain.make_surface(materials.card_stock(width, height, seed, scale=2.6)).convert_alpha()
 
     frame, foot = 12, 190
     slug = name.lower().replace(" ", "-")
     scene = ink.render_drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
-    card.blit(materials.print_scene(scene, seed + 20), (frame, frame))
+    card.blit(materials.print_scene(scene, seed=seed + 20), (frame, frame))
 
     band = pygame.Rect(frame, foot, width - 2 * frame, height - frame - foot)
     card.blit(
@@ -75,13 +75,13 @@ def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
         band,
     )
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 5))
-    materials.emboss_words(card, name.upper(), "oswald-600", 66, (band.centerx, band.centery + 3), band.w - 30, 4)
+    materials.emboss_words(card, name.upper(), "oswald-600", 66, (band.centerx, band.centery + 3), band.w - 30, drop=4)
     pygame.draw.rect(card, (44, 46, 52), card.get_rect().inflate(-2 * frame, -2 * frame), 4)
 
-    sign = materials.paint_emblem(nation.slug, nation.colour, 104)
+    sign = materials.paint_emblem(nation.slug, nation.colour, pixels=104)
     shadow = ink.make_sheet(*_CARD)
     pygame.draw.aacircle(shadow, (0, 0, 0, 150), (62, 64), 52)
-    card.blit(ink.blur(shadow, 8), (0, 0))
+    card.blit(ink.blur(shadow, radius=8), (0, 0))
     card.blit(sign, (6, 6))
 
     return ink.scale_down(ink.round_corners(card, 22), _CARD_KEPT)
@@ -90,7 +90,7 @@ def paint_territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
 def paint_territory_back() -> pygame.Surface:
     """Paint the back of the territories: a compass rose on slate cloth."""
     width, height = _CARD
-    card = materials.weave_cloth(_CARD, (58, 70, 62), 29, 18, 1.4)
+    card = materials.weave_cloth(_CARD, (58, 70, 62), seed=29, every=18, squares=1.4)
     pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
     pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
     ink.stamp_centred(card, ink.render_drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
@@ -99,7 +99,7 @@ def paint_territory_back() -> pygame.Surface:
 
 def paint_mark(nation: Nation) -> pygame.Surface:
     """The sign of a type for the tags of the map."""
-    return materials.paint_emblem(nation.slug, nation.colour, 2 * _MARK)
+    return materials.paint_emblem(nation.slug, nation.colour, pixels=2 * _MARK)
 
 
 def paint_rope() -> pygame.Surface:
@@ -110,7 +110,7 @@ def paint_rope() -> pygame.Surface:
     turn = (x / strand + np.arcsin(across) / np.pi * 0.9) % 1
     hill = np.sin(turn * np.pi) ** 0.6
 
-    fibre = grain.noise_field(wide, high, 0.6, 83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
+    fibre = grain.noise_field(wide, high, power=0.6, seed=83, stretch=(1, 2)) * (1 - np.abs(2 * x / wide - 1)) ** 0.3
     pixels = grain.plain_sheet(wide, high, (214, 176, 116))
     grain.shade(pixels, (0.34 + 0.66 * hill) * (1.02 - 0.34 * across**2 - 0.2 * across) + 0.05 * fibre)
 
@@ -140,7 +140,7 @@ def paint_bonus(nation: Nation) -> pygame.Surface:
     """Paint the token of a nation's bonus: a square of enamel with the nation's sign above and the effect below."""
     pixels = _TOKEN * 2
     plate = grain.plain_sheet(pixels, pixels, nation.colour)
-    grain.shade(plate, 1 + 0.03 * grain.noise_field(pixels, pixels, 0.9, 61))
+    grain.shade(plate, 1 + 0.03 * grain.noise_field(pixels, pixels, power=0.9, seed=61))
     x, y = grain.pixel_coordinates(pixels, pixels)
     grain.shade(plate, 1.16 - 0.34 * (x + y) / (2 * pixels))
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(pixels - 1 - x, pixels - 1 - y), -0.42)):
@@ -148,16 +148,16 @@ def paint_bonus(nation: Nation) -> pygame.Surface:
 
     token = grain.make_surface(plate).convert_alpha()
     pygame.draw.rect(token, ink.BRASS, token.get_rect().inflate(-30, -30), 5, border_radius=24)
-    ink.stamp_centred(token, materials.paint_emblem(nation.slug, nation.colour, 136), (pixels / 2, 98))
+    ink.stamp_centred(token, materials.paint_emblem(nation.slug, nation.colour, pixels=136), (pixels / 2, 98))
 
     words, sign = nation.bonus
     panel = pygame.Rect(34, 176, pixels - 68, 82)
-    pygame.draw.rect(token, ink.scale_colour(nation.colour, 0.42), panel.move(0, -2), border_radius=14)
+    pygame.draw.rect(token, ink.scale_colour(nation.colour, factor=0.42), panel.move(0, -2), border_radius=14)
     pygame.draw.rect(token, ink.CARD, panel, border_radius=14)
 
-    dark = ink.scale_colour(nation.colour, 0.62)
+    dark = ink.scale_colour(nation.colour, factor=0.62)
     figure = ink.render_words(words, "oswald-700", 68, dark)
-    mark = ink.render_icon(sign, 68, dark)
+    mark = ink.render_icon(sign, pixels=68, colour=dark)
     left = pixels / 2 - (figure.get_width() + 12 + mark.get_width()) / 2
     ink.stamp_centred(token, figure, (left + figure.get_width() / 2, panel.centery))
     ink.stamp_centred(token, mark, (left + figure.get_width() + 12 + mark.get_width() / 2, panel.centery))
@@ -171,13 +171,13 @@ def paint_pin(seat: Seat) -> pygame.Surface:
     """
     wide, high, fine = 96, 120, 3
     colours = {
-        "#b03e30": ink.to_hex(seat.colour, 1.04),
-        "#7a2a22": ink.to_hex(seat.colour, 0.6),
-        "#d25c48": ink.to_hex(seat.colour, 1.3),
+        "#b03e30": ink.to_hex(seat.colour, factor=1.04),
+        "#7a2a22": ink.to_hex(seat.colour, factor=0.6),
+        "#d25c48": ink.to_hex(seat.colour, factor=1.3),
     }
 
     flag = ink.render_drawing("last_front/pin", (wide * fine, high * fine), colours)
-    mark = ink.render_icon(seat.sign, 34 * fine, seat.mark)
+    mark = ink.render_icon(seat.sign, pixels=34 * fine, colour=seat.mark)
     ink.stamp_centred(flag, mark, (52 * fine, 34 * fine))
     return ink.scale_down(flag, (wide, high))
 
@@ -187,7 +187,7 @@ def _paint_drawing(name: str, size: tuple[int, int]) -> pygame.Surface:
     wide, high = size[0] * 2, size[1] * 2
     drawn = ink.render_drawing(f"last_front/{name}", (wide, high))
     pixels = grain.read_pixels(drawn)
-    grain.shade(pixels, 1 + 0.05 * grain.noise_field(wide, high, 0.8, 77))
+    grain.shade(pixels, 1 + 0.05 * grain.noise_field(wide, high, power=0.8, seed=77))
     return ink.scale_down(grain.make_surface(pixels, grain.read_opacity(drawn)), size)
 
 
@@ -218,7 +218,7 @@ TANKS = Kind("Tanks", (150, 84, 40))
 PLANES = Kind("Planes", (58, 102, 128))
 SUPPORT = Kind("Support", (150, 54, 46))
 SPECIAL = Kind("Special", (46, 104, 92), (222, 224, 206))
-BLITZ = Kind("Special", (84, 70, 124), (222, 216, 218), True)
+BLITZ = Kind("Special", (84, 70, 124), (222, 216, 218), blitz=True)
 ICON = Kind("Icon", (140, 106, 42), (240, 226, 184))
 DRAW = Kind("Event", (78, 84, 88), (214, 214, 204))
 EVENT = Kind("Event", (64, 72, 80), (206, 206, 196))
@@ -323,9 +323,9 @@ EVENTS: Final = tuple(
 def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
     """Paint an empty paper label with a rim of the kind's colour."""
     width, height = size
-    stock = materials.card_stock(width + 40, height + 40, 5, 40.0) * (np.array(kind.stock, float) / ink.CARD)
+    stock = materials.card_stock(width + 40, height + 40, seed=5, scale=40.0) * (np.array(kind.stock, float) / ink.CARD)
     sheet = grain.make_surface(stock).subsurface((20, 20, width, height)).convert_alpha()
-    pygame.draw.rect(sheet, ink.scale_colour(kind.colour, 0.72), sheet.get_rect(), 4, border_radius=9)
+    pygame.draw.rect(sheet, ink.scale_colour(kind.colour, factor=0.72), sheet.get_rect(), 4, border_radius=9)
     return ink.round_corners(sheet, 9)
 
 
@@ -337,14 +337,14 @@ def _corner_label(card: Face) -> pygame.Surface | None:
 
     plain = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
     sheet = _paint_label((_TAB, 74), plain)
-    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(plain.colour, 0.56))
+    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(plain.colour, factor=0.56))
     ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
     return pygame.transform.rotate(sheet, 180)
 
 
 def _lay_label(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, int]) -> None:
     """Lay a label on the card, with its shadow."""
-    ink.drop_shadow(picture, label.get_rect(topleft=at), 9, 6, (2, 4), 150)
+    ink.drop_shadow(picture, label.get_rect(topleft=at), radius=9, soft=6, offset=(2, 4), alpha=150)
     picture.blit(label, at)
 
 
@@ -357,7 +357,7 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
         ink.stamp_centred(picture, ink.render_words(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
         ink.stamp_centred(picture, ink.render_words("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
         ink.stamp_centred(
-            picture, materials.paint_shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0), (136, 312)
+            picture, materials.paint_shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, rise=0), (136, 312)
         )
         ink.stamp_centred(picture, ink.render_words("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
         return
@@ -366,11 +366,11 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
         count = int(card.mark)
         step = min(44.0, (width - 2) / count)
         for number in range(count):
-            mark = ink.render_icon(card.signs[0], round(step) + 2, ink.scale_colour(card.kind.colour, 0.9))
+            mark = ink.render_icon(card.signs[0], round(step) + 2, ink.scale_colour(card.kind.colour, factor=0.9))
             ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * step, 318))
         return
 
-    words = materials.fit_words(card.effect, "oswald-500", 30, ink.scale_colour(card.kind.colour, 0.6), width)
+    words = materials.fit_words(card.effect, "oswald-500", 30, ink.scale_colour(card.kind.colour, factor=0.6), width)
     ink.stamp_centred(picture, words, (middle, 303))
     pygame.draw.line(picture, (150, 132, 98), (left + 6, 324), (right - 6, 324), 2)
     kind = f"{card.kind.name} \u00b7 Blitz" if card.kind.blitz else card.kind.name
@@ -385,12 +385,12 @@ def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
     _paint_foot(picture, card)
 
     # The label of the upper left corner: mark, shield and signs, one below the other.
-    dark = ink.scale_colour(card.kind.colour, 0.56)
+    dark = ink.scale_colour(card.kind.colour, factor=0.56)
     parts: list[pygame.Surface] = []
     if card.mark:
         parts.append(materials.fit_words(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
     if card.defense:
-        parts.append(materials.paint_shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0))
+        parts.append(materials.paint_shield(card.defense, card.kind.colour, (52, 45), rim=0.45, pixels=32, rise=0))
     for name in card.signs:
         parts.append(
             ink.render_icon(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark)
@@ -402,7 +402,7 @@ def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
         ink.stamp_centred(sheet, ink.render_words(card.value, "oswald-700", 30, dark), (16, 20))
         parts.append(sheet)
     if card.kind.blitz:
-        parts.append(ink.render_icon("unit-event", 40, (196, 128, 24)))
+        parts.append(ink.render_icon("unit-event", pixels=40, colour=(196, 128, 24)))
 
     gap = 5
     sheet = _paint_label((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
@@ -435,7 +435,7 @@ def paint_place(nation: Nation, name: str, seed: int) -> pygame.Surface:
     sheet = grain.make_surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
 
     picture = pygame.Rect(frame, frame, width - 2 * frame, height - frame - band_h - foot)
-    sheet.blit(materials.print_scene(last_front_scenes.paint_scene(name, picture.size), seed + 20), picture)
+    sheet.blit(materials.print_scene(last_front_scenes.paint_scene(name, picture.size), seed=seed + 20), picture)
 
     band = pygame.Rect(frame, picture.bottom, picture.w, band_h)
     sheet.blit(
@@ -443,16 +443,16 @@ def paint_place(nation: Nation, name: str, seed: int) -> pygame.Surface:
         band,
     )
     pygame.draw.rect(sheet, ink.BONE, (band.x, band.y, band.w, 5))
-    pygame.draw.rect(sheet, ink.scale_colour(nation.colour, 0.45), (band.x, band.bottom - 4, band.w, 4))
+    pygame.draw.rect(sheet, ink.scale_colour(nation.colour, factor=0.45), (band.x, band.bottom - 4, band.w, 4))
     centre = (band.centerx, band.centery + 2)
-    materials.emboss_words(sheet, name.upper(), "stardos-stencil-700", 84, centre, band.w - 60, 4)
+    materials.emboss_words(sheet, name.upper(), "stardos-stencil-700", 84, centre, width=band.w - 60, drop=4)
     outline = pygame.Rect(frame, frame, picture.w, band.bottom - frame)
     pygame.draw.rect(sheet, (44, 46, 52), outline, 4)
 
     sign = materials.paint_emblem(nation.slug, nation.colour, round(74 * SCALE))
     shadow = ink.make_sheet(*sheet.get_size())
     pygame.draw.aacircle(shadow, (0, 0, 0, 170), (62, 66), 50)
-    sheet.blit(ink.blur(shadow, 10), (0, 0))
+    sheet.blit(ink.blur(shadow, radius=10), (0, 0))
     sheet.blit(sign, (9, 9))
 
     return sheet
@@ -484,12 +484,12 @@ def print_sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surf
 
     # Light from the top left on the land, a swell on the sea: the sea is what is more blue than red.
     tall, broad = ground.shape[:2]
-    heights = grain.noise_field(broad, tall, 1.9, 91, cutoff=0.05)
+    heights = grain.noise_field(broad, tall, power=1.9, seed=91, cutoff=0.05)
     down, across = np.gradient(heights)
     land = np.clip((ground[..., 0] - ground[..., 2]) / 18, 0, 1)
     grain.shade(ground, 1 + np.clip((across + down) * 2.4, -0.12, 0.09) * land)
     grain.tint(ground, INKS.wood, np.clip(grain.noise_field(broad, tall, 2.0, 17, cutoff=0.02) * 0.16, 0, 0.3) * land)
-    grain.shade(ground, 1 + 0.02 * grain.noise_field(broad, tall, 1.0, 5, stretch=(1, 3)) * (1 - land))
+    grain.shade(ground, 1 + 0.02 * grain.noise_field(broad, tall, power=1.0, seed=5, stretch=(1, 3)) * (1 - land))
     maps.age_paper(ground, (1 / 3, 2 / 3))
 
     x, y = grain.pixel_coordinates(width, height)
@@ -499,7 +499,7 @@ def print_sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surf
 
     # The pale margin of the sheet, and a double line round what is mapped.
     sheet = ink.make_sheet(*picture.get_size())
-    pygame.draw.rect(sheet, (*ink.scale_colour(INKS.paper, 1.04), 215), sheet.get_rect(), 16)
+    pygame.draw.rect(sheet, (*ink.scale_colour(INKS.paper, factor=1.04), 215), sheet.get_rect(), 16)
     neat = sheet.get_rect().inflate(-32, -32)
     pygame.draw.rect(sheet, ink.INK, neat, 4)
     pygame.draw.rect(sheet, ink.INK, neat.inflate(14, 14), 2)
@@ -542,7 +542,7 @@ def paint_campaign_fields() -> pygame.Surface:
     x, y = grain.pixel_coordinates(width, height)
     away = []
     for number, front in enumerate(FRONTS.values()):
-        wander = WILD * grain.noise_field(width, height, 2.0, 40 + number, cutoff=0.03)
+        wander = WILD * grain.noise_field(width, height, power=2.0, seed=40 + number, cutoff=0.03)
         away.append(np.hypot(x / width - front.x, (y - front.y * height) / width) + wander)
     nearest = np.argmin(away, axis=0)
 

@@ -152,14 +152,14 @@ def paint_scene(name: str, size: tuple[int, int]) -> pygame.Surface:
 def _paint_clouds(sheet: Sheet) -> None:
     """Paint flat banks of clouds, lit at the edge that faces the sun."""
     width, height = sheet.size
-    bank = grain.noise_field(width, height, 1.9, sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
+    bank = grain.noise_field(width, height, power=1.9, seed=sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
     high = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)
     edge = 1.35 - 0.55 * sheet.scene.clouds
     body = np.clip((bank - edge) * 5, 0, 1) * np.clip(high * 2.2, 0, 1)
     lower = np.roll(body, -max(2, height // 90), axis=0)
 
-    grain.tint(sheet.pixels, ink.scale_colour(sheet.scene.sky[0], 0.82), body * 0.42)
-    grain.tint(sheet.pixels, sheet.scene.light, np.clip(lower - body, 0, 1) * 0.4 * high)
+    grain.tint(sheet.pixels, ink.scale_colour(sheet.scene.sky[0], factor=0.82), amount=body * 0.42)
+    grain.tint(sheet.pixels, sheet.scene.light, amount=np.clip(lower - body, 0, 1) * 0.4 * high)
 
 
 def _paint_fire_glow(sheet: Sheet) -> None:
@@ -173,7 +173,7 @@ def _paint_fire_glow(sheet: Sheet) -> None:
 def _paint_mist(sheet: Sheet) -> None:
     """Paint drifts of mist between the middle plane and the near one."""
     width, height = sheet.size
-    drift = grain.noise_field(width, height, 1.8, sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
+    drift = grain.noise_field(width, height, power=1.8, seed=sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
     band = np.exp(-(((sheet.y / height - 0.74) / 0.09) ** 2))
     grain.tint(sheet.pixels, sheet.scene.sky[1], np.clip(band * (0.30 + 0.14 * drift), 0, 0.55))
 
@@ -181,7 +181,7 @@ def _paint_mist(sheet: Sheet) -> None:
 def _paint_dust(sheet: Sheet) -> None:
     """Paint the dust that tracks have raised, at the height of the horizon."""
     width, height = sheet.size
-    cloud = grain.noise_field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
+    cloud = grain.noise_field(width, height, power=1.9, seed=sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
     band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
     grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))
 
@@ -200,30 +200,30 @@ def _paint_sky(sheet: Sheet) -> None:
 
     crisp = np.maximum(away, 1) / RAYS
     rays = np.clip(np.sin(angle * RAYS + 0.4) * crisp + 0.5, 0, 1) * np.clip(1.15 - away / (width * 0.95), 0.12, 1)
-    grain.tint(sheet.pixels, sheet.scene.light, rays * 0.30)
+    grain.tint(sheet.pixels, sheet.scene.light, amount=rays * 0.30)
 
-    grain.tint(sheet.pixels, sheet.scene.light, 0.75 * np.exp(-((away / (radius * 2.1)) ** 1.3)))
-    pale = ink.scale_colour(sheet.scene.light, 1.06)
-    grain.tint(sheet.pixels, pale, np.clip(radius - away + 0.5, 0, 1) * 0.96)
+    grain.tint(sheet.pixels, sheet.scene.light, amount=0.75 * np.exp(-((away / (radius * 2.1)) ** 1.3)))
+    pale = ink.scale_colour(sheet.scene.light, factor=1.06)
+    grain.tint(sheet.pixels, pale, amount=np.clip(radius - away + 0.5, 0, 1) * 0.96)
 
 
 def _paint_hill(sheet: Sheet, hill: Hill) -> None:
     """Paint a ridge with light on its edge, strokes of the brush, and mist in the valley below."""
     width, height = sheet.size
-    line = grain.noise_field(width, 8, 2.1, sheet.seed + hill.seed, cutoff=0.045)[4]
+    line = grain.noise_field(width, height=8, power=2.1, seed=sheet.seed + hill.seed, cutoff=0.045)[4]
     ridge = ((hill.level + hill.rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)[None]
 
     below = sheet.y - ridge
     mask = np.clip(below + 0.5, 0, 1)
 
-    strokes = grain.noise_field(width, height, 1.0, sheet.seed + hill.seed + 3, stretch=(4, 1))
+    strokes = grain.noise_field(width, height, power=1.0, seed=sheet.seed + hill.seed + 3, stretch=(4, 1))
     layer = grain.plain_sheet(width, height, hill.colour)
     grain.shade(layer, 1 + 0.035 * strokes)
 
     slope = np.gradient(ridge[0])[None]
     facing = np.clip(0.5 - slope * np.sign(sheet.x - sheet.sun[0]), 0, 1)
-    grain.tint(layer, sheet.scene.light, np.exp(-np.maximum(below, 0) / (height * 0.02)) * 0.55 * facing)
-    grain.tint(layer, sheet.scene.sky[1], np.clip(below / (height * 0.22), 0, 1) * 0.35)
+    grain.tint(layer, sheet.scene.light, amount=np.exp(-np.maximum(below, 0) / (height * 0.02)) * 0.55 * facing)
+    grain.tint(layer, sheet.scene.sky[1], amount=np.clip(below / (height * 0.22), 0, 1) * 0.35)
 
     sheet.pixels += (layer - sheet.pixels) * mask[..., None]
 
@@ -237,7 +237,7 @@ def _paint_water(sheet: Sheet, begins: float, front: Colour) -> None:
 
     layer = grain.plain_sheet(width, height, sheet.scene.sky[1])
     grain.tint(layer, front, np.clip(0.25 + depth * 1.1, 0, 1))
-    waves = grain.noise_field(width, height, 0.9, sheet.seed + 5, stretch=(9, 1))
+    waves = grain.noise_field(width, height, power=0.9, seed=sheet.seed + 5, stretch=(9, 1))
     grain.shade(layer, 1 + 0.07 * waves * (0.4 + depth))
 
     sx, _, radius = sheet.sun
@@ -266,17 +266,17 @@ def _paint_smoke(sheet: Sheet, smoke: Smoke) -> None:
 
     toward = (sheet.sun[0] - smoke.at[0] * width, sheet.sun[1] - (smoke.at[1] - smoke.high / 2) * height)
     long = math.hypot(*toward) or 1.0
-    lit = _mix_colours(smoke.colour, sheet.scene.light, 0.42)
+    lit = _mix_colours(smoke.colour, sheet.scene.light, share=0.42)
 
     for x, y, radius, share in puffs:
-        body = _mix_colours(smoke.colour, sheet.scene.sky[1], 0.28 * share)
+        body = _mix_colours(smoke.colour, sheet.scene.sky[1], share=0.28 * share)
         dx, dy = toward[0] / long * radius, toward[1] / long * radius
         pygame.draw.aacircle(cloud, body, (x, y), radius)
-        pygame.draw.aacircle(cloud, _mix_colours(body, lit, 0.55), (x + dx * 0.30, y + dy * 0.30), radius * 0.66)
-        pygame.draw.aacircle(cloud, _mix_colours(body, lit, 0.2), (x + dx * 0.12, y + dy * 0.12), radius * 0.62)
+        pygame.draw.aacircle(cloud, _mix_colours(body, lit, share=0.55), (x + dx * 0.30, y + dy * 0.30), radius * 0.66)
+        pygame.draw.aacircle(cloud, _mix_colours(body, lit, share=0.2), (x + dx * 0.12, y + dy * 0.12), radius * 0.62)
 
     risen = np.clip((smoke.at[1] * height - sheet.y) / (smoke.high * height), 0, 1)
-    _blend_picture(sheet, ink.blur(cloud, 4), 0.92 - 0.62 * risen**1.6)
+    _blend_picture(sheet, ink.blur(cloud, radius=4), strength=0.92 - 0.62 * risen**1.6)
 
 
 def _mix_colours(one: Colour, other: Colour, share: float) -> Colour:
@@ -300,11 +300,11 @@ def _paint_plane(sheet: Sheet, name: str, plane: str) -> None:
 
     colour = grain.read_pixels(drawn)
     alpha = grain.read_opacity(drawn) / 255
-    grain.shade(colour, 1 + 0.06 * grain.noise_field(width, height, 0.8, sheet.seed + len(plane)))
+    grain.shade(colour, 1 + 0.06 * grain.noise_field(width, height, power=0.8, seed=sheet.seed + len(plane)))
 
     haze = {"far": 0.34, "middle": 0.16, "near": 0.0}[plane]
     rise = np.clip((sheet.y / height - 0.45) / 0.4, 0, 1)
-    grain.tint(colour, sheet.scene.sky[1], haze * (0.4 + 0.6 * rise))
+    grain.tint(colour, sheet.scene.sky[1], amount=haze * (0.4 + 0.6 * rise))
 
     sx, sy, _ = sheet.sun
     long = np.hypot(sx - sheet.x, sy - sheet.y) + 1
@@ -328,7 +328,7 @@ def _paint_beams(sheet: Sheet) -> None:
         up = y * height - sheet.y
         across = np.abs(sheet.x - x * width - up * lean)
         beam = np.clip((up * 0.055 + 5 - across) / 3, 0, 1) * np.clip(up / 8, 0, 1) * np.clip(1.1 - up / height, 0, 1)
-        grain.tint(sheet.pixels, (255, 246, 214), beam * 0.34)
+        grain.tint(sheet.pixels, (255, 246, 214), amount=beam * 0.34)
 
 
 # --- Weather -----------------------------------------------------------------------------------

@@ -109,9 +109,9 @@ class Sheet:
 
     def distance_to(self, *lines: Line) -> grain.Mask:
         """The units from every pixel to the nearest of the lines, measured on a coarse net and smoothed."""
-        coarse = grain.pixel_coordinates(self.size[0] // COARSE, self.size[1] // COARSE)
+        coarse = grain.pixel_coordinates(width=self.size[0] // COARSE, height=self.size[1] // COARSE)
         x, y = (place * COARSE / self.scale for place in coarse)
-        near = Image.fromarray(distance_to_lines(x, y, lines, 14).astype(np.float32))
+        near = Image.fromarray(distance_to_lines(x, y, lines, gap=14).astype(np.float32))
         return np.asarray(near.resize(self.size, Image.Resampling.BILINEAR), float)
 
     def value_at(self, mask: grain.Mask, spot: Point) -> float:
@@ -152,9 +152,9 @@ def paint_roof(size: tuple[int, int], colour: Colour) -> pygame.Surface:
     """A roof from above, its ridge along the longer side, the light from the top."""
     wide, high = size
     drawn = ink.make_sheet(wide + 4, high + 4)
-    pygame.draw.rect(drawn, ink.scale_colour(colour, 0.5), (1, 1, wide + 2, high + 2))
-    pygame.draw.rect(drawn, ink.scale_colour(colour, 1.14), (3, 3, wide - 2, high // 2 - 1))
-    pygame.draw.rect(drawn, ink.scale_colour(colour, 0.86), (3, 3 + high // 2, wide - 2, high // 2 - 1))
+    pygame.draw.rect(drawn, ink.scale_colour(colour, factor=0.5), (1, 1, wide + 2, high + 2))
+    pygame.draw.rect(drawn, ink.scale_colour(colour, factor=1.14), (3, 3, wide - 2, high // 2 - 1))
+    pygame.draw.rect(drawn, ink.scale_colour(colour, factor=0.86), (3, 3 + high // 2, wide - 2, high // 2 - 1))
     return drawn
 
 
@@ -230,27 +230,27 @@ def paint_relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:
     """Shade slopes, lit from the top left, and draw fine and strong contour lines."""
     down, across = np.gradient(heights)
     grain.shade(ground, 1 + np.clip((across + down) * 5.5, -0.15, 0.11))
-    grain.tint(ground, inks.contour, grain.contour_lines(heights * 4.5, 1.0) * 0.40)
-    grain.tint(ground, inks.contour, grain.contour_lines(heights * 0.9, 1.7) * 0.55)
+    grain.tint(ground, inks.contour, amount=grain.contour_lines(heights=heights * 4.5, width=1.0) * 0.40)
+    grain.tint(ground, inks.contour, amount=grain.contour_lines(heights=heights * 0.9, width=1.7) * 0.55)
 
 
 def paint_river(ground: grain.Pixels, distance: grain.Mask, half_width: grain.Mask, inks: Inks) -> None:
     """Paint water within `half_width` of a line, and a bank around it. Distances are in pixels."""
-    grain.tint(ground, inks.bank, grain.line_band(distance, half_width + 2.2) * 0.9)
+    grain.tint(ground, inks.bank, amount=grain.line_band(distance, half_width=half_width + 2.2) * 0.9)
     grain.tint(ground, inks.water, grain.line_band(distance, half_width))
 
 
 def paint_road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: Colour, width: float) -> None:
     """Paint a road along a line: a fill of `width` to either side, within a border of the colour `case`."""
-    grain.tint(ground, case, grain.line_band(distance, width + 1.6) * 0.8)
-    grain.tint(ground, fill, grain.line_band(distance, width) * 0.95)
+    grain.tint(ground, case, amount=grain.line_band(distance, half_width=width + 1.6) * 0.8)
+    grain.tint(ground, fill, amount=grain.line_band(distance, width) * 0.95)
 
 
 def age_paper(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 0.012) -> None:
     """Add the grain of paper, and folds at these shares of the width, with one across the middle."""
     height, width = ground.shape[:2]
     speckle = np.random.default_rng(1).standard_normal((height, width))
-    grain.shade(ground, 1 + 0.035 * grain.noise_field(width, height, 1.2, 3) + speckled * speckle)
+    grain.shade(ground, 1 + 0.035 * grain.noise_field(width, height, power=1.2, seed=3) + speckled * speckle)
 
     x, y = grain.pixel_coordinates(width, height)
     for distance in [x - width * share for share in folds] + [y - height / 2]:
@@ -266,7 +266,7 @@ def draw_trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: fl
         radius = rng.choice((3, 4, 5)) * unit
         if wooded[y, x] > 0.6:
             pygame.draw.aacircle(picture, inks.tree, (x, y), radius)
-            pygame.draw.aacircle(picture, ink.scale_colour(inks.tree, 1.26), (x - unit, y - unit), radius * 0.55)
+            pygame.draw.aacircle(picture, ink.scale_colour(inks.tree, factor=1.26), (x - unit, y - unit), radius * 0.55)
 
 
 def draw_grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None:
@@ -280,7 +280,7 @@ def draw_grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) ->
     for row in range(1, int(height / step) + 1):
         pygame.draw.line(sheet, (*inks.grid, 60), (26 * unit, row * step), (width - 26 * unit, row * step))
 
-    pygame.draw.rect(sheet, (*ink.scale_colour(inks.paper, 1.04), 205), sheet.get_rect(), int(MARGIN * unit))
+    pygame.draw.rect(sheet, (*ink.scale_colour(inks.paper, factor=1.04), 205), sheet.get_rect(), int(MARGIN * unit))
     neat = sheet.get_rect().inflate(-48 * unit, -48 * unit)
     pygame.draw.rect(sheet, ink.INK, neat, max(1, int(2 * unit)))
     pygame.draw.rect(sheet, ink.INK, neat.inflate(8 * unit, 8 * unit), 1)
@@ -302,30 +302,30 @@ def paint_desk() -> pygame.Surface:
     desk = materials.paint_table().convert_alpha()
     shadow = ink.make_sheet(1700, 960)
     pygame.draw.rect(shadow, (0, 0, 0, 190), (100, 100, 1500, 760), border_radius=4)
-    desk.blit(pygame.transform.rotozoom(ink.blur(shadow, 26), -5, 1), (230, 50))
+    desk.blit(pygame.transform.rotozoom(ink.blur(shadow, radius=26), -5, 1), (230, 50))
 
     # The map on the desk: hills, a river, a main road and a lane.
-    heights = grain.noise_field(1500, 760, 2.0, 31, cutoff=0.030)
-    growth = grain.noise_field(1500, 760, 2.0, 77, cutoff=0.02)
-    ground = grain.plain_sheet(1500, 760, WARM.paper)
+    heights = grain.noise_field(width=1500, height=760, power=2.0, seed=31, cutoff=0.030)
+    growth = grain.noise_field(width=1500, height=760, power=2.0, seed=77, cutoff=0.02)
+    ground = grain.plain_sheet(width=1500, height=760, colour=WARM.paper)
     wooded = np.clip((growth - 0.75) * 18, 0, 1)
-    grain.tint(ground, WARM.wood, wooded * 0.5)
+    grain.tint(ground, WARM.wood, amount=wooded * 0.5)
     paint_relief(ground, heights, WARM)
 
-    bed = grain.distance_to_level(grain.noise_field(1500, 760, 2.3, 5, cutoff=0.0085), 0.15)
-    paint_river(ground, bed, 8 + 2.5 * growth, WARM)
-    main = grain.distance_to_level(grain.noise_field(1500, 760, 2.3, 18, cutoff=0.007), 0.35)
-    paint_road(ground, main, (92, 56, 42), (205, 128, 94), 3.0)
-    lane = grain.distance_to_level(grain.noise_field(1500, 760, 2.3, 60, cutoff=0.010), -0.1)
-    paint_road(ground, lane, (110, 92, 70), (232, 222, 190), 1.4)
+    bed = grain.distance_to_level(grain.noise_field(1500, height=760, power=2.3, seed=5, cutoff=0.0085), level=0.15)
+    paint_river(ground, bed, half_width=8 + 2.5 * growth, inks=WARM)
+    main = grain.distance_to_level(grain.noise_field(1500, height=760, power=2.3, seed=18, cutoff=0.007), level=0.35)
+    paint_road(ground, main, (92, 56, 42), (205, 128, 94), width=3.0)
+    lane = grain.distance_to_level(grain.noise_field(1500, height=760, power=2.3, seed=60, cutoff=0.010), level=-0.1)
+    paint_road(ground, lane, (110, 92, 70), (232, 222, 190), width=1.4)
     age_paper(ground, (1 / 3, 2 / 3))
 
     picture = grain.make_surface(ground).convert_alpha()
-    draw_trees(picture, wooded, 700, 1500 / 1364, WARM)
-    draw_grid(picture, 1500 / 1364, 16, WARM)
+    draw_trees(picture, wooded, count=700, unit=1500 / 1364, inks=WARM)
+    draw_grid(picture, unit=1500 / 1364, columns=16, inks=WARM)
     desk.blit(pygame.transform.rotozoom(picture, -5, 1.0), (300, 120))
 
-    x, y = grain.pixel_coordinates(1920, 1080)
+    x, y = grain.pixel_coordinates(width=1920, height=1080)
     glow = np.exp(-(np.hypot((x - 960) / 1250, (y - 560) / 720) ** 2) * 1.1)
     light = np.stack([0.30 + 0.75 * glow, 0.27 + 0.73 * glow, 0.30 + 0.62 * glow], -1)
     light = np.clip(light, 0, 1) * np.array([0.70, 0.67, 0.62])

@@ -19,8 +19,8 @@ CLIPBOARD = (448, 556)
 
 def paint_wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) -> grain.Pixels:
     """Return the pixels of wooden planks, each 190 high, with rings and seams."""
-    rough = grain.noise_field(width, height, 1.1, seed, stretch=(14, 1))
-    rough += 0.5 * grain.noise_field(width, height, 0.6, seed + 1, stretch=(30, 1.2))
+    rough = grain.noise_field(width, height, power=1.1, seed=seed, stretch=(14, 1))
+    rough += 0.5 * grain.noise_field(width, height, power=0.6, seed=seed + 1, stretch=(30, 1.2))
     _, y = grain.pixel_coordinates(width, height)
     ring = np.sin((y / 26 + rough * 1.3) * 2.2) * 0.5 + 0.5
     planks = grain.plain_sheet(width, height, base)
@@ -33,14 +33,14 @@ def paint_wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) ->
 
 def paint_table() -> pygame.Surface:
     """The walnut table, unlit."""
-    return grain.make_surface(paint_wood(1920, 1080, 3))
+    return grain.make_surface(paint_wood(width=1920, height=1080, seed=3))
 
 
 def paint_paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 192)) -> grain.Pixels:
     """Return the pixels of a sheet of old paper: clouds, fibres, and darkened edges."""
     sheet = grain.plain_sheet(width, height, colour)
-    grain.shade(sheet, 1 + 0.032 * grain.noise_field(width, height, 1.15, seed))
-    grain.shade(sheet, 1 + 0.012 * grain.noise_field(width, height, 0.4, seed + 1, stretch=(6, 1)))
+    grain.shade(sheet, 1 + 0.032 * grain.noise_field(width, height, power=1.15, seed=seed))
+    grain.shade(sheet, 1 + 0.012 * grain.noise_field(width, height, power=0.4, seed=seed + 1, stretch=(6, 1)))
     x, y = grain.pixel_coordinates(width, height)
     edge = np.minimum.reduce([x, y, width - 1 - x, height - 1 - y])
     grain.shade(sheet, 1 - 0.13 * np.exp(-edge / 14) - 0.05 * np.exp(-edge / 70))
@@ -49,12 +49,12 @@ def paint_paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 
 
 def paint_page() -> pygame.Surface:
     """A page of paper, upright."""
-    return grain.make_surface(paint_paper(900, 1100, 12))
+    return grain.make_surface(paint_paper(width=900, height=1100, seed=12))
 
 
 def paint_lamp() -> pygame.Surface:
     """Paint the light of the lamp, by which a 1920 x 1080 table is multiplied, at a quarter of the size."""
-    x, y = grain.pixel_coordinates(480, 270)
+    x, y = grain.pixel_coordinates(width=480, height=270)
     distance = np.hypot((x * 4 - 900) / 1500, (y * 4 - 430) / 880)
     glow = np.exp(-(distance**2) * 1.1)
     light = np.stack([0.42 + 0.60 * glow, 0.39 + 0.59 * glow, 0.41 + 0.52 * glow], -1)
@@ -65,7 +65,7 @@ def paint_baize() -> pygame.Surface:
     """Paint the green felt of the dice tray, with the shadow of its rim, lit from the top left."""
     width, height = 612, 498
     felt = grain.plain_sheet(width, height, ink.BAIZE)
-    grain.shade(felt, 1 + 0.07 * grain.noise_field(width, height, 0.35, 6))
+    grain.shade(felt, 1 + 0.07 * grain.noise_field(width, height, power=0.35, seed=6))
     x, y = grain.pixel_coordinates(width, height)
     for distance, depth, reach in ((y, 0.62, 33), (x, 0.5, 27), (width - x, 0.25, 15), (height - y, 0.2, 12)):
         grain.shade(felt, 1 - depth * np.exp(-distance / reach))
@@ -74,9 +74,9 @@ def paint_baize() -> pygame.Surface:
 
 def paint_panel() -> pygame.Surface:
     """Paint the dark cloth behind menus and bars."""
-    cloth = grain.plain_sheet(640, 640, (40, 38, 31))
-    grain.shade(cloth, 1 + 0.05 * grain.noise_field(640, 640, 0.9, 44))
-    x, y = grain.pixel_coordinates(640, 640)
+    cloth = grain.plain_sheet(width=640, height=640, colour=(40, 38, 31))
+    grain.shade(cloth, 1 + 0.05 * grain.noise_field(width=640, height=640, power=0.9, seed=44))
+    x, y = grain.pixel_coordinates(width=640, height=640)
     grain.shade(cloth, 1 + 0.03 * np.sin(x * np.pi / 2) * np.sin(y * np.pi / 2))
     grain.shade(cloth, 1.08 - 0.16 * (x + y) / 1280)
     return grain.make_surface(cloth)
@@ -94,13 +94,13 @@ def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
 
     page = pygame.Rect(round(18 * scale), rise + round(38 * scale), width - round(36 * scale), 0)
     page.h = height - page.y - round(14 * scale)
-    ink.drop_shadow(board, page, 1, round(6 * scale), (round(2 * scale), round(4 * scale)), 140)
-    board.blit(grain.make_surface(paint_paper(page.w, page.h, 12)), page)
+    ink.drop_shadow(board, page, 1, round(6 * scale), (round(2 * scale), round(4 * scale)), alpha=140)
+    board.blit(grain.make_surface(paint_paper(page.w, page.h, seed=12)), page)
 
     clip = pygame.Rect(0, 0, round(150 * scale), round(40 * scale))
     clip.midtop = (board.get_width() // 2, 2)
     radius = round(9 * scale)
-    ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), 150)
+    ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), alpha=150)
     board.blit(ink.round_corners(ink.paint_gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
     pygame.draw.rect(board, (70, 66, 60), clip, max(1, round(scale)), border_radius=radius)
     pygame.draw.aacircle(board, (60, 56, 50), clip.center, 7 * scale)
@@ -122,7 +122,7 @@ def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
     """Return a scene as if printed: with grain in the ink, darker corners, and a little light on top."""
     pixels = grain.read_pixels(flat)
     width, height = flat.get_size()
-    grain.shade(pixels, 1 + 0.030 * grain.noise_field(width, height, 0.9, seed))
+    grain.shade(pixels, 1 + 0.030 * grain.noise_field(width, height, power=0.9, seed=seed))
     x, y = grain.pixel_coordinates(width, height)
     away = np.hypot(x / width - 0.5, y / height - 0.45)
     grain.shade(pixels, 1.05 - 0.34 * np.clip(away - 0.25, 0, 1))
@@ -143,7 +143,7 @@ def paint_rim_light(figure: pygame.Surface) -> pygame.Surface:
 def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels:
     """Return the pixels of cream card whose cut edge is darker, at `scale` pixels a design unit."""
     stock = grain.plain_sheet(width, height, ink.CARD)
-    grain.shade(stock, 1 + 0.025 * grain.noise_field(width, height, 1.0, seed))
+    grain.shade(stock, 1 + 0.025 * grain.noise_field(width, height, power=1.0, seed=seed))
     x, y = grain.pixel_coordinates(width, height)
     edge = np.minimum.reduce([x, y, width - 1 - x, height - 1 - y]) / scale
     grain.shade(stock, 1 - 0.16 * np.exp(-edge / 5) + 0.05 * np.exp(-(((edge - 1) / 1.5) ** 2)))
@@ -153,20 +153,20 @@ def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels
 def paint_poster(slug: str, seed: int) -> pygame.Surface:
     """Paint the poster of one game at two pixels a design unit: a hero before a part of the painting, without words."""
     width, height = 600, 1040
-    card = grain.make_surface(card_stock(width, height, seed, 2.0)).convert_alpha()
+    card = grain.make_surface(card_stock(width, height, seed, scale=2.0)).convert_alpha()
 
     picture = pygame.Rect(*(2 * part for part in PICTURE))
     scene = ink.render_drawing(f"{slug}/ground", picture.size, view="data-poster")
     hero = ink.render_drawing(f"{slug}/hero", picture.size)
     scene.blit(hero, (0, 0))
     scene.blit(paint_rim_light(hero), (0, 0))
-    card.blit(print_scene(scene, seed + 40), picture)
+    card.blit(print_scene(scene, seed=seed + 40), picture)
 
     band = pygame.Rect(*(2 * part for part in BAND))
     colour = BOARDS[slug].band
-    card.blit(ink.paint_gradient(band.size, ink.scale_colour(colour, 1.16), ink.scale_colour(colour, 0.8)), band)
+    card.blit(ink.paint_gradient(band.size, ink.scale_colour(colour, factor=1.16), ink.scale_colour(colour, 0.8)), band)
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
-    pygame.draw.rect(card, ink.scale_colour(colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
+    pygame.draw.rect(card, ink.scale_colour(colour, factor=0.5), (band.x, band.bottom - 3, band.w, 3))
     pygame.draw.rect(card, ink.EDGE, card.get_rect().inflate(-56, -56), 4)
     return card
 
@@ -212,15 +212,15 @@ def stamp_badge(
     """Stamp the sign in the corner, visible when cards overlap. `radius` makes it round (38) or square (14)."""
     box = pygame.Rect(0, 0, 76, 76)
     box.center = centre
-    ink.drop_shadow(picture, box, radius, 6, (2, 4), 150)
+    ink.drop_shadow(picture, box, radius, soft=6, offset=(2, 4), alpha=150)
 
-    for shrink, tint in ((0, stock), (8, ink.scale_colour(colour, 0.62)), (12, colour)):
+    for shrink, tint in ((0, stock), (8, ink.scale_colour(colour, factor=0.62)), (12, colour)):
         plate = ink.make_sheet(box.w - shrink, box.h - shrink)
         plate.fill(tint)
         picture.blit(ink.round_corners(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
 
     ink.stamp_centred(picture, ink.render_icon(icon, 46, ink.scale_colour(colour, 0.4)), (box.centerx, box.centery + 2))
-    ink.stamp_centred(picture, ink.render_icon(icon, 46, ink.BONE), box.center)
+    ink.stamp_centred(picture, ink.render_icon(icon, pixels=46, colour=ink.BONE), box.center)
 
 
 def open_card(
@@ -228,17 +228,17 @@ def open_card(
 ) -> pygame.Surface:
     """A card with its scene above, its name on a band between these heights, and a frame."""
     width, height = SIZE
-    paper = card_stock(width, height, seed, 2.0) * (np.array(stock, float) / np.array(ink.CARD, float))
+    paper = card_stock(width, height, seed, scale=2.0) * (np.array(stock, float) / np.array(ink.CARD, float))
     picture = grain.make_surface(paper).convert_alpha()
 
     scene = ink.render_drawing(drawing, (width - 2 * FRAME, band[0] - FRAME))
-    picture.blit(print_scene(scene, seed + 30), (FRAME, FRAME))
+    picture.blit(print_scene(scene, seed=seed + 30), (FRAME, FRAME))
 
     strip = pygame.Rect(FRAME, band[0], width - 2 * FRAME, band[1] - band[0])
     picture.blit(ink.paint_gradient(strip.size, ink.scale_colour(colour, 1.14), ink.scale_colour(colour, 0.78)), strip)
     pygame.draw.rect(picture, ink.BONE, (strip.x, strip.y, strip.w, 4))
-    pygame.draw.rect(picture, ink.scale_colour(colour, 0.5), (strip.x, strip.bottom - 3, strip.w, 3))
-    emboss_words(picture, name.upper(), "oswald-600", 42, strip.center, strip.w - 16, 3)
+    pygame.draw.rect(picture, ink.scale_colour(colour, factor=0.5), (strip.x, strip.bottom - 3, strip.w, 3))
+    emboss_words(picture, name.upper(), "oswald-600", pixels=42, centre=strip.center, width=strip.w - 16, drop=3)
 
     pygame.draw.rect(picture, line, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     return picture
@@ -275,7 +275,7 @@ def paint_shield(
 def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pygame.Surface:
     """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
     width, height = SIZE
-    picture = weave_cloth(SIZE, colour, 19, 16, 1.6 if squares else 0.0)
+    picture = weave_cloth(SIZE, colour, seed=19, every=16, squares=1.6 if squares else 0.0)
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
     ink.stamp_centred(picture, ink.render_drawing(medallion, (184, 184)), (width / 2, height / 2))
@@ -295,16 +295,16 @@ def paint_emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
     for tint, inset in (
         ((58, 44, 20), 0),
         (ink.BRASS, 0.03),
-        (ink.scale_colour(ink.BRASS, 0.6), 0.09),
-        (ink.scale_colour(colour, 0.82), 0.12),
+        (ink.scale_colour(ink.BRASS, factor=0.6), 0.09),
+        (ink.scale_colour(colour, factor=0.82), 0.12),
     ):
         pygame.draw.aacircle(disc, tint, middle, radius - inset * fine)
 
     glow = ink.make_sheet(fine, fine)
     pygame.draw.aacircle(
-        glow, (*ink.scale_colour(colour, 1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3
+        glow, (*ink.scale_colour(colour, factor=1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3
     )
-    disc.blit(ink.blur(glow, fine // 8), (0, 0))
+    disc.blit(ink.blur(glow, radius=fine // 8), (0, 0))
 
     sign = f"nation-{nation}"
     size = round(fine * 0.62)
@@ -327,20 +327,20 @@ BURNT: Final = 120
 def _rough_disc(side: int, seed: int, rough: float) -> tuple[grain.Mask, grain.Mask]:
     """Two masks: the distance of every pixel from the middle, scaled to 1 at an uneven outline, and some noise."""
     x, y = grain.pixel_coordinates(side, side)
-    noise = grain.noise_field(side, side, 1.6, seed)
+    noise = grain.noise_field(side, side, power=1.6, seed=seed)
     away = np.hypot(x - side / 2, y - side / 2) / (side / 2)
-    return np.asarray(away * (1 + rough * noise)), grain.noise_field(side, side, 0.9, seed + 1)
+    return np.asarray(away * (1 + rough * noise)), grain.noise_field(side, side, power=0.9, seed=seed + 1)
 
 
 def paint_shell_hole(number: int) -> pygame.Surface:
     """Paint a shell hole: its near wall in the shade, the far one in the light, earth thrown out around it."""
-    away, noise = _rough_disc(HOLE, 500 + 7 * number, 0.09)
+    away, noise = _rough_disc(HOLE, seed=500 + 7 * number, rough=0.09)
     depth = -1.3 * np.exp(-((away / 0.36) ** 2)) + 0.55 * np.exp(-(((away - 0.56) / 0.13) ** 2)) + 0.04 * noise
     down, across = np.gradient(depth)
 
     ground = grain.plain_sheet(HOLE, HOLE, (112, 90, 66))
     grain.shade(ground, 1 + 0.04 * noise + np.clip((across + down) * 5.2, -0.75, 0.5))
-    grain.tint(ground, (46, 38, 30), np.exp(-((away / 0.24) ** 2)) * 0.7)
+    grain.tint(ground, (46, 38, 30), amount=np.exp(-((away / 0.24) ** 2)) * 0.7)
 
     inside = np.clip((0.80 - away) * 5, 0, 0.97) + 0.45 * np.clip((0.97 - away + 0.10 * noise) * 3, 0, 1)
     return grain.make_surface(ground, grain.opacity_of(inside))
@@ -348,9 +348,9 @@ def paint_shell_hole(number: int) -> pygame.Surface:
 
 def paint_burnt_patch(number: int) -> pygame.Surface:
     """Paint scorched ground: black in the middle, brown at the edges, with ash."""
-    away, noise = _rough_disc(BURNT, 540 + 7 * number, 0.16)
+    away, noise = _rough_disc(BURNT, seed=540 + 7 * number, rough=0.16)
     ground = grain.plain_sheet(BURNT, BURNT, (34, 28, 24))
-    grain.tint(ground, (112, 104, 94), np.clip(noise - 0.9, 0, 1) * 0.75)
+    grain.tint(ground, (112, 104, 94), amount=np.clip(noise - 0.9, 0, 1) * 0.75)
     grain.tint(ground, (66, 50, 36), np.clip(away - 0.35, 0, 1))
 
     x, y = grain.pixel_coordinates(BURNT, BURNT)

@@ -50,7 +50,7 @@ SEATS = (
 def _paint_blank(colour: Colour, seed: int) -> pygame.Surface:
     """Paint a blank counter of thick card with cut edges, lit from the top left. Its corners are still square."""
     stock = grain.plain_sheet(SIDE, SIDE, colour)
-    grain.shade(stock, 1 + 0.03 * grain.noise_field(SIDE, SIDE, 0.9, seed))
+    grain.shade(stock, 1 + 0.03 * grain.noise_field(SIDE, SIDE, power=0.9, seed=seed))
     x, y = grain.pixel_coordinates(SIDE, SIDE)
     grain.shade(stock, 1.12 - 0.22 * (x + y) / (2 * SIDE))
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(SIDE - 1 - x, SIDE - 1 - y), -0.42)):
@@ -80,7 +80,7 @@ def _paint_open_counter(colour: Colour, seed: int) -> pygame.Surface:
     counter = _paint_blank(ink.CARD, seed)
     foot = pygame.Rect(9, 84, SIDE - 18, 35)
     plate = ink.round_corners(
-        ink.paint_gradient(foot.size, ink.scale_colour(colour, 1.12), ink.scale_colour(colour, 0.82)), 9
+        ink.paint_gradient(foot.size, ink.scale_colour(colour, factor=1.12), ink.scale_colour(colour, factor=0.82)), 9
     )
     counter.blit(plate, foot)
     return counter
@@ -88,74 +88,74 @@ def _paint_open_counter(colour: Colour, seed: int) -> pygame.Surface:
 
 def paint_objective_back(number: int) -> pygame.Surface:
     """Paint the back of an objective counter: the number of its terrain on a medal."""
-    counter = _paint_blank(_GREEN, 300 + number)
+    counter = _paint_blank(_GREEN, seed=300 + number)
     _draw_frame(counter, ink.BRASS)
     ink.stamp_centred(counter, render_icon("objective", 112, ink.scale_colour(_GREEN, 0.62)), (SIDE / 2, SIDE / 2))
-    _write_words(counter, str(number), (SIDE / 2, SIDE / 2), 62, (240, 226, 182))
+    _write_words(counter, str(number), (SIDE / 2, SIDE / 2), pixels=62, colour=(240, 226, 182))
     return _round_counter(counter)
 
 
 def paint_victory_points(words: str) -> pygame.Surface:
     """Paint a counter of victory points: an empty medal for the number, which the board adds, and words at the foot."""
-    counter = _paint_open_counter(_GOLD, 310)
+    counter = _paint_open_counter(_GOLD, seed=310)
     medal = ink.render_drawing("sharp_end/counters/medal", (86, 86))
     ink.stamp_centred(counter, medal, (SIDE / 2, 46))
-    _write_words(counter, words, (SIDE / 2, 102), 32, ink.BONE)
-    _draw_frame(counter, ink.scale_colour(_GOLD, 0.72))
+    _write_words(counter, words, (SIDE / 2, 102), pixels=32, colour=ink.BONE)
+    _draw_frame(counter, ink.scale_colour(_GOLD, factor=0.72))
     return _round_counter(counter)
 
 
 def paint_gift(icon: str, words: str, colour: Colour) -> pygame.Surface:
     """Paint a counter that can be spent: its sign, and its name at the foot."""
-    counter = _paint_open_counter(colour, 320)
-    ink.stamp_centred(counter, render_icon(icon, 68, ink.scale_colour(colour, 0.8)), (SIDE / 2, 46))
-    _write_words(counter, words, (SIDE / 2, 102), 30, ink.BONE)
-    _draw_frame(counter, ink.scale_colour(colour, 0.72))
+    counter = _paint_open_counter(colour, seed=320)
+    ink.stamp_centred(counter, render_icon(icon, pixels=68, colour=ink.scale_colour(colour, 0.8)), (SIDE / 2, 46))
+    _write_words(counter, words, (SIDE / 2, 102), pixels=30, colour=ink.BONE)
+    _draw_frame(counter, ink.scale_colour(colour, factor=0.72))
     return _round_counter(counter)
 
 
 def paint_fog_back() -> pygame.Surface:
     """Paint the back of the fog counters."""
-    counter = _paint_blank((116, 124, 128), 330)
-    mist = np.clip(0.5 + 0.3 * grain.noise_field(SIDE, SIDE, 1.8, 331, stretch=(0.5, 1.6)), 0, 1)
+    counter = _paint_blank((116, 124, 128), seed=330)
+    mist = np.clip(0.5 + 0.3 * grain.noise_field(SIDE, SIDE, power=1.8, seed=331, stretch=(0.5, 1.6)), 0, 1)
     pixels = grain.read_pixels(counter)
-    grain.tint(pixels, (206, 210, 204), mist * 0.6)
+    grain.tint(pixels, (206, 210, 204), amount=mist * 0.6)
     counter = grain.make_surface(pixels).convert_alpha()
 
     _draw_frame(counter, (226, 228, 220))
     for shift, colour in ((3, (66, 74, 80)), (0, (244, 242, 230))):
-        ink.stamp_centred(counter, render_icon("fog", 84, colour), (SIDE / 2, SIDE / 2 + shift))
+        ink.stamp_centred(counter, render_icon("fog", pixels=84, colour=colour), (SIDE / 2, SIDE / 2 + shift))
     return _round_counter(counter)
 
 
 def paint_fog_face(icon: str, figure: str, words: str, colour: Colour) -> pygame.Surface:
     """Paint the open side of a fog counter: a figure beside a sign, and words at the foot."""
-    counter = _paint_open_counter(colour, 332)
-    dark = ink.scale_colour(colour, 0.74)
+    counter = _paint_open_counter(colour, seed=332)
+    dark = ink.scale_colour(colour, factor=0.74)
     if figure:
-        _write_words(counter, figure, (40, 46), 52, dark)
-        ink.stamp_centred(counter, render_icon(icon, 50, dark), (89, 46))
+        _write_words(counter, figure, (40, 46), pixels=52, colour=dark)
+        ink.stamp_centred(counter, render_icon(icon, pixels=50, colour=dark), (89, 46))
     else:
-        ink.stamp_centred(counter, render_icon(icon, 66, dark), (SIDE / 2, 46))
+        ink.stamp_centred(counter, render_icon(icon, pixels=66, colour=dark), (SIDE / 2, 46))
 
-    _write_words(counter, words, (SIDE / 2, 102), 28, ink.BONE)
+    _write_words(counter, words, (SIDE / 2, 102), pixels=28, colour=ink.BONE)
     _draw_frame(counter, dark)
     return _round_counter(counter)
 
 
 def paint_enemy_back() -> pygame.Surface:
     """Paint the back of the counters of the variable enemy (SE 8.2)."""
-    counter = _paint_blank(_RED, 340)
+    counter = _paint_blank(_RED, seed=340)
     _draw_frame(counter, (232, 190, 160))
-    for shift, colour in ((3, ink.scale_colour(_RED, 0.42)), (0, ink.BONE)):
-        ink.stamp_centred(counter, render_icon("helmet", 84, colour), (SIDE / 2, SIDE / 2 + shift))
+    for shift, colour in ((3, ink.scale_colour(_RED, factor=0.42)), (0, ink.BONE)):
+        ink.stamp_centred(counter, render_icon("helmet", pixels=84, colour=colour), (SIDE / 2, SIDE / 2 + shift))
     return _round_counter(counter)
 
 
 def paint_enemy_face(count: int) -> pygame.Surface:
     """Paint the open side of an enemy counter: how many dice the enemy rolls, as a figure and as dice."""
-    counter = _paint_open_counter(_RED, 341 + count)
-    _write_words(counter, str(count), (SIDE / 2, 46), 64, ink.scale_colour(_RED, 0.82))
+    counter = _paint_open_counter(_RED, seed=341 + count)
+    _write_words(counter, str(count), (SIDE / 2, 46), pixels=64, colour=ink.scale_colour(_RED, factor=0.82))
 
     for number in range(max(1, count)):
         x = SIDE / 2 + (number - (max(1, count) - 1) / 2) * 25
@@ -163,9 +163,9 @@ def paint_enemy_face(count: int) -> pygame.Surface:
         box.center = (round(x), 102)
         pygame.draw.rect(counter, ink.BONE, box, 0 if count else 3, border_radius=5)
         if count:
-            pygame.draw.aacircle(counter, ink.scale_colour(_RED, 0.7), box.center, 4.5)
+            pygame.draw.aacircle(counter, ink.scale_colour(_RED, factor=0.7), box.center, 4.5)
 
-    _draw_frame(counter, ink.scale_colour(_RED, 0.72))
+    _draw_frame(counter, ink.scale_colour(_RED, factor=0.72))
     return _round_counter(counter)
 
 
@@ -173,7 +173,7 @@ def paint_commander() -> pygame.Surface:
     """Paint the commander's marker: a struck brass disc with a star."""
     marker = ink.render_drawing("sharp_end/counters/commander", (SIDE, SIDE))
     for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
-        ink.stamp_centred(marker, render_icon("commander", 72, colour), (SIDE / 2, 62 + shift))
+        ink.stamp_centred(marker, render_icon("commander", pixels=72, colour=colour), (SIDE / 2, 62 + shift))
     return marker
 
 
@@ -182,8 +182,8 @@ def paint_seat_token(seat: Seat) -> pygame.Surface:
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
     token = ink.render_drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
     under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
-    ink.stamp_centred(token, render_icon(seat.sign, 62, under), (SIDE / 2, 67))
-    ink.stamp_centred(token, render_icon(seat.sign, 62, seat.mark), (SIDE / 2, 63))
+    ink.stamp_centred(token, render_icon(seat.sign, pixels=62, colour=under), (SIDE / 2, 67))
+    ink.stamp_centred(token, render_icon(seat.sign, pixels=62, colour=seat.mark), (SIDE / 2, 63))
     return token
 
 
@@ -192,8 +192,8 @@ def paint_pawn(seat: Seat) -> pygame.Surface:
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
     picture = ink.render_drawing("sharp_end/counters/pawn", PAWN, colours)
     under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
-    ink.stamp_centred(picture, render_icon(seat.sign, 38, under), (PAWN[0] / 2, 82))
-    ink.stamp_centred(picture, render_icon(seat.sign, 38, seat.mark), (PAWN[0] / 2, 80))
+    ink.stamp_centred(picture, render_icon(seat.sign, pixels=38, colour=under), (PAWN[0] / 2, 82))
+    ink.stamp_centred(picture, render_icon(seat.sign, pixels=38, colour=seat.mark), (PAWN[0] / 2, 80))
     return picture
 
 
@@ -251,15 +251,15 @@ def _write_effect(picture: pygame.Surface, card: Face) -> None:
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
         ink.stamp_centred(picture, ink.render_words(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
-        mark = ink.render_icon(card.sign, 46, ink.scale_colour(card.colour, 0.82))
-        name = ink.render_words(card.foot.upper(), "oswald-700", 42, ink.scale_colour(card.colour, 0.72))
+        mark = ink.render_icon(card.sign, pixels=46, colour=ink.scale_colour(card.colour, factor=0.82))
+        name = ink.render_words(card.foot.upper(), "oswald-700", 42, ink.scale_colour(card.colour, factor=0.72))
         left = middle - (mark.get_width() + 12 + name.get_width()) / 2
         ink.stamp_centred(picture, mark, (left + 23, 326))
         ink.stamp_centred(picture, name, (left + 58 + name.get_width() / 2, 326))
         return
 
     # Lines of about equal length that fit.
-    font = ink.load_font("barlow-500", 25)
+    font = ink.load_font("barlow-500", pixels=25)
     lines: list[str] = []
     for word in card.effect.split():
         if lines and font.size(f"{lines[-1]} {word}")[0] <= (SIZE[0] - 2 * FRAME - 16):
@@ -316,11 +316,11 @@ def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.M
     rng = np.random.default_rng(seed)
     x, y = grain.pixel_coordinates(width, height)
     x, y = x * 0.985 + y * 0.17, y * 0.985 - x * 0.17
-    x = x + 24 * grain.noise_field(width, height, 2.2, seed + 1, cutoff=0.008)
-    y = y + 24 * grain.noise_field(width, height, 2.2, seed + 2, cutoff=0.008)
+    x = x + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 1, cutoff=0.008)
+    y = y + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 2, cutoff=0.008)
 
     bound, owner = np.zeros((height, width)), np.zeros((height, width))
-    for left, top, right, foot in _divide_country((-90, -420, width + 260, height + 120), 62, rng):
+    for left, top, right, foot in _divide_country((-90, -420, width + 260, height + 120), least=62, rng=rng):
         within = (x >= left) & (x < right) & (y >= top) & (y < foot)
         edge = np.minimum.reduce([x - left, right - x, y - top, foot - y])
         bound = np.where(within, edge, bound)
@@ -334,7 +334,7 @@ def paint_board() -> pygame.Surface:
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
     x, y = grain.pixel_coordinates(width, height)
     ground = grain.plain_sheet(width, height, WARM.paper)
-    bound, owner = _lay_fields(width, height, 411)
+    bound, owner = _lay_fields(width, height, seed=411)
 
     for low, colour in (
         (0.0, (196, 200, 140)),
@@ -343,29 +343,29 @@ def paint_board() -> pygame.Surface:
         (0.8, (214, 192, 142)),
     ):
         grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
-    maps.paint_relief(ground, grain.noise_field(width, height, 2.0, 413, cutoff=0.022), WARM)
+    maps.paint_relief(ground, grain.noise_field(width, height, power=2.0, seed=413, cutoff=0.022), WARM)
 
     # How far inland every pixel lies from the sea in the lower left corner; below 0 is water.
     share_x, share_y = x / width, y / height
-    rough = 0.03 * grain.noise_field(width, height, 2.2, 415, cutoff=0.012)
+    rough = 0.03 * grain.noise_field(width, height, power=2.2, seed=415, cutoff=0.012)
     shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
     inland = np.asarray((shore - share_y + rough) * height)
 
     dry = np.clip((inland - 22) / 6, 0, 1)
-    grain.tint(ground, (120, 132, 84), grain.line_band(bound, 3.6) * 0.40 * dry)
-    grain.tint(ground, (92, 108, 66), grain.line_band(bound, 1.5) * 0.62 * dry)
+    grain.tint(ground, (120, 132, 84), amount=grain.line_band(bound, half_width=3.6) * 0.40 * dry)
+    grain.tint(ground, (92, 108, 66), amount=grain.line_band(bound, half_width=1.5) * 0.62 * dry)
 
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
         bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
-        maps.paint_river(ground, np.abs(x - bed), 4.2 + 1.2 * np.sin(y / 50 + phase), WARM)
+        maps.paint_river(ground, np.abs(x - bed), half_width=4.2 + 1.2 * np.sin(y / 50 + phase), inks=WARM)
 
     # Sand, then water with lines of depth as on a chart.
-    grain.tint(ground, (232, 214, 166), np.clip((26 - inland) / 8, 0, 1) * 0.9)
+    grain.tint(ground, (232, 214, 166), amount=np.clip((26 - inland) / 8, 0, 1) * 0.9)
     grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
     grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
-    grain.tint(ground, WARM.bank, grain.line_band(np.abs(inland), 1.4) * 0.9)
+    grain.tint(ground, WARM.bank, amount=grain.line_band(np.abs(inland), half_width=1.4) * 0.9)
     for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
-        grain.tint(ground, WARM.bank, grain.line_band(np.abs(inland + depth), 0.9) * strength)
+        grain.tint(ground, WARM.bank, amount=grain.line_band(np.abs(inland + depth), half_width=0.9) * strength)
 
     maps.age_paper(ground, (1 / 3, 2 / 3))
     picture = grain.make_surface(ground).convert_alpha()
@@ -381,7 +381,7 @@ def paint_board() -> pygame.Surface:
         pygame.draw.aacircle(picture, (112, 130, 80), (left, top), radius * 0.9)
         pygame.draw.aacircle(picture, (146, 160, 104), (left - 0.7, top - 0.8), radius * 0.45)
 
-    maps.draw_grid(picture, SCALE, 16, WARM)
+    maps.draw_grid(picture, SCALE, columns=16, inks=WARM)
     return picture
 
 
@@ -425,14 +425,14 @@ def paint_place(number: int) -> pygame.Surface:
         spine = 66 + 12 * np.sin(x / 38 + 0.6) - (x - 115) * 0.06
         far = np.where(y < spine, (y - spine) / 34, (y - spine) / 66)
         heights = 5.4 * np.exp(-(far**2)) * np.exp(-(((x - 112) / 118) ** 4))
-        heights += 0.22 * grain.noise_field(side, side, 2.0, 207, cutoff=0.006)
+        heights += 0.22 * grain.noise_field(side, side, power=2.0, seed=207, cutoff=0.006)
 
         down, across = np.gradient(heights)
         pixels = grain.read_pixels(ground)
         grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
         grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
-        grain.tint(pixels, (140, 96, 58), grain.contour_lines(heights * 2.0, 2.4) * 0.5)
-        grain.tint(pixels, (132, 88, 52), grain.contour_lines(heights * 0.5, 4.2) * 0.55)
+        grain.tint(pixels, (140, 96, 58), amount=grain.contour_lines(heights=heights * 2.0, width=2.4) * 0.5)
+        grain.tint(pixels, (132, 88, 52), amount=grain.contour_lines(heights=heights * 0.5, width=4.2) * 0.55)
         ground.blit(grain.make_surface(pixels), (0, 0))
 
     ground.blit(ink.render_drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
@@ -440,8 +440,8 @@ def paint_place(number: int) -> pygame.Surface:
     side = small.get_width()
 
     pixels = grain.read_pixels(small)
-    wash = grain.noise_field(side, side, 1.6, seed, cutoff=0.05)
-    grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.noise_field(side, side, 0.7, seed + 1))
+    wash = grain.noise_field(side, side, power=1.6, seed=seed, cutoff=0.05)
+    grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.noise_field(side, side, power=0.7, seed=seed + 1))
 
     grey = pixels @ np.array([0.30, 0.59, 0.11])  # old inks: less of every hue, and warm paper under all of it
     pixels += (grey[..., None] - pixels) * 0.17
@@ -450,8 +450,8 @@ def paint_place(number: int) -> pygame.Surface:
     # How far inside the ragged edge of a wash, as a share of half the side.
     x, y = grain.pixel_coordinates(side, side)
     across, down = np.abs(x / side * 2 - 1), np.abs(y / side * 2 - 1)
-    rough = 0.016 * grain.noise_field(side, side, 1.5, seed + 2, cutoff=0.06) + 0.006 * grain.noise_field(
-        side, side, 0.9, seed + 3
+    rough = 0.016 * grain.noise_field(side, side, power=1.5, seed=seed + 2, cutoff=0.06) + 0.006 * grain.noise_field(
+        side, side, power=0.9, seed=seed + 3
     )
     depth = np.asarray(0.955 - (across**4.2 + down**4.2) ** (1 / 4.2) + rough)
     grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))

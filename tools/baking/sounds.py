@@ -125,7 +125,7 @@ def _loop_noise(studio: Studio, low: float, high: float) -> Wave:
 
 def _loop_drift(studio: Studio, fastest: float) -> Wave:
     """A looping slow drift around 0, with a mean size of 1."""
-    return _loop_noise(studio, 0.02, fastest)
+    return _loop_noise(studio, low=0.02, high=fastest)
 
 
 def _loudness_of_passing(studio: Studio, moment: float, width: float) -> Wave:
@@ -141,25 +141,25 @@ def _add_to_loop(studio: Studio, loop: Wave, moment: float, part: Wave) -> None:
 
 def _distant_gun(studio: Studio, dull: float) -> Wave:
     """Return the sound of a gun beyond the horizon, a thump and an echo. Above `dull` hertz nothing is heard."""
-    thump = studio.band_noise(1.3, 32, 190) * studio.fade_envelope(1.3, 0.03, 0.22)
-    edge = studio.band_noise(1.3, 180, dull) * studio.fade_envelope(1.3, 0.012, 0.1) * 0.6
-    return studio.add_reverb(thump + edge, 2.2, 0.9, 45, dull)
+    thump = studio.band_noise(seconds=1.3, low=32, high=190) * studio.fade_envelope(1.3, attack=0.03, decay=0.22)
+    edge = studio.band_noise(seconds=1.3, low=180, high=dull) * studio.fade_envelope(1.3, attack=0.012, decay=0.1) * 0.6
+    return studio.add_reverb(thump + edge, seconds=2.2, wet=0.9, low=45, high=dull)
 
 
 def rain_loop(studio: Studio) -> Wave:
     """Make a loop of steady rain in a wood: leaves, drops near by, heavy drips from the branches."""
-    loop = _loop_noise(studio, 900, 6000) * (1 + 0.14 * _loop_drift(studio, 0.25))
-    loop += _loop_noise(studio, 260, 1100) * 0.5
-    loop += _loop_noise(studio, 90, 380) * np.exp(0.45 * _loop_drift(studio, 0.15)) * 0.5
+    loop = _loop_noise(studio, low=900, high=6000) * (1 + 0.14 * _loop_drift(studio, fastest=0.25))
+    loop += _loop_noise(studio, low=260, high=1100) * 0.5
+    loop += _loop_noise(studio, low=90, high=380) * np.exp(0.45 * _loop_drift(studio, fastest=0.15)) * 0.5
 
     rng = studio.rng
     for _ in range(1300):
         drop = studio.strike_body(0.03, ((float(np.exp(rng.uniform(7.1, 8.5))), rng.uniform(0.0015, 0.005), 1.0),))
-        _add_to_loop(studio, loop, rng.uniform(0, SECONDS), drop * rng.lognormal(0.7, 0.6))
+        _add_to_loop(studio, loop, rng.uniform(0, SECONDS), part=drop * rng.lognormal(0.7, 0.6))
 
     for _ in range(40):
         pitch = rng.uniform(430, 950)
-        drip = studio.strike_body(0.09, ((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
+        drip = studio.strike_body(seconds=0.09, modes=((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
         _add_to_loop(
             studio, loop, rng.uniform(0, SECONDS), studio.add_reverb(drip, 0.2, 0.2, 300, 3000) * rng.uniform(1.5, 4)
         )
@@ -169,49 +169,49 @@ def rain_loop(studio: Studio) -> Wave:
 
 def plain_loop(studio: Studio) -> Wave:
     """Make a loop of wind over open land, and guns far off."""
-    loop = _loop_noise(studio, 70, 300) * np.exp(0.4 * _loop_drift(studio, 0.12))
-    loop += _loop_noise(studio, 320, 1300) * np.exp(0.6 * _loop_drift(studio, 0.2)) * 0.5
-    loop += _loop_noise(studio, 1200, 3600) * np.exp(0.7 * _loop_drift(studio, 0.3)) * 0.13
+    loop = _loop_noise(studio, low=70, high=300) * np.exp(0.4 * _loop_drift(studio, fastest=0.12))
+    loop += _loop_noise(studio, low=320, high=1300) * np.exp(0.6 * _loop_drift(studio, fastest=0.2)) * 0.5
+    loop += _loop_noise(studio, low=1200, high=3600) * np.exp(0.7 * _loop_drift(studio, fastest=0.3)) * 0.13
 
     shots = ((1.2, 5), (2.1, 3), (6.6, 3.5), (10.9, 6), (11.5, 4), (12.4, 3), (17.3, 3.5), (21.6, 5), (22.2, 3))
     for moment, near in shots:
-        _add_to_loop(studio, loop, moment, _distant_gun(studio, studio.rng.uniform(500, 800)) * near)
+        _add_to_loop(studio, loop, moment, part=_distant_gun(studio, studio.rng.uniform(500, 800)) * near)
     return loop
 
 
 def road_loop(studio: Studio) -> Wave:
     """Make a loop of a summer evening between hedges: crickets, and engines on a road far off."""
-    loop = _loop_noise(studio, 220, 1500) * np.exp(0.35 * _loop_drift(studio, 0.15)) * 0.4
+    loop = _loop_noise(studio, low=220, high=1500) * np.exp(0.35 * _loop_drift(studio, fastest=0.15)) * 0.4
 
     for pitch, chirps, pulses, loud in ((4150.0, 52, 3, 0.9), (4420.0, 37, 4, 0.55), (3880.0, 70, 2, 0.35)):
-        pulse = studio.strike_body(0.02, ((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
-        singing = np.clip(0.75 + 0.5 * _loop_drift(studio, 0.2), 0.1, 1.2) * loud
+        pulse = studio.strike_body(seconds=0.02, modes=((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
+        singing = np.clip(0.75 + 0.5 * _loop_drift(studio, fastest=0.2), 0.1, 1.2) * loud
         for number in range(chirps):
             moment = (number + studio.rng.uniform(-0.06, 0.06)) * SECONDS / chirps
             for beat in range(pulses):
                 loudness = singing[int(moment * studio.rate)] * (0.7 + 0.3 * beat / pulses)
-                _add_to_loop(studio, loop, moment + beat * 0.029, pulse * loudness)
+                _add_to_loop(studio, loop, moment=moment + beat * 0.029, part=pulse * loudness)
 
-    t = studio.sample_times(SECONDS) + 0.0015 * _loop_drift(studio, 1.2)
+    t = studio.sample_times(SECONDS) + 0.0015 * _loop_drift(studio, fastest=1.2)
     for pitch, moment, width, loud in ((37.0, 7.5, 3.8, 0.5), (43.5, 9.5, 3.2, 0.4), (51.0, 18.5, 3.0, 0.35)):
         tones = (np.sin(2 * np.pi * k * pitch * t + k * k) / k**0.5 for k in range(2, 16))
-        motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _loop_drift(studio, 3))
-        loop += studio.band_pass(motor, 60, 420) * _loudness_of_passing(studio, moment, width) * loud
+        motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _loop_drift(studio, fastest=3))
+        loop += studio.band_pass(motor, low=60, high=420) * _loudness_of_passing(studio, moment, width) * loud
     return loop
 
 
 def bunker_loop(studio: Studio) -> Wave:
     """Make a loop of a war room: mains hum and ventilators, a clock on the wall, a wireless murmuring behind a door."""
     t = studio.sample_times(SECONDS)
-    loop = _loop_noise(studio, 110, 600) * 0.6 + _loop_noise(studio, 600, 2600) * 0.12
+    loop = _loop_noise(studio, low=110, high=600) * 0.6 + _loop_noise(studio, low=600, high=2600) * 0.12
     for pitch, loud in ((50, 0.16), (100, 0.3), (150, 0.18), (300, 0.1), (450, 0.05)):
         loop += loud * np.sin(2 * np.pi * pitch * t + pitch)
 
-    tick = studio.strike_body(0.06, ((2350, 0.004, 1.0), (3700, 0.003, 0.5), (820, 0.009, 0.6)))
-    tock = studio.strike_body(0.06, ((1980, 0.005, 1.0), (3100, 0.003, 0.5), (690, 0.011, 0.7)))
+    tick = studio.strike_body(seconds=0.06, modes=((2350, 0.004, 1.0), (3700, 0.003, 0.5), (820, 0.009, 0.6)))
+    tock = studio.strike_body(seconds=0.06, modes=((1980, 0.005, 1.0), (3100, 0.003, 0.5), (690, 0.011, 0.7)))
     for second in range(int(SECONDS)):
-        beat = studio.add_reverb(tock if second % 2 else tick, 0.3, 0.25, 500, 4000)
-        _add_to_loop(studio, loop, second + 0.5, beat * studio.rng.uniform(1.5, 1.8))
+        beat = studio.add_reverb(tock if second % 2 else tick, seconds=0.3, wet=0.25, low=500, high=4000)
+        _add_to_loop(studio, loop, moment=second + 0.5, part=beat * studio.rng.uniform(1.5, 1.8))
 
     speeches = ((0.8, 2.6, 112), (4.1, 1.7, 112), (7.2, 3.1, 148), (14.4, 2.2, 112), (18.3, 2.9, 148))
     for moment, seconds, pitch in speeches:
@@ -223,16 +223,16 @@ def bunker_loop(studio: Studio) -> Wave:
 
         voice = np.zeros_like(t)
         for low, high in ((620, 1250), (420, 1900), (430, 840), (330, 1500)):
-            vowel = studio.band_pass(throat, low * 0.85, low * 1.15) + 0.5 * studio.band_pass(
-                throat, high * 0.9, high * 1.1
+            vowel = studio.band_pass(throat, low=low * 0.85, high=low * 1.15) + 0.5 * studio.band_pass(
+                throat, low=high * 0.9, high=high * 1.1
             )
-            voice += vowel * np.maximum(0, studio.band_noise(seconds, 1, 4)) ** 1.5
+            voice += vowel * np.maximum(0, studio.band_noise(seconds, low=1, high=4)) ** 1.5
 
         breath = np.minimum(1, np.minimum(t, seconds - t) / 0.12)
-        voice *= np.clip(0.25 + 1.6 * studio.band_noise(seconds, 1.5, 5), 0, 1) * breath
-        static = studio.band_noise(seconds, 500, 2400) * 0.1 * np.abs(voice).max() * breath
-        voice = studio.add_reverb(studio.band_pass(voice + static, 420, 2300), 0.5, 0.4, 300, 2200)
-        _add_to_loop(studio, loop, moment, voice * 2 / np.abs(voice).max())
+        voice *= np.clip(0.25 + 1.6 * studio.band_noise(seconds, low=1.5, high=5), 0, 1) * breath
+        static = studio.band_noise(seconds, low=500, high=2400) * 0.1 * np.abs(voice).max() * breath
+        voice = studio.add_reverb(studio.band_pass(voice + static, 420, 2300), seconds=0.5, wet=0.4, low=300, high=2200)
+        _add_to_loop(studio, loop, moment, part=voice * 2 / np.abs(voice).max())
     return loop
 
 
@@ -240,36 +240,36 @@ def tent_loop(studio: Studio) -> Wave:
     """Make a loop of a staff tent at dawn: canvas in the wind, a barrage far off, aircraft passing high up."""
     t = studio.sample_times(SECONDS)
     loop = (
-        _loop_noise(studio, 60, 240) * np.exp(0.4 * _loop_drift(studio, 0.2)) * 0.5
-        + _loop_noise(studio, 300, 2000) * 0.25
+        _loop_noise(studio, low=60, high=240) * np.exp(0.4 * _loop_drift(studio, fastest=0.2)) * 0.5
+        + _loop_noise(studio, low=300, high=2000) * 0.25
     )
 
-    flutter = np.maximum(0, _loop_drift(studio, 0.5)) ** 1.5 * (
-        1 + 0.7 * np.sin(2 * np.pi * 7 * t + 2 * _loop_drift(studio, 1))
+    flutter = np.maximum(0, _loop_drift(studio, fastest=0.5)) ** 1.5 * (
+        1 + 0.7 * np.sin(2 * np.pi * 7 * t + 2 * _loop_drift(studio, fastest=1))
     )
-    loop += _loop_noise(studio, 350, 2200) * flutter * 0.3
+    loop += _loop_noise(studio, low=350, high=2200) * flutter * 0.3
 
     for number in range(22):
         moment = studio.rng.normal(6, 2.5) if number % 3 else studio.rng.uniform(0, SECONDS)
         _add_to_loop(
             studio,
             loop,
-            moment % SECONDS,
-            _distant_gun(studio, studio.rng.uniform(380, 620)) * studio.rng.uniform(0.8, 2.6),
+            moment=moment % SECONDS,
+            part=_distant_gun(studio, studio.rng.uniform(380, 620)) * studio.rng.uniform(0.8, 2.6),
         )
 
     drone = np.zeros_like(t)
     for pitch in (94.0, 95.3, 97.1, 98.4):
         drone += sum((np.sin(2 * np.pi * k * pitch * t + k * pitch) / k**0.6 for k in range(1, 11)), np.zeros_like(t))
-    return loop + studio.band_pass(drone, 80, 700) * _loudness_of_passing(studio, 16.5, 4.2) * 0.32
+    return loop + studio.band_pass(drone, low=80, high=700) * _loudness_of_passing(studio, 16.5, width=4.2) * 0.32
 
 
 def room_loop(studio: Studio) -> Wave:
     """Make a loop of a quiet room: faint noise and mains hum."""
     t = studio.sample_times(SECONDS)
     hum = 0.12 * np.sin(2 * np.pi * 50 * t) + 0.08 * np.sin(2 * np.pi * 100 * t + 1)
-    return (_loop_noise(studio, 60, 320) + 0.2 * _loop_noise(studio, 400, 2200)) * (
-        1 + 0.15 * _loop_drift(studio, 0.3)
+    return (_loop_noise(studio, low=60, high=320) + 0.2 * _loop_noise(studio, low=400, high=2200)) * (
+        1 + 0.15 * _loop_drift(studio, fastest=0.3)
     ) + hum
 
 
@@ -296,27 +296,27 @@ LOOPED = 0.0
 def card_sound(studio: Studio) -> Wave:
     """Make the sound of a card that slides over the table and is put down: a slide, a snap and a knock."""
     t = studio.sample_times(0.16)
-    slide = studio.band_noise(0.16, 900, 6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
-    snap = studio.band_noise(0.07, 2500, 11000) * studio.fade_envelope(0.07, 0.0005, 0.006) * 0.6
-    knock = studio.strike_body(0.07, ((320, 0.012, 0.35), (610, 0.008, 0.2)))
+    slide = studio.band_noise(seconds=0.16, low=900, high=6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
+    snap = studio.band_noise(seconds=0.07, low=2500, high=11000) * studio.fade_envelope(0.07, 0.0005, decay=0.006) * 0.6
+    knock = studio.strike_body(seconds=0.07, modes=((320, 0.012, 0.35), (610, 0.008, 0.2)))
     return studio.add_reverb(studio.mix_parts(0.16, ((0, slide), (0.085, snap), (0.085, knock))), 0.15, 0.08, 600, 7000)
 
 
 def flip_sound(studio: Studio) -> Wave:
     """Make the sound of a card that is bent and turned over: a rustle, then a slap."""
     t = studio.sample_times(0.15)
-    bend = studio.band_noise(0.15, 1600, 9000) * (np.exp(-(((t - 0.03) / 0.018) ** 2)) * 0.5)
-    slap = studio.band_noise(0.06, 1800, 10000) * studio.fade_envelope(0.06, 0.0004, 0.008)
-    return studio.add_reverb(studio.mix_parts(0.15, ((0, bend), (0.07, slap))), 0.12, 0.06, 800, 8000)
+    bend = studio.band_noise(seconds=0.15, low=1600, high=9000) * (np.exp(-(((t - 0.03) / 0.018) ** 2)) * 0.5)
+    slap = studio.band_noise(seconds=0.06, low=1800, high=10000) * studio.fade_envelope(0.06, 0.0004, decay=0.008)
+    return studio.add_reverb(studio.mix_parts(0.15, ((0, bend), (0.07, slap))), 0.12, wet=0.06, low=800, high=8000)
 
 
 def stamp_sound(studio: Studio) -> Wave:
     """Make the sound of a rubber stamp on a pad of paper: a thud with the paper, and the stamp lifted again."""
-    thud = studio.strike_body(0.3, ((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
-    thud += studio.strike_body(0.3, ((1130, 0.011, 0.5), (1720, 0.008, 0.4), (2480, 0.005, 0.3)))
-    paper = studio.band_noise(0.3, 800, 4200) * studio.fade_envelope(0.3, 0.001, 0.018) * 2
-    lift = studio.band_noise(0.1, 1500, 6000) * studio.fade_envelope(0.1, 0.02, 0.02) * 0.08
-    return studio.add_reverb(studio.mix_parts(0.42, ((0, thud + paper), (0.2, lift))), 0.2, 0.1, 120, 3500)
+    thud = studio.strike_body(seconds=0.3, modes=((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
+    thud += studio.strike_body(seconds=0.3, modes=((1130, 0.011, 0.5), (1720, 0.008, 0.4), (2480, 0.005, 0.3)))
+    paper = studio.band_noise(seconds=0.3, low=800, high=4200) * studio.fade_envelope(0.3, 0.001, decay=0.018) * 2
+    lift = studio.band_noise(seconds=0.1, low=1500, high=6000) * studio.fade_envelope(0.1, 0.02, decay=0.02) * 0.08
+    return studio.add_reverb(studio.mix_parts(0.42, ((0, thud + paper), (0.2, lift))), 0.2, wet=0.1, low=120, high=3500)
 
 
 def shell_sound(studio: Studio) -> Wave:
@@ -324,23 +324,23 @@ def shell_sound(studio: Studio) -> Wave:
     seconds = 1.9
     t = studio.sample_times(seconds)
     sweep = 38 + 62 * np.exp(-t / 0.07)
-    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(seconds, 0.004, 0.34)
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(seconds, attack=0.004, decay=0.34)
 
-    crack = studio.band_noise(seconds, 300, 4200) * studio.fade_envelope(seconds, 0.001, 0.045) * 2
-    crack += studio.band_noise(seconds, 700, 2800) * studio.fade_envelope(seconds, 0.006, 0.17) * 1.8
-    rumble = studio.band_noise(seconds, 28, 170) * studio.fade_envelope(seconds, 0.03, 0.5) * 1.1
+    crack = studio.band_noise(seconds, low=300, high=4200) * studio.fade_envelope(seconds, 0.001, decay=0.045) * 2
+    crack += studio.band_noise(seconds, low=700, high=2800) * studio.fade_envelope(seconds, 0.006, decay=0.17) * 1.8
+    rumble = studio.band_noise(seconds, low=28, high=170) * studio.fade_envelope(seconds, attack=0.03, decay=0.5) * 1.1
 
-    clods = studio.band_noise(seconds, 700, 3500) * studio.fade_envelope(seconds, 0.18, 0.3) * 0.35
+    clods = studio.band_noise(seconds, low=700, high=3500) * studio.fade_envelope(seconds, 0.18, decay=0.3) * 0.35
     clods *= studio.rng.random(len(t)) > 0.6
-    return np.asarray(np.tanh(1.6 * studio.add_reverb(body + crack + rumble + clods, 0.8, 0.35, 40, 1800)))
+    return np.asarray(np.tanh(1.6 * studio.add_reverb(body + crack + rumble + clods, 0.8, wet=0.35, low=40, high=1800)))
 
 
 def rifle_sound(studio: Studio) -> Wave:
     """Make the sound of one rifle shot in open country: a crack, a boom and an echo."""
-    crack = studio.band_noise(0.25, 900, 9000) * studio.fade_envelope(0.25, 0.0004, 0.014)
-    crack += studio.band_noise(0.25, 900, 3000) * studio.fade_envelope(0.25, 0.001, 0.035)
-    boom = studio.strike_body(0.25, ((128, 0.05, 0.6), (210, 0.03, 0.4)))
-    return np.asarray(np.tanh(1.4 * studio.add_reverb(crack + boom, 0.6, 0.5, 250, 3800)))
+    crack = studio.band_noise(seconds=0.25, low=900, high=9000) * studio.fade_envelope(0.25, attack=0.0004, decay=0.014)
+    crack += studio.band_noise(seconds=0.25, low=900, high=3000) * studio.fade_envelope(0.25, attack=0.001, decay=0.035)
+    boom = studio.strike_body(seconds=0.25, modes=((128, 0.05, 0.6), (210, 0.03, 0.4)))
+    return np.asarray(np.tanh(1.4 * studio.add_reverb(crack + boom, seconds=0.6, wet=0.5, low=250, high=3800)))
 
 
 def march_sound(studio: Studio) -> Wave:
@@ -350,25 +350,25 @@ def march_sound(studio: Studio) -> Wave:
         for _ in range(5):
             heel = studio.strike_body(0.12, ((96, 0.03, 0.7), (170, 0.02, 0.3))) * studio.rng.uniform(0.4, 1)
             grit = (
-                studio.band_noise(0.12, 1100, 5000)
-                * studio.fade_envelope(0.12, 0.006, 0.03)
+                studio.band_noise(seconds=0.12, low=1100, high=5000)
+                * studio.fade_envelope(seconds=0.12, attack=0.006, decay=0.03)
                 * studio.rng.uniform(0.35, 0.7)
             )
             steps.append((0.03 + number * 0.27 + studio.rng.uniform(-0.014, 0.014), heel + grit))
 
-    return studio.add_reverb(studio.mix_parts(1.15, steps), 0.25, 0.12, 200, 3000)
+    return studio.add_reverb(studio.mix_parts(seconds=1.15, parts=steps), seconds=0.25, wet=0.12, low=200, high=3000)
 
 
 def click_sound(studio: Studio) -> Wave:
     """A key of brass pressed."""
-    tick = studio.band_noise(0.08, 1500, 9000) * studio.fade_envelope(0.08, 0.0003, 0.004)
-    return tick + studio.strike_body(0.08, ((1830, 0.012, 0.4), (2970, 0.009, 0.25), (190, 0.018, 0.5)))
+    tick = studio.band_noise(seconds=0.08, low=1500, high=9000) * studio.fade_envelope(0.08, attack=0.0003, decay=0.004)
+    return tick + studio.strike_body(seconds=0.08, modes=((1830, 0.012, 0.4), (2970, 0.009, 0.25), (190, 0.018, 0.5)))
 
 
 def hover_sound(studio: Studio) -> Wave:
     """A fingertip on card, hardly audible."""
-    tick = studio.band_noise(0.05, 1200, 5000) * studio.fade_envelope(0.05, 0.002, 0.006)
-    return tick + studio.strike_body(0.05, ((880, 0.008, 0.2),))
+    tick = studio.band_noise(seconds=0.05, low=1200, high=5000) * studio.fade_envelope(0.05, attack=0.002, decay=0.006)
+    return tick + studio.strike_body(seconds=0.05, modes=((880, 0.008, 0.2),))
 
 
 def plane_sound(studio: Studio) -> Wave:
@@ -379,18 +379,18 @@ def plane_sound(studio: Studio) -> Wave:
     engine = sum((np.sin(k * phase + k) / k**0.8 for k in range(1, 9)), np.zeros_like(t))
     engine *= 1 + 0.35 * np.sin(phase / 4)
     near = np.exp(-(((t - 0.9) / 0.42) ** 2))
-    return studio.add_reverb((engine * 0.3 + studio.band_noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, 3000)
+    return studio.add_reverb((engine * 0.3 + studio.band_noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, high=3000)
 
 
 def pistol_sound(studio: Studio) -> Wave:
     """Make the sound of one shot of a heavy pistol close by: crack, thump, and the slide of the pistol."""
-    crack = studio.band_noise(0.22, 500, 7000) * studio.fade_envelope(0.22, 0.0004, 0.02)
-    crack += studio.band_noise(0.22, 900, 2800) * studio.fade_envelope(0.22, 0.001, 0.04) * 0.9
-    thump = studio.strike_body(0.22, ((164, 0.045, 0.9), (271, 0.03, 0.5)))
-    slide = studio.strike_body(0.05, ((2350, 0.008, 0.16), (3720, 0.006, 0.1)))
+    crack = studio.band_noise(seconds=0.22, low=500, high=7000) * studio.fade_envelope(0.22, attack=0.0004, decay=0.02)
+    crack += studio.band_noise(seconds=0.22, low=900, high=2800) * studio.fade_envelope(0.22, 0.001, decay=0.04) * 0.9
+    thump = studio.strike_body(seconds=0.22, modes=((164, 0.045, 0.9), (271, 0.03, 0.5)))
+    slide = studio.strike_body(seconds=0.05, modes=((2350, 0.008, 0.16), (3720, 0.006, 0.1)))
 
-    shot = studio.mix_parts(0.3, ((0, crack + thump), (0.075, slide)))
-    return np.asarray(np.tanh(1.5 * studio.add_reverb(shot, 0.35, 0.35, 300, 3200)))
+    shot = studio.mix_parts(seconds=0.3, parts=((0, crack + thump), (0.075, slide)))
+    return np.asarray(np.tanh(1.5 * studio.add_reverb(shot, seconds=0.35, wet=0.35, low=300, high=3200)))
 
 
 def burst_sound(studio: Studio) -> Wave:
@@ -400,10 +400,10 @@ def burst_sound(studio: Studio) -> Wave:
         crack = (
             studio.band_noise(0.12, 800, 5500) * studio.fade_envelope(0.12, 0.0004, 0.02) * studio.rng.uniform(1.4, 1.8)
         )
-        boom = studio.strike_body(0.12, ((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
+        boom = studio.strike_body(seconds=0.12, modes=((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
         rounds.append((0.005 + number * 0.112 + studio.rng.uniform(-0.004, 0.004), crack + boom))
 
-    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.05, rounds), 0.6, 0.4, 200, 3400)))
+    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.05, rounds), 0.6, 0.4, low=200, high=3400)))
 
 
 def grenade_sound(studio: Studio) -> Wave:
@@ -411,16 +411,16 @@ def grenade_sound(studio: Studio) -> Wave:
     seconds = 1.3
     t = studio.sample_times(seconds)
     sweep = 52 + 110 * np.exp(-t / 0.035)
-    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(seconds, 0.002, 0.16)
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(seconds, attack=0.002, decay=0.16)
 
-    crack = studio.band_noise(seconds, 500, 7000) * studio.fade_envelope(seconds, 0.0006, 0.03) * 2
-    crack += studio.band_noise(seconds, 800, 3000) * studio.fade_envelope(seconds, 0.003, 0.09) * 1.8
-    rumble = studio.band_noise(seconds, 40, 320) * studio.fade_envelope(seconds, 0.01, 0.22) * 0.9
+    crack = studio.band_noise(seconds, low=500, high=7000) * studio.fade_envelope(seconds, 0.0006, decay=0.03) * 2
+    crack += studio.band_noise(seconds, low=800, high=3000) * studio.fade_envelope(seconds, 0.003, decay=0.09) * 1.8
+    rumble = studio.band_noise(seconds, low=40, high=320) * studio.fade_envelope(seconds, attack=0.01, decay=0.22) * 0.9
 
-    rain = studio.band_noise(seconds, 1400, 6500) * studio.fade_envelope(seconds, 0.22, 0.22) * 0.3
+    rain = studio.band_noise(seconds, low=1400, high=6500) * studio.fade_envelope(seconds, 0.22, decay=0.22) * 0.3
     rain *= studio.rng.random(len(t)) > 0.86
 
-    return np.asarray(np.tanh(1.7 * studio.add_reverb(body + crack + rumble + rain, 0.6, 0.3, 60, 2600)))
+    return np.asarray(np.tanh(1.7 * studio.add_reverb(body + crack + rumble + rain, 0.6, wet=0.3, low=60, high=2600)))
 
 
 def flame_sound(studio: Studio) -> Wave:
@@ -428,16 +428,16 @@ def flame_sound(studio: Studio) -> Wave:
     seconds = 1.5
     t = studio.sample_times(seconds)
     swell = np.minimum(1, t / 0.12) * np.exp(-np.maximum(0, t - 0.75) / 0.22)
-    flutter = 1 + 0.35 * studio.band_noise(seconds, 4, 26)
+    flutter = 1 + 0.35 * studio.band_noise(seconds, low=4, high=26)
 
-    roar = studio.band_noise(seconds, 60, 620) * swell * flutter
+    roar = studio.band_noise(seconds, low=60, high=620) * swell * flutter
     hiss = (
         studio.band_noise(seconds, 1200, 6000) * np.minimum(1, t / 0.03) * np.exp(-np.maximum(0, t - 0.6) / 0.16) * 0.8
     )
 
-    crackle = studio.band_noise(seconds, 900, 5200) * (studio.rng.random(len(t)) > 0.995) * np.minimum(1, t / 0.4)
-    crackle = studio.band_pass(crackle, 700, 6000) * 5 * np.exp(-np.maximum(0, t - 1.0) / 0.3)
-    return studio.add_reverb(roar + hiss + crackle, 0.4, 0.15, 100, 2500)
+    crackle = studio.band_noise(seconds, 900, high=5200) * (studio.rng.random(len(t)) > 0.995) * np.minimum(1, t / 0.4)
+    crackle = studio.band_pass(crackle, low=700, high=6000) * 5 * np.exp(-np.maximum(0, t - 1.0) / 0.3)
+    return studio.add_reverb(roar + hiss + crackle, seconds=0.4, wet=0.15, low=100, high=2500)
 
 
 def bayonet_sound(studio: Studio) -> Wave:
@@ -447,11 +447,11 @@ def bayonet_sound(studio: Studio) -> Wave:
         studio.band_noise(0.34, 2600, 9500) * np.exp(-(((t - 0.07) / 0.05) ** 2)) * (0.5 + 0.5 * np.sin(t * 900)) * 0.5
     )
     modes = ((1870, 0.16, 0.4), (2930, 0.13, 0.34), (4410, 0.09, 0.26), (6120, 0.06, 0.16), (740, 0.04, 0.3))
-    tick = studio.band_noise(0.06, 2500, 11000) * studio.fade_envelope(0.06, 0.0003, 0.004) * 0.9
-    ring = studio.strike_body(0.6, modes)
+    tick = studio.band_noise(seconds=0.06, low=2500, high=11000) * studio.fade_envelope(0.06, 0.0003, decay=0.004) * 0.9
+    ring = studio.strike_body(seconds=0.6, modes=modes)
 
     parts = ((0.0, scrape), (0.0, tick * 0.6), (0.13, ring), (0.13, tick), (0.24, ring * 0.35))
-    return studio.add_reverb(studio.mix_parts(0.75, parts), 0.3, 0.12, 500, 7000)
+    return studio.add_reverb(studio.mix_parts(seconds=0.75, parts=parts), seconds=0.3, wet=0.12, low=500, high=7000)
 
 
 def whistle_sound(studio: Studio) -> Wave:
@@ -464,8 +464,8 @@ def whistle_sound(studio: Studio) -> Wave:
     breath = np.minimum(1, t / 0.03) * np.minimum(1, (seconds - t) / 0.09) * (0.72 + 0.28 * pea)
 
     tone = np.sin(phase) + 0.5 * np.sin(phase * 1.19 + 1) + 0.12 * np.sin(2 * phase)
-    air = studio.band_noise(seconds, 1600, 6500) * 0.22
-    return studio.add_reverb((tone * 0.6 + air) * breath, 0.7, 0.2, 600, 5000)
+    air = studio.band_noise(seconds, low=1600, high=6500) * 0.22
+    return studio.add_reverb((tone * 0.6 + air) * breath, seconds=0.7, wet=0.2, low=600, high=5000)
 
 
 def splinter_sound(studio: Studio) -> Wave:
@@ -474,9 +474,9 @@ def splinter_sound(studio: Studio) -> Wave:
     phase = 2 * np.pi * np.cumsum(2600 * np.exp(-t / 0.16) + 500) / studio.rate
     whine = np.sin(phase) * np.exp(-(((t - 0.06) / 0.05) ** 2)) * 0.14
 
-    knock = studio.strike_body(0.2, ((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
-    chips = studio.band_noise(0.2, 1500, 7500) * studio.fade_envelope(0.2, 0.0006, 0.02) * 0.7
-    return studio.add_reverb(studio.mix_parts(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, 300, 4500)
+    knock = studio.strike_body(seconds=0.2, modes=((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
+    chips = studio.band_noise(seconds=0.2, low=1500, high=7500) * studio.fade_envelope(0.2, 0.0006, decay=0.02) * 0.7
+    return studio.add_reverb(studio.mix_parts(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, low=300, high=4500)
 
 
 def run_sound(studio: Studio) -> Wave:
@@ -490,7 +490,7 @@ def run_sound(studio: Studio) -> Wave:
         moment = 0.02 + number * 0.155 + studio.rng.uniform(-0.01, 0.01)
         steps += [(moment, heel), (moment + 0.008, leaves)]
 
-    return studio.add_reverb(studio.mix_parts(0.95, steps), 0.2, 0.1, 200, 3500)
+    return studio.add_reverb(studio.mix_parts(seconds=0.95, parts=steps), seconds=0.2, wet=0.1, low=200, high=3500)
 
 
 def engine_sound(studio: Studio) -> Wave:
@@ -500,11 +500,11 @@ def engine_sound(studio: Studio) -> Wave:
     phase = 2 * np.pi * np.cumsum(24 + 15 * np.minimum(1, t / 0.5)) / studio.rate
     firing = np.maximum(0, np.sin(phase)) ** 6 + 0.6 * np.maximum(0, np.sin(phase * 1.5 + 1)) ** 6
     body = sum((np.sin(k * phase + k) / k for k in (2, 3, 4, 6, 9)), np.zeros_like(t))
-    exhaust = (studio.band_noise(seconds, 60, 620) * 2.2 + studio.band_noise(seconds, 600, 2600) * 0.7) * firing
+    exhaust = (studio.band_noise(seconds, 60, high=620) * 2.2 + studio.band_noise(seconds, 600, 2600) * 0.7) * firing
 
     tracks: list[tuple[float, Wave]] = []
     for number in range(15):
-        link = studio.strike_body(0.09, ((870, 0.012, 0.3), (1460, 0.009, 0.24), (2310, 0.006, 0.14)))
+        link = studio.strike_body(seconds=0.09, modes=((870, 0.012, 0.3), (1460, 0.009, 0.24), (2310, 0.006, 0.14)))
         tracks.append((0.16 + number * 0.078 + studio.rng.uniform(-0.008, 0.008), link * studio.rng.uniform(0.2, 0.6)))
 
     swell = np.minimum(1, t / 0.16) * np.exp(-np.maximum(0, t - 0.85) / 0.17)
@@ -518,28 +518,28 @@ def salvo_sound(studio: Studio) -> Wave:
     for moment, near in ((0.0, 1.0), (0.17, 0.72), (0.29, 0.9), (0.52, 0.6)):
         t = studio.sample_times(0.9)
         sweep = 44 + 95 * np.exp(-t / 0.03)
-        boom = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(0.9, 0.002, 0.13)
-        crack = studio.band_noise(0.9, 260, 3600) * studio.fade_envelope(0.9, 0.0008, 0.03) * 1.4
-        crack += studio.band_noise(0.9, 800, 2600) * studio.fade_envelope(0.9, 0.004, 0.1) * 2.2
-        air = studio.band_noise(0.9, 50, 300) * studio.fade_envelope(0.9, 0.01, 0.16) * 0.7
+        boom = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(0.9, attack=0.002, decay=0.13)
+        crack = studio.band_noise(seconds=0.9, low=260, high=3600) * studio.fade_envelope(0.9, 0.0008, decay=0.03) * 1.4
+        crack += studio.band_noise(seconds=0.9, low=800, high=2600) * studio.fade_envelope(0.9, 0.004, decay=0.1) * 2.2
+        air = studio.band_noise(seconds=0.9, low=50, high=300) * studio.fade_envelope(0.9, 0.01, decay=0.16) * 0.7
         guns.append((moment, (boom + crack + air) * near))
 
-    return np.asarray(np.tanh(1.5 * studio.add_reverb(studio.mix_parts(1.5, guns), 1.0, 0.45, 60, 1500)))
+    return np.asarray(np.tanh(1.5 * studio.add_reverb(studio.mix_parts(1.5, guns), 1.0, wet=0.45, low=60, high=1500)))
 
 
 def flak_sound(studio: Studio) -> Wave:
     """Make the sound of a light anti-aircraft gun that fires five times, and of two shells that burst in the air."""
     parts: list[tuple[float, Wave]] = []
     for number in range(5):
-        crack = studio.band_noise(0.2, 700, 4200) * studio.fade_envelope(0.2, 0.0005, 0.026) * 1.7
-        thump = studio.strike_body(0.2, ((104, 0.05, 0.9), (187, 0.03, 0.5), (960, 0.008, 0.2)))
+        crack = studio.band_noise(seconds=0.2, low=700, high=4200) * studio.fade_envelope(0.2, 0.0005, 0.026) * 1.7
+        thump = studio.strike_body(seconds=0.2, modes=((104, 0.05, 0.9), (187, 0.03, 0.5), (960, 0.008, 0.2)))
         parts.append((0.005 + number * 0.148 + studio.rng.uniform(-0.005, 0.005), crack + thump))
 
     for moment in (0.78, 0.98):
-        puff = studio.band_noise(0.4, 90, 1500) * studio.fade_envelope(0.4, 0.004, 0.06) * 0.9
+        puff = studio.band_noise(seconds=0.4, low=90, high=1500) * studio.fade_envelope(0.4, 0.004, decay=0.06) * 0.9
         parts.append((moment, puff))
 
-    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.4, parts), 0.7, 0.38, 140, 2600)))
+    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.4, parts), 0.7, wet=0.38, low=140, high=2600)))
 
 
 def bomb_sound(studio: Studio) -> Wave:
@@ -547,18 +547,18 @@ def bomb_sound(studio: Studio) -> Wave:
     fall = studio.sample_times(0.75)
     pitch = 1750 - 1050 * (fall / 0.75) ** 1.4
     tone = np.sin(2 * np.pi * np.cumsum(pitch) / studio.rate + 0.6 * np.sin(2 * np.pi * 9 * fall))
-    air = studio.band_noise(0.75, 700, 3200) * 0.35
+    air = studio.band_noise(seconds=0.75, low=700, high=3200) * 0.35
     whistling = (tone * 0.5 + air) * (fall / 0.75) ** 1.3 * 0.5
 
     t = studio.sample_times(1.3)
     sweep = 36 + 90 * np.exp(-t / 0.05)
-    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(1.3, 0.003, 0.26)
-    crack = studio.band_noise(1.3, 320, 5000) * studio.fade_envelope(1.3, 0.001, 0.04) * 2
-    crack += studio.band_noise(1.3, 700, 2800) * studio.fade_envelope(1.3, 0.004, 0.14) * 1.7
-    rumble = studio.band_noise(1.3, 30, 220) * studio.fade_envelope(1.3, 0.02, 0.34)
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fade_envelope(1.3, attack=0.003, decay=0.26)
+    crack = studio.band_noise(seconds=1.3, low=320, high=5000) * studio.fade_envelope(1.3, attack=0.001, decay=0.04) * 2
+    crack += studio.band_noise(seconds=1.3, low=700, high=2800) * studio.fade_envelope(1.3, 0.004, decay=0.14) * 1.7
+    rumble = studio.band_noise(seconds=1.3, low=30, high=220) * studio.fade_envelope(1.3, attack=0.02, decay=0.34)
 
-    burst = np.tanh(1.6 * studio.add_reverb(body + crack + rumble, 0.6, 0.3, 50, 2000))
-    return studio.mix_parts(0.75 + len(burst) / studio.rate, ((0, whistling), (0.75, burst)))
+    burst = np.tanh(1.6 * studio.add_reverb(body + crack + rumble, seconds=0.6, wet=0.3, low=50, high=2000))
+    return studio.mix_parts(seconds=0.75 + len(burst) / studio.rate, parts=((0, whistling), (0.75, burst)))
 
 
 def _play_fanfare(
@@ -566,40 +566,40 @@ def _play_fanfare(
 ) -> Wave:
     """Return a fanfare of a bugle. A call is its start and length in seconds, and its pitches in hertz."""
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
-    return studio.add_reverb(studio.mix_parts(seconds, parts), 0.7, 0.25)
+    return studio.add_reverb(studio.mix_parts(seconds, parts), seconds=0.7, wet=0.25)
 
 
 def victory_sound(studio: Studio) -> Wave:
     """Three calls upwards."""
     calls = ((0, 0.16, (293.66, 440.0)), (0.17, 0.12, (293.66, 440.0)), (0.3, 1.5, (293.66, 587.33, 440.0, 739.99)))
-    return _play_fanfare(studio, 1.9, calls, 1.15)
+    return _play_fanfare(studio, seconds=1.9, calls=calls, bright=1.15)
 
 
 def defeat_sound(studio: Studio) -> Wave:
     """Two calls down into the minor."""
     calls = ((0, 0.36, (293.66, 220.0)), (0.38, 0.36, (261.63, 196.0)), (0.76, 1.3, (146.83, 220.0, 174.61)))
-    return _play_fanfare(studio, 2.1, calls, 0.95)
+    return _play_fanfare(studio, seconds=2.1, calls=calls, bright=0.95)
 
 
 def toast_sound(studio: Studio) -> Wave:
     """A small desk bell."""
     ring = studio.strike_body(0.6, ((1318.5, 0.16, 0.5), (2637, 0.09, 0.25), (3322, 0.05, 0.12), (659.25, 0.1, 0.2)))
-    return studio.add_reverb(ring * np.minimum(1, studio.sample_times(0.6) / 0.002), 0.3, 0.12)
+    return studio.add_reverb(sound=ring * np.minimum(1, studio.sample_times(0.6) / 0.002), seconds=0.3, wet=0.12)
 
 
 def dice_sound(studio: Studio) -> Wave:
     """Make the sound of a die that lands on baize over wood: a tick, the die itself, and the board below."""
-    tick = studio.band_noise(0.14, 900, 4200) * studio.fade_envelope(0.14, 0.0004, 0.007) * 0.7
-    bone = studio.strike_body(0.14, ((1370, 0.009, 0.4), (2140, 0.008, 0.6), (3480, 0.005, 0.25)))
-    board = studio.strike_body(0.14, ((168, 0.024, 0.7), (287, 0.018, 0.45), (521, 0.012, 0.35)))
-    return studio.add_reverb(tick + bone + board, 0.14, 0.1, 150, 3500)
+    tick = studio.band_noise(seconds=0.14, low=900, high=4200) * studio.fade_envelope(0.14, 0.0004, decay=0.007) * 0.7
+    bone = studio.strike_body(seconds=0.14, modes=((1370, 0.009, 0.4), (2140, 0.008, 0.6), (3480, 0.005, 0.25)))
+    board = studio.strike_body(seconds=0.14, modes=((168, 0.024, 0.7), (287, 0.018, 0.45), (521, 0.012, 0.35)))
+    return studio.add_reverb(tick + bone + board, seconds=0.14, wet=0.1, low=150, high=3500)
 
 
 def clack_sound(studio: Studio) -> Wave:
     """Make the sound of a die that hits another one, or the rim: a tick and the ringing die."""
-    tick = studio.band_noise(0.1, 2400, 11000) * studio.fade_envelope(0.1, 0.0002, 0.0022) * 0.8
+    tick = studio.band_noise(seconds=0.1, low=2400, high=11000) * studio.fade_envelope(0.1, 0.0002, decay=0.0022) * 0.8
     bone = studio.strike_body(0.1, ((2630, 0.009, 0.6), (4170, 0.007, 0.45), (6350, 0.004, 0.25), (1120, 0.006, 0.3)))
-    return studio.add_reverb(tick + bone, 0.12, 0.08, 600, 8000)
+    return studio.add_reverb(tick + bone, seconds=0.12, wet=0.08, low=600, high=8000)
 
 
 EFFECTS: dict[str, tuple[Callable[[Studio], Wave], float, float]] = {
@@ -640,12 +640,12 @@ def sound_names() -> list[str]:
 
 def encode_sound(name: str) -> bytes:
     """A sound as the bytes of an Ogg file."""
-    studio = Studio(RATE, 40 + sound_names().index(name))
+    studio = Studio(RATE, seed=40 + sound_names().index(name))
     if name in AMBIENCES:
         make, level = AMBIENCES[name]
         loop = make(studio)
         loop -= loop.mean()
-        return files.encode_ogg(loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), RATE, LOOPED)
+        return files.encode_ogg(sound=loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), rate=RATE, quality=LOOPED)
 
     make, peak, carried = EFFECTS[name]
 
@@ -655,4 +655,4 @@ def encode_sound(name: str) -> bytes:
     rise, fall = int(0.001 * RATE), int(0.012 * RATE)
     flat[:rise] *= np.arange(rise) / rise
     flat[-fall:] *= np.linspace(1, 0, fall)
-    return files.encode_ogg(flat * 10 ** (peak / 20) / np.abs(flat).max(), RATE, HEARD)
+    return files.encode_ogg(sound=flat * 10 ** (peak / 20) / np.abs(flat).max(), rate=RATE, quality=HEARD)

@@ -53,8 +53,8 @@ class JudgedDecision:
 def judge_decision(game: Game, decision: Decision, iterations: int) -> Verdict:
     """The verdict of a General on a decision after so many iterations. The load of the machine changes nothing."""
     made = [action.id for action in decision.actions]
-    seed = seed_for(1, decision.made)
-    judgement = Judgement(game, decision.view, made, seed, 1e9, lambda: 0.0, iterations=iterations)
+    seed = seed_for(chance=1, decision=decision.made)
+    judgement = Judgement(game, decision.view, made, seed, seconds=1e9, clock=lambda: 0.0, iterations=iterations)
     while not (thought := judgement.step()).done:
         pass
     assert thought.verdict is not None
@@ -161,7 +161,7 @@ class Check:
 
         Returns a line of the report.
         """
-        row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), None)
+        row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), loss=None)
         if decision.had_choice:
             row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)
             row.better = _join_notations(best)

@@ -37,7 +37,7 @@ class Stuck(Exception):  # noqa: N818
 def make_board(setup: Setup, view: State, seat: int) -> Board[Any]:
     """The board of a match as this seat sees it. It is never drawn."""
     seats = tuple(
-        Seat(setup.name(at), PERSON if at == seat else kind_name(entry.kind), at == seat)
+        Seat(setup.name(at), PERSON if at == seat else kind_name(entry.kind), you=at == seat)
         for at, entry in enumerate(setup.seats)
     )
     context = BoardContext(setup.game, seats, seat, Sound(Settings()), random.Random(1), SteadyWorker(), True)
@@ -220,7 +220,7 @@ class Pupil:
             raise Stuck(f"'{asked}' is asked for, but pressing what is pointed at plays '{got}'.")
 
         self.board.controls.on_decision(actions)
-        self.decisions.append(Decision(view, made, actions, len(legal) > 1))
+        self.decisions.append(Decision(view, made, actions, had_choice=len(legal) > 1))
         self._play(actions)
 
     def _play(self, actions: Sequence[Action]) -> None:

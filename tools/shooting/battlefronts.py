@@ -30,7 +30,7 @@ AWAY: Final[Point] = (980.0, 1064.0)
 
 def perform_action(seated: Seated, action: Action) -> None:
     """Perform the input of an action."""
-    for (at,) in gestures_for(seated.view, action, 0):
+    for (at,) in gestures_for(seated.view, action, near=0):
         seated.driver.click_at(at)
 
 
@@ -44,7 +44,7 @@ def first_march(legal: Sequence[Action]) -> March:
 def select_battalion(seated: Seated) -> None:
     """Select a battalion, and put the mouse over a legal goal."""
     action = first_march(seated.view.legal())
-    seated.driver.click_at(uncovered_point(seated.view, 0, 0, action.battalion))
+    seated.driver.click_at(uncovered_point(seated.view, near=0, seat=0, number=action.battalion))
     seated.driver.move_pointer_to(box_centre(layout.strip_box(action.place)))
     seated.driver.pass_seconds(0.4)
 
@@ -53,7 +53,7 @@ def drag_battalion(seated: Seated) -> None:
     """Drag a battalion over its goal, and keep the button down."""
     action = first_march(seated.view.legal())
     seated.driver.drag(
-        uncovered_point(seated.view, 0, 0, action.battalion), box_centre(layout.strip_box(action.place)), 20
+        uncovered_point(seated.view, 0, seat=0, number=action.battalion), box_centre(layout.strip_box(action.place)), 20
     )
 
 
@@ -62,7 +62,7 @@ def click_out_of_reach(seated: Seated) -> None:
     action = first_march(seated.view.legal())
     open_places = {move_of(way)[1] for way in seated.view.legal() if move_of(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
-    seated.driver.click_at(uncovered_point(seated.view, 0, 0, action.battalion))
+    seated.driver.click_at(uncovered_point(seated.view, near=0, seat=0, number=action.battalion))
     seated.driver.click_at(box_centre(layout.strip_box(far)))
     seated.driver.pass_seconds(0.3)
 
@@ -73,7 +73,7 @@ def choose_forked_goal(seated: Seated) -> None:
     marches = {move_of(action) for action in legal if isinstance(action, March)}
     way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
     assert way is not None
-    for (at,) in gestures_for(seated.view, way, 0)[:2]:
+    for (at,) in gestures_for(seated.view, way, near=0)[:2]:
         seated.driver.click_at(at)
     seated.driver.pass_seconds(0.3)
 
@@ -102,7 +102,7 @@ def crowded_battalions(view: State) -> list[int]:
 
 def fan_out_battalions(seated: Seated) -> None:
     """The mouse rests on one of several battalions of a place, and they fan out."""
-    seated.driver.move_pointer_to(uncovered_point(seated.view, 0, 0, crowded_battalions(seated.view)[1]))
+    seated.driver.move_pointer_to(uncovered_point(seated.view, 0, seat=0, number=crowded_battalions(seated.view)[1]))
     seated.driver.pass_seconds(0.6)
 
 
@@ -153,22 +153,22 @@ def show_battle(seated: Seated) -> None:
 # --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("opening", 1, 0),
-    Moment("dial", 1, 0, open_number_popup),
-    Moment("selected", 1, 40, select_battalion),
-    Moment("drag", 1, 40, drag_battalion),
-    Moment("complaint", 1, 40, click_out_of_reach),
-    Moment("fork", 1, 68, choose_forked_goal),
-    Moment("tooltip", 1, 19, point_at_front),
-    Moment("fan", 1, 50, fan_out_battalions),
-    Moment("hint", 1, 40, show_hint),
-    Moment("keys", 1, 40, show_focus_ring),
-    Moment("larger", 1, 40, use_largest_type(0.4)),
-    Moment("march", 1, 40, show_march),
-    Moment("battle", 1, 19, show_battle),
-    Moment("lost", 1, 123, list_lost),
-    Moment("late", 1, 123),
-    Moment("order", 1, 123, pick_all_battalions),
+    Moment("opening", match=1, actions=0),
+    Moment("dial", match=1, actions=0, act=open_number_popup),
+    Moment("selected", match=1, actions=40, act=select_battalion),
+    Moment("drag", match=1, actions=40, act=drag_battalion),
+    Moment("complaint", match=1, actions=40, act=click_out_of_reach),
+    Moment("fork", match=1, actions=68, act=choose_forked_goal),
+    Moment("tooltip", match=1, actions=19, act=point_at_front),
+    Moment("fan", match=1, actions=50, act=fan_out_battalions),
+    Moment("hint", match=1, actions=40, act=show_hint),
+    Moment("keys", match=1, actions=40, act=show_focus_ring),
+    Moment("larger", match=1, actions=40, act=use_largest_type(0.4)),
+    Moment("march", match=1, actions=40, act=show_march),
+    Moment("battle", match=1, actions=19, act=show_battle),
+    Moment("lost", match=1, actions=123, act=list_lost),
+    Moment("late", match=1, actions=123),
+    Moment("order", match=1, actions=123, act=pick_all_battalions),
 )
 
 
@@ -178,6 +178,6 @@ def take_pictures(camera: Camera) -> None:
         setup = setup_of(moments.kept_match(FILM, 1))
         camera.driver.show_scene(lambda: PlayScene(setup))
         camera.driver.move_pointer_to(AWAY)
-        camera.take_still("board-round", 0.8)
+        camera.take_still("board-round", seconds=0.8)
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)
     moments.take_great_moment(camera, FILM, 1)

@@ -78,7 +78,7 @@ def draw_rubber_band(seated: Seated) -> None:
     choices = seated.board.selection.choices
     click_card(seated, next(card for card, uses in choices.items() if uses.advancers))
     row = 56 if seated.scene.viewer else 0
-    x, y, _, h = min(square_box(seated, row), square_box(seated, row + 7))
+    x, y, _, h = min(square_box(seated, row), square_box(seated, square=row + 7))
     _, _, w, _ = square_box(seated, row)
     seated.driver.drag((x + 4, y - 30), (x + w * 4.9, y + h - 4))
     seated.driver.pass_seconds(0.3)
@@ -143,32 +143,32 @@ def place_men(seated: Seated) -> None:
     for square in (1, 6):
         driver.click_at(square_centre(seated, square))
         driver.pass_seconds(0.5)
-    x, y = square_centre(seated, 3)
+    x, y = square_centre(seated, square=3)
     driver.drag(seated.centre_of(("special", 12)), (x + 20, y - 40), 20)
 
 
 # --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("hand", 1, 0, wait_a_moment),
-    Moment("band", 1, 0, draw_rubber_band),
-    Moment("group", 1, 0, select_group),
-    Moment("reach", 1, 0, show_reach),
-    Moment("man", 1, 0, select_only_a_man),
-    Moment("complaint", 1, 29, click_unplayable_card),
-    Moment("discard", 1, 44, wait_a_moment),
-    Moment("react", 1, 59, wait_a_moment),
-    Moment("aim", 1, 7, show_aim),
-    Moment("fire", 1, 7, declare_attack(all_fall=False)),
-    Moment("blast", 4, 108, declare_attack(all_fall=True)),
-    Moment("casualty", 1, 173, wait_a_moment),
-    Moment("tooltip", 1, 120, point_at_stack),
-    Moment("listing", 1, 120, click_then_leave("discards", 0.3)),
-    Moment("hint", 1, 120, show_hint),
-    Moment("larger", 1, 120, use_largest_type(0.4)),
-    Moment("turned", 1, 120, turn_board),
-    Moment("deploy", 2, 0, place_men),
-    Moment("strategic", 3, 20),
+    Moment("hand", match=1, actions=0, act=wait_a_moment),
+    Moment("band", match=1, actions=0, act=draw_rubber_band),
+    Moment("group", match=1, actions=0, act=select_group),
+    Moment("reach", match=1, actions=0, act=show_reach),
+    Moment("man", match=1, actions=0, act=select_only_a_man),
+    Moment("complaint", match=1, actions=29, act=click_unplayable_card),
+    Moment("discard", match=1, actions=44, act=wait_a_moment),
+    Moment("react", match=1, actions=59, act=wait_a_moment),
+    Moment("aim", match=1, actions=7, act=show_aim),
+    Moment("fire", match=1, actions=7, act=declare_attack(all_fall=False)),
+    Moment("blast", match=4, actions=108, act=declare_attack(all_fall=True)),
+    Moment("casualty", match=1, actions=173, act=wait_a_moment),
+    Moment("tooltip", match=1, actions=120, act=point_at_stack),
+    Moment("listing", match=1, actions=120, act=click_then_leave("discards", seconds=0.3)),
+    Moment("hint", match=1, actions=120, act=show_hint),
+    Moment("larger", match=1, actions=120, act=use_largest_type(0.4)),
+    Moment("turned", match=1, actions=120, act=turn_board),
+    Moment("deploy", match=2, actions=0, act=place_men),
+    Moment("strategic", match=3, actions=20),
 )
 
 

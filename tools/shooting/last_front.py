@@ -80,27 +80,27 @@ def turn_up_event(seated: Seated) -> None:
 # --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("opening", 1, 21),
-    Moment("battle", 1, 230),
-    Moment("battle-six", 2, 299, dig_in),
-    Moment("battle-two", 3, 38),
-    Moment("hint", 1, 230, show_hint),
-    Moment("larger", 1, 230, use_largest_type()),
-    Moment("hand", 1, 230, fill_hand),
-    Moment("popup", 4, 73, ask_for_effect),
-    Moment("target", 4, 73, choose_card_to_swap),
-    Moment("dig", 1, 137, pick_cards_to_dig),
-    Moment("count", 1, 168, point_at_total),
-    Moment("discards", 1, 100, click_then_leave(("deck", "discards"), 0.6)),
-    Moment("event", 1, 122, turn_up_event),
-    Moment("front", 1, 198),
-    Moment("cancel", 5, 255),
-    Moment("against-finish", 4, 6),
-    Moment("take", 1, 145),
-    Moment("lose", 6, 202),
-    Moment("recover", 7, 262),
-    Moment("back", 4, 334),
-    Moment("cover", 8, 255),
+    Moment("opening", match=1, actions=21),
+    Moment("battle", match=1, actions=230),
+    Moment("battle-six", match=2, actions=299, act=dig_in),
+    Moment("battle-two", match=3, actions=38),
+    Moment("hint", match=1, actions=230, act=show_hint),
+    Moment("larger", match=1, actions=230, act=use_largest_type()),
+    Moment("hand", match=1, actions=230, act=fill_hand),
+    Moment("popup", match=4, actions=73, act=ask_for_effect),
+    Moment("target", match=4, actions=73, act=choose_card_to_swap),
+    Moment("dig", match=1, actions=137, act=pick_cards_to_dig),
+    Moment("count", match=1, actions=168, act=point_at_total),
+    Moment("discards", match=1, actions=100, act=click_then_leave(("deck", "discards"), seconds=0.6)),
+    Moment("event", match=1, actions=122, act=turn_up_event),
+    Moment("front", match=1, actions=198),
+    Moment("cancel", match=5, actions=255),
+    Moment("against-finish", match=4, actions=6),
+    Moment("take", match=1, actions=145),
+    Moment("lose", match=6, actions=202),
+    Moment("recover", match=7, actions=262),
+    Moment("back", match=4, actions=334),
+    Moment("cover", match=8, actions=255),
 )
 
 
@@ -110,5 +110,5 @@ def take_pictures(camera: Camera) -> None:
     moments.take_pictures(camera, FILM, MOMENTS)
     moments.take_great_moment(camera, FILM, 0)
     moments.take_ending(
-        camera, FILM, 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), 0.6
+        camera, FILM, 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), seconds=0.6
     )

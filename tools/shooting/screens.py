@@ -74,7 +74,7 @@ MEDALS_HANG: Final = 1.6
 def record_of_opening(slug: str) -> Record:
     """Return the record of a match of a person against a bot, up to the person's last decision in the first ROUNDS."""
     game = GAMES[slug]
-    match = Match(game, 2, {}, DEAL)
+    match = Match(game, seats=2, options={}, seed=DEAL)
     last_decision = 0  # actions before it
     while not match.over and game.rounds(match.state) <= ROUNDS:
         if match.state.to_act == 0 and not match.state.is_midway():
@@ -160,13 +160,13 @@ def seats_with_anna(kinds: Sequence[str], occasion: int = 0) -> list[SeatEntry]:
 
 def review_with_passes(passed: Collection[int]) -> Review:
     """A review of 25 decisions. In those with these numbers passing would have been better."""
-    looks = tuple(Look(i, 0, 0.2, 0.5, 0.1, "pass" if i in passed else "") for i in range(25))
-    return Review((tally(0, 25, 25, looks),), looks)
+    looks = tuple(Look(i, 0, 0.2, best=0.5, doubt=0.1, better="pass" if i in passed else "") for i in range(25))
+    return Review((tally(seat=0, choices=25, wanted=25, looks=looks),), looks)
 
 
 def record_of_first_actions(actions: int) -> Record:
     """Return the record of a match of a person against a bot, after at most that many actions."""
-    match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
+    match = Match(BATTLEFRONTS, seats=2, options={"first": "seat 1"}, seed=SEED)
     while not match.over and len(match.actions) < actions:
         play_first_action(match, SEED)
     return record_of(match, seats_with_anna(("human", "recruit")))
@@ -340,7 +340,7 @@ def take_records(camera: Camera) -> None:
     camera.run_steps(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
 
     first = driver.app.history.matches()[0]
-    driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
+    driver.app.history.set_label(first.number, Label("The long evening at Brissol", favourite=True))
     camera.run_steps(routes.records(), *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
     os.utime(next(driver.app.store.records.iterdir()), (EVENING.timestamp(), EVENING.timestamp()))
     camera.run_steps(pygame.K_o, "records-files", Reset(TitleScene()), "records-title")
@@ -351,21 +351,21 @@ def take_points(camera: Camera) -> None:
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = play_sharp_end(SEED, seats)
     record = record_of(match, seats_with_anna(seats))
-    camera.run_steps(ResultsScene(result_of(Session(setup_of(record), record), 1380.0)), "points")
+    camera.run_steps(ResultsScene(result_of(Session(setup_of(record), record), seconds=1380.0)), "points")
 
 
 def take_trouble(camera: Camera) -> None:
     """Take pictures of the page about a failure: with a report in a folder with a long name, and without a report."""
     path = Path("/home/anna/.local/share/FiveFronts/reports/report-1.txt")
     camera.run_steps(TroubleScene(path, TitleScene, "what happened"), "trouble", pygame.K_c, "trouble-copied")
-    camera.run_steps(TroubleScene(None, TitleScene, "what happened"), "trouble-unwritten")
+    camera.run_steps(TroubleScene(report=None, title=TitleScene, text="what happened"), "trouble-unwritten")
 
 
 def take_cover(camera: Camera) -> None:
     """Take the picture of the page that hides the hand from the next person, in a window of an attack."""
-    call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
+    call = Call("The commander can pay. Play an HQ card, or none?", True, stretch=1, whole="PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
-    lines = [LogLine(Dispatch(line), 31 + number) for number, line in enumerate(words)]
+    lines = [LogLine(Dispatch(line), played=31 + number) for number, line in enumerate(words)]
     camera.run_steps(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
 
 
@@ -382,7 +382,7 @@ def take_demo(camera: Camera) -> None:
     driver.wait_until(
         lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0
     )
-    camera.take_still("demo", 0.5)
+    camera.take_still("demo", seconds=0.5)
 
 
 def take_watched(camera: Camera) -> None:
@@ -418,7 +418,7 @@ def take_career(camera: Camera) -> None:
     for back in range(6, -1, -1):
         for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
             if back != 3 and not (back + number) % 3:
-                add_deal_of_day(driver.app.history, GAMES[slug], evening.date() - datetime.timedelta(days=back))
+                add_deal_of_day(driver.app.history, GAMES[slug], day=evening.date() - datetime.timedelta(days=back))
 
     begun = begin_deal_of_day(GAMES["last_front"], evening.date())
     driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(begun))
@@ -484,7 +484,7 @@ def take_challenges(camera: Camera) -> None:
     camera.run_steps(page, lambda: camera.driver.pass_frames(40), "challenges")
     page.act(("side", "fix_bayonets"))
     camera.run_steps(lambda: camera.driver.pass_frames(40), "challenges-stars")
-    table = seat_person(camera, record_of_challenge(CHALLENGES["fix_bayonets-1"], 60))
+    table = seat_person(camera, record_of_challenge(CHALLENGES["fix_bayonets-1"], actions=60))
     camera.run_steps("challenges-table", Push(PauseScene(table)), "challenges-orders")
     ended = record_of_challenge(CHALLENGES["sharp_end-5"])  # its results have the most buttons
     camera.run_steps(routes.results(Session(setup_of(ended), ended)), "challenges-results")

@@ -53,27 +53,27 @@ def take_over_machine(seated: Seated) -> None:
 # --- The pictures ---------------------------------------------------------------------------------
 
 MOMENTS: Final = (
-    Moment("declare", 1, 205),
-    Moment("declare-six", 2, 243),
-    Moment("larger", 1, 205, moments.use_largest_type()),
-    Moment("tooltip", 1, 205, lambda seated: seated.point_at(place_key(4))),
-    Moment("hint", 1, 205, moments.show_hint),
-    Moment("alone", 1, 46, live=True),
-    Moment("roll", 1, 57, roll_dice),
-    Moment("window", 1, 115),
-    Moment("naming", 1, 115, select_withdraw_card),
-    Moment("tactics", 3, 138),
-    Moment("statement", 1, 160),
-    Moment("cannot", 4, 127),
-    Moment("failed", 5, 232),
-    Moment("fight", 1, 166),
-    Moment("pay", 1, 166, fly_card_to_die),
-    Moment("beach", 6, 0),
-    Moment("draw", 5, 50),
-    Moment("last", 4, 287),
-    Moment("exhaustion", 7, 119),
-    Moment("cover", 8, 4),
-    Moment("nothing", 8, 11, take_over_machine),
+    Moment("declare", match=1, actions=205),
+    Moment("declare-six", match=2, actions=243),
+    Moment("larger", match=1, actions=205, act=moments.use_largest_type()),
+    Moment("tooltip", match=1, actions=205, act=lambda seated: seated.point_at(place_key(4))),
+    Moment("hint", match=1, actions=205, act=moments.show_hint),
+    Moment("alone", match=1, actions=46, live=True),
+    Moment("roll", match=1, actions=57, act=roll_dice),
+    Moment("window", match=1, actions=115),
+    Moment("naming", match=1, actions=115, act=select_withdraw_card),
+    Moment("tactics", match=3, actions=138),
+    Moment("statement", match=1, actions=160),
+    Moment("cannot", match=4, actions=127),
+    Moment("failed", match=5, actions=232),
+    Moment("fight", match=1, actions=166),
+    Moment("pay", match=1, actions=166, act=fly_card_to_die),
+    Moment("beach", match=6, actions=0),
+    Moment("draw", match=5, actions=50),
+    Moment("last", match=4, actions=287),
+    Moment("exhaustion", match=7, actions=119),
+    Moment("cover", match=8, actions=4),
+    Moment("nothing", match=8, actions=11, act=take_over_machine),
 )
 
 
@@ -82,4 +82,4 @@ def take_pictures(camera: Camera) -> None:
     moments.take_lobby(camera, FILM, GAMES["sharp_end"])
     moments.take_pictures(camera, FILM, MOMENTS)
     moments.take_great_moment(camera, FILM, 0)
-    moments.take_ending(camera, FILM, 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, 0.3)
+    moments.take_ending(camera, FILM, 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, seconds=0.3)

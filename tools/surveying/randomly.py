@@ -131,13 +131,13 @@ def count_sequences(state: State, depth: int) -> int:
     for action in legal:
         after = state.copy()
         after.apply(action, Rng(CHANCE))
-        total += count_sequences(after, depth - 1)
+        total += count_sequences(after, depth=depth - 1)
     return total
 
 
 def perft_counts(state: State, enough: int = ENOUGH) -> list[int]:
     """The counts of depth 1, 2, ... up to the first with more than `enough` sequences."""
-    counts = [count_sequences(state, 1)]
+    counts = [count_sequences(state, depth=1)]
     while 0 < counts[-1] <= enough and len(counts) < DEEPEST:
-        counts.append(count_sequences(state, len(counts) + 1))
+        counts.append(count_sequences(state, depth=len(counts) + 1))
     return counts

@@ -92,7 +92,7 @@ def of_battlefronts(view: Any) -> float:
     size = battlefronts.DECK
     for seat in range(2):
         order = view.order[seat * size : (seat + 1) * size]
-        known = count_sorts(order, battlefronts.RANKS + 1)[1:]
+        known = count_sorts(order, sorts=battlefronts.RANKS + 1)[1:]
         log += log_deals([battlefronts.COPIES - count for count in known])
     return log
 
@@ -175,7 +175,7 @@ def of_sharp_end(view: Any) -> float:
 
 def orders_of(printed: Sequence[int], seen: Sequence[int]) -> float:
     """log10 of the orders of the things that are UNKNOWN in `seen`. `printed` lists the faces of all things."""
-    left = count_sorts(printed, max(printed) + 1)
+    left = count_sorts(printed, sorts=max(printed) + 1)
     for thing in seen:
         if thing != UNKNOWN:
             left[thing] -= 1
@@ -188,7 +188,7 @@ def hands_of(sorts: int, size: int) -> Iterator[tuple[int, ...]]:
         yield (size,)
         return
     for count in range(size + 1):
-        for rest in hands_of(sorts - 1, size - count):
+        for rest in hands_of(sorts=sorts - 1, size=size - count):
             yield (count, *rest)
 
 

@@ -87,14 +87,14 @@ class Animation(TableMotion[TableModel]):
         `self.model.stamps` holds one stamp for each seat. A stamp fades after STAMP_SECONDS.
         """
         phase_done = f"{PHASE_NAMES[phase]} done".upper()
-        self.model.stamps[seat] = Stamp(phase_done, theme.lighter(theme.RED, 1.35), STAMP_SECONDS)
+        self.model.stamps[seat] = Stamp(phase_done, theme.lighter(theme.RED, factor=1.35), STAMP_SECONDS)
 
     def _flash_battle(self, front: int) -> None:
         """Let a front flare up, with sparks and smoke in its middle."""
         self.model.flare_up((front,))
         x, y = layout.strip_box(front).centre
-        self.particles.sparks(x, y, 16)
-        self.particles.smoke(x, y, 10)
+        self.particles.sparks(x, y, count=16)
+        self.particles.smoke(x, y, count=10)
 
     # --- Events of one battalion --------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class Animation(TableMotion[TableModel]):
 
             if progress >= 1:
                 piece.carried = False
-                self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
+                self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, count=12)
 
         timeline.append(seconds, move_piece, sound=sound, x=lambda: self.model.pieces[battalion].x)
 

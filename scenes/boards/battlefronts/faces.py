@@ -21,7 +21,7 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
     """
     cues: list[Cue] = []
     if isinstance(event, events.BattalionLost):
-        cues += [Cue(event.seat, "heavy_loss"), Cue(1 - event.seat, "heavy_blow")]
+        cues += [Cue(event.seat, "heavy_loss"), Cue(seat=1 - event.seat, moment="heavy_blow")]
     elif isinstance(event, events.BattalionCalledUp):
         return cues  # nobody is surprised by a battalion where none had been
 
@@ -29,7 +29,7 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         held_before = fronts_held_alone(before, seat)
         held_now = fronts_held_alone(after, seat)
         if len(held_now) >= FRONTS_TO_WIN > len(held_before):
-            cues += [Cue(seat, "match_point_own"), Cue(1 - seat, "match_point_theirs")]
+            cues += [Cue(seat, "match_point_own"), Cue(seat=1 - seat, moment="match_point_theirs")]
         elif set(held_now) - set(held_before):
             cues.append(Cue(seat, "front_won"))
         elif set(held_before) - set(held_now):

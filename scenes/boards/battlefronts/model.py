@@ -68,7 +68,7 @@ class Piece(Body):
         """
         super().update(seconds, still)
         # 13 is the rate of the spring. A flash of full brightness is gone after 1 / 2.2 seconds.
-        self.lift += (self.raised - self.lift) * spring(13, seconds, still)
+        self.lift += (self.raised - self.lift) * spring(rate=13, seconds=seconds, still=still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
     def box_at(self, centre: Point) -> Box:

@@ -80,7 +80,7 @@ class StackSprites(Sprites):
         fiftieths = max(1, round(scale * 50))  # few different scales, so that plates can be kept
         return canvas.caches.shelf("plates of battalions").get(
             (canvas.scale_key, seat, strength, size, fiftieths),
-            lambda: _render_plate(canvas, seat, strength, size, fiftieths / 50),
+            lambda: _render_plate(canvas, seat, strength, size, scale=fiftieths / 50),
         )
 
     def number_tag(self, seat: int, number: int) -> pygame.Surface:
@@ -93,9 +93,9 @@ class StackSprites(Sprites):
             height = words.get_height() + canvas.px(2)
             image = art.clear(max(height, words.get_width() + canvas.px(10)), height)
 
-            ground = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 0.62)
+            ground = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=0.62)
             pygame.draw.rect(image, ground, image.get_rect(), border_radius=height // 2)
-            art.draw_outline(canvas, image, theme.BRASS, canvas.line(1.2), height // 2)
+            art.draw_outline(canvas, image, theme.BRASS, canvas.line(1.2), radius=height // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
@@ -145,10 +145,10 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
 
     top, foot = (
-        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), part), theme.INK, 0.62) for part in (0.9, 0.5)
+        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), part), theme.INK, share=0.62) for part in (0.9, 0.5)
     )
     image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
-    art.draw_outline(canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.5), canvas.line(1.6), rim)
+    art.draw_outline(canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.5), canvas.line(1.6), rim)
 
     if side_by_side:
         image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
@@ -169,7 +169,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     x, y = piece.x, piece.y - piece.lift * 0.6
     zoom = piece.scale + piece.lift * 0.004
     w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
-    art.draw_lit(canvas, canvas.centred_box(around((x, y), w, h)), glow, 8)
+    art.draw_lit(canvas, canvas.centred_box(around((x, y), w, h)), glow, radius=8)
     sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
 
     if dimmed:
@@ -222,7 +222,7 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     edge = layout.MAP.foot if near else layout.MAP.y
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
     weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)  # at the trench, at the edge
-    shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in weak_to_strong]
+    shades = [theme.blend((255, 252, 244), theme.lighter(colour, factor=1.75), share) for share in weak_to_strong]
     top, foot = shades if near else shades[::-1]
     wash = art.vertical_gradient(canvas, ground.w, ground.h, top, foot)
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
@@ -232,7 +232,7 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     place = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
     sheet = art.clear(place.w * 2, place.h * 2, colour)
     corners = [((x - 3) * sheet_pixels, y * sheet_pixels) for x, y in layout.trench_points(16, layout.MAP.w)]
-    for ink, width in ((theme.lighter(colour, 0.5), 4.4), (theme.lighter(colour, 1.5), 2.4)):
+    for ink, width in ((theme.lighter(colour, factor=0.5), 4.4), (theme.lighter(colour, factor=1.5), 2.4)):
         pygame.draw.lines(sheet, ink, False, corners, max(1, round(width * sheet_pixels)))
     canvas.surface.blit(pygame.transform.smoothscale(sheet, place.size), place)
 
@@ -294,7 +294,7 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
         """Render the plate on a sheet as large as the plate with its shadow."""
         left, top = canvas.origin
         sheet = canvas.on_surface(art.clear(*place.size), (left - place.x, top - place.y))
-        rim = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.3)
+        rim = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.3)
         art.draw_panel(sheet, box, radius=8, top=(52, 50, 40), foot=(28, 27, 22), border=rim, height=7)
         _draw_strength(sheet, box, seat, strength, losses, held)
         return sheet.surface
@@ -310,16 +310,16 @@ def _draw_strength(canvas: Canvas, box: Box, seat: int, strength: int, losses: i
     """
     x, y, w, h = box
     middle = y + h / 2
-    draw_emblem(canvas, seat, (x + 19, middle), 28)
+    draw_emblem(canvas, seat, (x + 19, middle), size=28)
     figure = STRENGTH.draw(canvas, str(strength), (x + 38, middle), "midleft", shadow=True)
 
     if losses:
-        colour = theme.lighter(theme.RED, 1.7)
+        colour = theme.lighter(theme.RED, factor=1.7)
         icon_w = 20 * min(1.2, canvas.type_scale)
         LOSSES.draw(canvas, f"\u2212{losses}", (x + w - 8 - icon_w, middle), "midright", ink=colour)
         icons.draw_icon(canvas, "cards", (x + w - 6 - icon_w / 2, middle), 20, colour)
     if held:
-        ink = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.75)
+        ink = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.75)
         room = x + w - 8 - figure.right
         styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 9, ink=ink)
 
@@ -367,7 +367,7 @@ def draw_map_name(
         for turn in range(16):
             offset = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
             around_letters.blit(bright, (2 * reach + round(offset.x), 2 * reach + round(offset.y)))
-        return art.blur(around_letters, reach // 2)
+        return art.blur(around_letters, radius=reach // 2)
 
     def render_name() -> pygame.Surface:
         """Render the name: its paper dimmed by the light of the hour, and the letters printed on it."""
@@ -413,9 +413,9 @@ def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: in
 
     x, y = layout.name_corner(near)
     if is_acting:
-        art.draw_panel(canvas, _plate_behind_name(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
+        art.draw_panel(canvas, _plate_behind_name(canvas, (x, y), who), radius=10, border=theme.BRASS, height=8)
     if who.officer is None:
-        draw_emblem(canvas, seat, (x + 22, y + 22), 44)
+        draw_emblem(canvas, seat, (x + 22, y + 22), size=44)
     else:
         draw_portrait(canvas, who, layout.portrait_box(near), f"battlefronts/token-{SIDES[seat]}")
     _draw_player(canvas, (x, y), who)
@@ -476,7 +476,7 @@ def draw_stamps(canvas: Canvas, model: TableModel) -> None:
     """Draw the stamps beside the names of the seats that are done with a phase. The near seat is at the foot."""
     for seat in range(2):
         if model.has_stamp(seat):
-            x, y = layout.name_corner(seat == model.near)
+            x, y = layout.name_corner(near=seat == model.near)
             model.stamps[seat].draw(canvas, (x + CHIP_OFFSET, y + 26), "midleft", width=STAMP_W, angle=7)
 
 
@@ -498,7 +498,7 @@ def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> 
 
     for row, seat in enumerate((1 - model.near, model.near)):
         top = y + 110 + row * 216
-        draw_emblem(canvas, seat, (x + 58, top + 60), 48)
+        draw_emblem(canvas, seat, (x + 58, top + 60), size=48)
         styles.HEAD_LARGE.draw(canvas, names[seat], (x + 92, top + 34), width=116)
         styles.BODY_NOTE.draw(canvas, f"{len(model.lost[seat])} lost", (x + 92, top + 66), width=116)
         _draw_ranks(canvas, model, seat, top)
@@ -514,7 +514,7 @@ def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> Non
     """
     x, _, w, _ = layout.LOST_LIST
     step = (w - 250) / cards.RANKS
-    colour = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), 1.7)
+    colour = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.7)
     lost = Counter(model.lost[seat])
     face_up = Counter(piece.card for key, piece in model.pieces.items() if key[0] == seat)
 

@@ -11,7 +11,7 @@ from scenes.boards.parts import Printed, References
 
 FACE: Final = "On top of a battalion: its strength is its number of cards. It may be given up to redeploy."
 CARDS: Final = {
-    RANK_WORDS[rank]: Printed(f"battlefronts/{card_picture(0, rank)}", (layout.CARD_W, layout.CARD_H), words)
+    RANK_WORDS[rank]: Printed(f"battlefronts/{card_picture(seat=0, card=rank)}", (layout.CARD_W, layout.CARD_H), words)
     for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))
 }
 REFERENCES: Final = References(

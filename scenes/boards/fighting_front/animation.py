@@ -259,7 +259,7 @@ class Animation(TableMotion[TableModel]):
                 flyer.face = card_face(sort=coming[0].key_parts[1], nation=model.shown.nation[model.me])
             return coming
 
-        model.flights.fly_to(timeline, next_card, flyer, DRAW_SECONDS * 1.6)
+        model.flights.fly_to(timeline, next_card, flyer, seconds=DRAW_SECONDS * 1.6)
 
     def _deploy_card(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
         """Append the flight of a card from a hand to a point on the map, where dust rises as it lands.

@@ -153,7 +153,7 @@ class FightingFrontBoard(Board[State]):
         The last move into one of these spaces is looked for in all events of the match.
         """
         victor = self.model.shown.victor
-        taken = analysis.spaces_taken_from(self.model.shown, 1 - victor) if victor != NONE else []
+        taken = analysis.spaces_taken_from(self.model.shown, seat=1 - victor) if victor != NONE else []
         for event in reversed(happened):
             match event:
                 case events.UnitMoved(path=(*_, space)) | events.SpaceOccupied(end=space) if space in taken:

@@ -29,15 +29,15 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
         if held_now > held_before:
             is_near = held_now >= GOAL - 1
             cues.append(Cue(seat, "match_point_own" if is_near else "front_won"))
-            cues.append(Cue(1 - seat, "match_point_theirs" if is_near else "front_lost"))
+            cues.append(Cue(seat=1 - seat, moment="match_point_theirs" if is_near else "front_lost"))
         elif held_now < held_before:
-            cues += [Cue(seat, "front_lost"), Cue(1 - seat, "front_won")]
+            cues += [Cue(seat, "front_lost"), Cue(seat=1 - seat, moment="front_won")]
 
     match event:
         case events.UnitDestroyed(owner=owner, leader=leader) | events.AirUnitDestroyed(owner=owner, leader=leader):
             has_led = leader != NONE
             cues.append(Cue(owner, "heavy_loss" if has_led else "front_lost"))
-            cues.append(Cue(1 - owner, "heavy_blow" if has_led else "front_won"))
+            cues.append(Cue(seat=1 - owner, moment="heavy_blow" if has_led else "front_won"))
         case events.SiteCaptured(seat=seat, loser=loser):
             cues += [Cue(seat, "front_won"), Cue(loser, "front_lost")]
         case events.DieRolled(seat=seat, die=die) if die == SIDES:

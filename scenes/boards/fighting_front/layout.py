@@ -97,8 +97,8 @@ PILE_CARD: Final[Point] = (78.0, 109.2)
 DECK: Final[Point] = (79.0, 978.0)
 DISCARDS: Final[Point] = (171.0, 978.0)
 PILE_SCALE: Final = PILE_CARD[0] / CARD_W
-DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
-DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "USED", 60, beside=False)
+DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", full=60, beside=False)
+DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "USED", full=60, beside=False)
 PILES: Final[Box] = Box(26, 910, 200, 166)
 """Both piles with their shadows, numbers and labels."""
 HAND_AT: Final[Point] = (764.0, 988.0)

@@ -107,7 +107,7 @@ class TableModel:
                 slots = [slot for slot in self.slots_at(base) if view.air_owner[slot] == owner]
                 for index, slot in enumerate(slots):
                     if base == FLY_OVER:
-                        self.planes[slot].goal = layout.fly_over_at(owner == self.me, index)
+                        self.planes[slot].goal = layout.fly_over_at(mine=owner == self.me, index=index)
                     else:
                         self.planes[slot].goal = layout.plane_at(base, index, len(slots), self.me)
 
@@ -244,7 +244,7 @@ class TableModel:
 
     def hand_point(self, seat: int) -> Point:
         """The point from which cards of a seat come and to which they go."""
-        return layout.HAND_AT if seat == self.me else layout.small_card_at(1, 4)
+        return layout.HAND_AT if seat == self.me else layout.small_card_at(1, count=4)
 
     def body_of(self, key: Hashable | None) -> Body | None:
         """The unit, air unit or card with this key, which the mouse can carry, or None if there is none."""

@@ -360,7 +360,7 @@ class Painter:
             fill = (44, 40, 31) if is_past else (62, 56, 43)
             _draw_phase_panel(canvas, box, fill, theme.BRASS if phase in named else (96, 86, 62))
             ink = (112, 102, 78) if is_past else (214, 200, 160)
-            _draw_other_phase(canvas, phase, box, ink, phase in named)
+            _draw_other_phase(canvas, phase, box, ink, has_name=phase in named)
 
     # --- Cards -------------------------------------------------------------------------------
 
@@ -461,7 +461,7 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
     side = 29.0
     room = box.w - 20 - side
     name = steps.PHASE_NAMES[phase].upper()
-    label = PRESENT_STYLE.first_that_fits(canvas, (name, name.removeprefix("GROUND ")), room / text.NARROW)
+    label = PRESENT_STYLE.first_that_fits(canvas, (name, name.removeprefix("GROUND ")), width=room / text.NARROW)
     icons.draw_icon(canvas, PHASE_ICONS[phase - 1], (box.x + 8 + side / 2, box.centre[1]), side, PRESENT_INK)
     at = (box.x + 14 + side, box.centre[1])
     PRESENT_STYLE.draw(canvas, label, at, "midleft", width=room, ink=PRESENT_INK)
@@ -478,7 +478,7 @@ def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_nam
     label = ""
     if has_name:
         name = steps.PHASE_NAMES[phase].upper().removeprefix("GROUND ")
-        label = PHASE_STYLE.first_that_fits(canvas, (name, ""), room / text.NARROW)
+        label = PHASE_STYLE.first_that_fits(canvas, (name, ""), width=room / text.NARROW)
 
     if not label:
         icons.draw_icon(canvas, PHASE_ICONS[phase - 1], box.centre, min(27.0, box.w - 6), ink)
@@ -502,7 +502,7 @@ def _shields(canvas: Canvas, toughness: int, disruption: int, rim: Colour = DARK
         size = canvas.px(10 + PIP_STEP * toughness), canvas.px(19)
         strip = art.panel_plate(canvas, *size, canvas.px(5), DARK, DARK, rim, canvas.line(2)).copy()
         for number in range(toughness):
-            shield = _shield(canvas, number < disruption)
+            shield = _shield(canvas, is_taken=number < disruption)
             centre = (canvas.px(5 + (number + 0.5) * PIP_STEP), canvas.px(9.5))
             strip.blit(shield, shield.get_rect(center=centre))
         return strip

@@ -125,7 +125,7 @@ def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
 
     first = trials[0]
     left_out = f": the best {MOST_ROWS} of {len(trials)} targets" if len(trials) > MOST_ROWS else ""
-    return ChoiceSheet(cards.TABLE_NAMES[first.roll], roller_name(first) + left_out, tuple(rows))
+    return ChoiceSheet(cards.TABLE_NAMES[first.roll], words=roller_name(first) + left_out, rows=tuple(rows))
 
 
 def sheet_of_event(event: DieRolled, view: State) -> RollSheet:
@@ -257,7 +257,7 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
             canvas, percent(chance), (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT
         )
         label_at = (middle, figure.foot - 4)
-        ink = theme.lighter(colour, 1.25)
+        ink = theme.lighter(colour, factor=1.25)
         foot = label_style.draw(canvas, result, label_at, "midtop", width=step - 4, ink=ink).foot
 
         if result == sheet.result:
@@ -279,7 +279,7 @@ def _draw_targets(canvas: Canvas, sheet: ChoiceSheet) -> None:
     _, disrupted, _, lost = RESULT_COLOURS
     for label, from_right, colour in (("1 DC", COLUMN_W, disrupted), ("LOST", 0.0, lost)):
         at = (right - from_right, top + step / 2)
-        label_style.draw(canvas, label, at, "midright", width=COLUMN_W - 8, ink=theme.lighter(colour, 1.25))
+        label_style.draw(canvas, label, at, "midright", width=COLUMN_W - 8, ink=theme.lighter(colour, factor=1.25))
 
     row_style = styles.BODY_TINY.dense
     for row, (name, chances) in enumerate(sheet.rows, 1):

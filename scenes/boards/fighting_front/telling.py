@@ -116,7 +116,7 @@ def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]
     ['Rommel destroyed nothing, lost nothing and took no ground.']
     """
     name = names[actor]
-    destroyed = losses_in(happened, 1 - actor)
+    destroyed = losses_in(happened, owner=1 - actor)
     taken = [
         named_thing(event.kind, event.space)
         for event in happened

@@ -371,7 +371,7 @@ class Words(BoardWords[State]):
 
     def turn_in_short(self, latest: Sequence[Event], happened: Sequence[Event]) -> list[str]:
         turn = last_turn_of_enemy(latest, happened, self.model.me)
-        return sum_up_turn(turn, 1 - self.model.me, self.names) if turn else []
+        return sum_up_turn(turn, actor=1 - self.model.me, names=self.names) if turn else []
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         """Head and words of the banner of a new turn, or of the end of the match. None for other events.
@@ -424,7 +424,7 @@ class Words(BoardWords[State]):
         """
         view, me = self.model.shown, self.model.me
         held = quick.back_row_spaces_held(view, me)
-        lost = quick.back_row_spaces_held(view, 1 - me)
+        lost = quick.back_row_spaces_held(view, seat=1 - me)
 
         facts: list[Fact] = []
         if lost:

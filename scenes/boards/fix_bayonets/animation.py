@@ -100,7 +100,7 @@ class Animation(TableMotion[TableModel]):
             case events.Drew(seat, drawn):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
-                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
+                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, seconds=0.4, landing=1)
                 timeline.append(0.0, self._land_on_pile)
             case events.Stood():
                 timeline.wait(0.15)

@@ -176,7 +176,7 @@ class Controls(BoardControls[Selection]):
         if selection.is_forming_group:
             plan = selection.group_advance
             steps = plan.steps if plan is not None else ()
-            advance = Verb("advance", "ADVANCE", lambda: steps, "SPACE", True, ready=bool(steps))
+            advance = Verb("advance", "ADVANCE", lambda: steps, "SPACE", main=True, ready=bool(steps))
             everyone = Verb("all", "ALL MEN", selection.add_everyone, "A")
             return [(advance, main), (everyone, left), (back, right)]
 

@@ -20,11 +20,11 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
     """
     match event:
         case events.Killed(seat, man) if KIND_OF[man] == OFFICER:
-            return [Cue(seat, "heavy_loss"), Cue(1 - seat, "match_point_own")]
+            return [Cue(seat, "heavy_loss"), Cue(seat=1 - seat, moment="match_point_own")]
         case events.Killed(seat, man) if KIND_OF[man] != RIFLEMAN:
-            return [Cue(seat, "front_lost"), Cue(1 - seat, "heavy_blow")]
+            return [Cue(seat, "front_lost"), Cue(seat=1 - seat, moment="heavy_blow")]
         case events.Negated(seat):
-            return [Cue(1 - seat, "bad_luck"), Cue(1 - seat, "quick_answer")]
+            return [Cue(seat=1 - seat, moment="bad_luck"), Cue(seat=1 - seat, moment="quick_answer")]
     return []
 
 

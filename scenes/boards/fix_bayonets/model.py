@@ -53,9 +53,9 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
     """The declaration that an event reports, or None for any other event. `steps`: the actions that made it."""
     match event:
         case MoveDeclared(seat, card, men, origins, goals):
-            return Declaration(seat, card, men, origins, goals, False, steps)
+            return Declaration(seat, card, men, origins, goals, attack=False, steps=steps)
         case AttackDeclared(seat, card, man, origin, target):
-            return Declaration(seat, card, (man,), (origin,), (target,), True, steps)
+            return Declaration(seat, card, (man,), (origin,), (target,), attack=True, steps=steps)
         case _:
             return None
 
@@ -305,7 +305,7 @@ class TableModel:
 
     def hand_centre(self, seat: int) -> Point:
         """The point where flights of cards to and from a seat's hand begin and end."""
-        return layout.HAND_AT if seat == self.me else layout.small_card_centre(1, 3)
+        return layout.HAND_AT if seat == self.me else layout.small_card_centre(1, count=3)
 
     def update(self, seconds: float) -> None:
         """Advance all motion by this many seconds: men, cards, the glow of squares, and stamps until they end."""

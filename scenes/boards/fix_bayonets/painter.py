@@ -72,7 +72,7 @@ def draw_map(canvas: Canvas, turned: bool) -> None:
     style = styles.LABEL_LARGE.derive(track=0)
     for index in range(cards.SIZE):
         column = square_centre(index, turned)[0]
-        row = square_centre(index * cards.SIZE, turned)[1]
+        row = square_centre(square=index * cards.SIZE, turned=turned)[1]
         for at in ((column, y + edge), (column, y + h - edge)):
             style.draw(canvas, cards.FILE_NAMES[index], at, "center", ink=theme.INK)
         for at in ((x + edge, row), (x + w - edge, row)):
@@ -88,8 +88,8 @@ def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fig
         if max(model.heat[square], lit[square]) <= art.UNLIT:
             continue
         box = square_box(square, model.turned)
-        art.draw_lit(canvas, box, model.heat[square], 10, FIRE_LIGHT, square=True)
-        art.draw_lit(canvas, box, lit[square], 10, FIRE_LIGHT if is_fighting else MOVE_LIGHT, square=True)
+        art.draw_lit(canvas, box, model.heat[square], radius=10, colour=FIRE_LIGHT, square=True)
+        art.draw_lit(canvas, box, lit[square], radius=10, colour=FIRE_LIGHT if is_fighting else MOVE_LIGHT, square=True)
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
@@ -380,7 +380,7 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
         icon, colour = TYPE_SEALS[card_type]
         plate = around((middle, y + 54), w / 3 - 12, 52)
         art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, height=5)
-        art.draw_disc(canvas, (plate.x + 30, y + 54), 18, colour)
+        art.draw_disc(canvas, (plate.x + 30, y + 54), radius=18, colour=colour)
         icons.draw_icon(canvas, icon, (plate.x + 30, y + 54), 24, theme.BRIGHT)
         styles.HEAD_FIGURE.draw(canvas, str(count), (plate.right - 38, y + 54), "center", width=56, shadow=True)
         styles.LABEL_SMALL.draw(canvas, name.upper(), (middle, y + 84), "midtop", width=w / 3 - 6, ink=theme.MUTED)
@@ -432,7 +432,7 @@ def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point, st
         alive = model.count_alive(seat, kind)
         image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
         art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), 255 if alive else 90)
-        ink = theme.BONE if alive else theme.lighter(theme.RED, 1.6)
+        ink = theme.BONE if alive else theme.lighter(theme.RED, factor=1.6)
         styles.HEAD_SMALL.draw(canvas, str(alive), (x + 39, middle), "midleft", ink=ink)
 
 
@@ -498,7 +498,7 @@ def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card:
         canvas.surface.fill(theme.BRASS if copy < count else (62, 56, 44), bar)
 
     style = styles.BODY.derive(size=14)
-    lines = style.wrap(canvas, CARD_NAMES[card], 100)
+    lines = style.wrap(canvas, CARD_NAMES[card], width=100)
     style.draw_lines(canvas, lines, (x, y + half + 14), "midtop", leading=1.0, width=100, ink=theme.MUTED)
 
 
@@ -571,13 +571,13 @@ def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> 
     art.draw_panel(canvas, layout.ORDERS, radius=10, height=12)
     x, y, w, _ = layout.ORDERS
     if deployment.is_complete:
-        lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", w - 48)
+        lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", width=w - 48)
         styles.BODY_HINT.draw_lines(canvas, lines, (x + 24, y + 18), ink=theme.BONE)
 
     if deployment.picked is not None:
         body = model.men[deployment.picked]
         kind = KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
-        art.draw_lit(canvas, canvas.centred_box(around(body.position, side, side)), 1.0, side / 2)
+        art.draw_lit(canvas, canvas.centred_box(around(body.position, side, side)), strength=1.0, radius=side / 2)
         words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
         styles.BODY_SMALL.dense.write(canvas, words, Box(x + 20, y + 70, w - 40, ROOM_FOR_DUTY))

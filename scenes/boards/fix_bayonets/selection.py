@@ -243,7 +243,7 @@ class Deployment:
 
     def _open_files(self) -> list[int]:
         """Files of the back row with room for one more special man. Riflemen make way."""
-        return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first_square + file)]
+        return [file for file in range(printed.SIZE) if has_room(self.model.shown, square=self.first_square + file)]
 
     def open_squares(self) -> list[int]:
         """The squares where the picked man can be placed. There are none while nobody is picked."""
@@ -425,7 +425,7 @@ class Selection:
             return Ending("LET IT HAPPEN", usual=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
         verb = "attack" if self.is_fighting else "move"
-        return Ending(label, f"You can still {verb}" if self.choices else "", not self.choices)
+        return Ending(label, f"You can still {verb}" if self.choices else "", usual=not self.choices)
 
     # --- What can be chosen --------------------------------------------------------------------
 

@@ -418,7 +418,7 @@ def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed)
     Everybody reads them, so no name is replaced by "you". `stake`: the card of a bid that is aimed at, `given`: the
     card swapped for it.
     """
-    plain = names_for(names, None)
+    plain = names_for(names, reader=None)
     player = plain[event.seat]
     play = words.with_target("it", plain, event.victim, event.stake, event.given)
     return f"{player} plays {play}. {card_effect(event.sort, f'{player:your}')}"
@@ -431,7 +431,7 @@ def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlaye
     >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), cancelled)
     "Anna cancels Ben's Patton."
     """
-    player, victim = names[event.seat], names_for(names, None)[event.victim]
+    player, victim = names[event.seat], names_for(names, reader=None)[event.victim]
     return f"{player} cancels {victim:your} {SORT_NAMES[event.sort]}."
 
 

@@ -62,7 +62,7 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
     indent = draw_sign(canvas, lane, seat, who)
 
     colour = canvas.shade(layout.SEAT_COLOURS[seat])
-    ink = theme.blend(colour, theme.DIM, 0.55) if model.is_out(seat) else colour
+    ink = theme.blend(colour, theme.DIM, share=0.55) if model.is_out(seat) else colour
     room = w - indent - 4 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
     is_waited_for = model.shown.to_act == seat and seat != model.me
     room -= WAITING_W if is_waited_for else 0.0

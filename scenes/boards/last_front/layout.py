@@ -57,7 +57,7 @@ FAN: Final = Fan(
     HAND_RIGHT,
     HAND_Y,
     (CARD_W, CARD_H),
-    160,
+    widest=160,
     group_gap=20,
     raise_by=30,
     sweep=9.0,
@@ -68,14 +68,14 @@ SMALL: Final = 0.48
 SMALL_CARD: Final = (CARD_W * SMALL, CARD_H * SMALL)
 PILES_Y: Final = 670.0
 PILES: Final[dict[str, Pile]] = {
-    "deck": Pile((76, PILES_Y), SMALL_CARD, "DECK", 100, beside=False),
-    "discards": Pile((172, PILES_Y), SMALL_CARD, "USED", 60, beside=False),
-    "events": Pile((268, PILES_Y), SMALL_CARD, "EVENT", 18, beside=False),
-    "event discards": Pile((364, PILES_Y), SMALL_CARD, "PAST", 18, beside=False),
+    "deck": Pile((76, PILES_Y), SMALL_CARD, "DECK", full=100, beside=False),
+    "discards": Pile((172, PILES_Y), SMALL_CARD, "USED", full=60, beside=False),
+    "events": Pile((268, PILES_Y), SMALL_CARD, "EVENT", full=18, beside=False),
+    "event discards": Pile((364, PILES_Y), SMALL_CARD, "PAST", full=18, beside=False),
 }
 TERRITORY_W: Final = 120.0
 TERRITORY_H: Final = 84.0
-TERRITORY_PILE: Final = Pile((476, PILES_Y - 31), (60, 42), "LEFT", 12, beside=False)
+TERRITORY_PILE: Final = Pile((476, PILES_Y - 31), (60, 42), "LEFT", full=12, beside=False)
 OPEN_FRONT: Final[Box] = Box(430, PILES_Y + 18, 92, 64.4)
 TILES: Final[tuple[Box, ...]] = (
     Box(ARENA.x, ARENA.y, 430, ARENA.h),
@@ -310,7 +310,7 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
     y = ARENA.centre[1] - (sum(heights) + LANE_GAP * (len(heights) - 1)) / 2
     lanes = []
     for cards, height in zip(counts, heights, strict=True):
-        lanes.append(Lane(Box(x, y, LANE_W, height), left, cards is None))
+        lanes.append(Lane(Box(x, y, LANE_W, height), left, out=cards is None))
         y += height + LANE_GAP
     return lanes
 

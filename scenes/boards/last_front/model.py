@@ -242,7 +242,7 @@ class TableModel:
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)
 
-        share = spring(10, seconds, self.flights.still)
+        share = spring(rate=10, seconds=seconds, still=self.flights.still)
         self.moving_lanes = [
             _move_lane(now, goal, share) for now, goal in zip(self.moving_lanes, self.lanes, strict=True)
         ]

@@ -107,7 +107,7 @@ RAISED = (176, 210, 120)
 """Ink of a number that is higher than printed."""
 LOWERED = (236, 128, 104)
 PLATE = (22, 20, 16)
-TOTAL: Final = styles.TypeStyle(theme.TITLE, 112, most=1.0)
+TOTAL: Final = styles.TypeStyle(theme.TITLE, size=112, most=1.0)
 """The total of a bid: stencilled, the largest thing in a lane."""
 DIGIT: Final = 0.86
 """Height of a digit of it, with a little air, as a share of the size of the type."""
@@ -162,8 +162,8 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
 
     if has_label:
         foot = lane.box.foot - (12 if lane.out else 16)
-        ink = theme.lighter(theme.RED, 1.7) if is_alarm else theme.DIM
-        words = label.first_that_fits(canvas, goal_labels(view, seat), layout.TOTAL_W - 6)
+        ink = theme.lighter(theme.RED, factor=1.7) if is_alarm else theme.DIM
+        words = label.first_that_fits(canvas, goal_labels(view, seat), width=layout.TOTAL_W - 6)
         label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
 
 
@@ -259,7 +259,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
             covered_copies += 1
             continue
         is_low = not is_low and model.is_staggered(seat)
-        _draw_badge(canvas, body, item, key in picked, covered_copies + 1, is_low)
+        _draw_badge(canvas, body, item, is_picked=key in picked, copies=covered_copies + 1, is_low=is_low)
         covered_copies = 0
 
 
@@ -662,7 +662,7 @@ def draw_played_card(canvas: Canvas, view: State, model: TableModel, sprites: Sp
 
     x, y = layout.ON_TABLE
     box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
-    art.draw_lit(canvas, canvas.centred_box(box), 0.6)
+    art.draw_lit(canvas, canvas.centred_box(box), strength=0.6)
     sprites.piece(layout.card_face(view.card)).draw(canvas, (x, y), angle=-3, scale=layout.TABLE_SCALE, lift=10)
     if view.counter != NONE:
         face = layout.card_face(cards.COUNTER_INTELLIGENCE)

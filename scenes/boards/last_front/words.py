@@ -356,7 +356,7 @@ class Words(BoardWords[State]):
             return NOTHING_HERE
         if self.selection.is_digging:
             return describe_dig_in(self.selection.picked_total())
-        return question_in_words(self.selection.view or self.model.shown, self.names)
+        return question_in_words(view=self.selection.view or self.model.shown, names=self.names)
 
     def hand_over_call(self, view: State) -> Call:
         """The next question as the covered screen announces it, in words that everybody may read.
@@ -365,7 +365,7 @@ class Words(BoardWords[State]):
         In another player's turn so can all of them: they share battle and turn (`stretch`). `whole` and `one`: the
         labels of the buttons that pass all of them or this one.
         """
-        words = question_in_words(view, names_for(self.names, None))
+        words = question_in_words(view, names_for(self.names, reader=None))
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
         pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
@@ -380,7 +380,7 @@ class Words(BoardWords[State]):
             return ALL_ARE_ASKED
         if self.selection.is_digging:
             return HOW_TO_DIG
-        return help_for_question(self.selection.view or self.model.shown, self.selection.open_actions)
+        return help_for_question(view=self.selection.view or self.model.shown, opens=self.selection.open_actions)
 
 
 def _choose_line(event: Event) -> tuple[str, str] | None:

@@ -94,7 +94,7 @@ class Motion(TableMotion[TableModel]):
 
             if progress >= 1:
                 x, y = layout.place_centre(view.place[seats[0]])
-                self.particles.dust(x, y + 20, 16)
+                self.particles.dust(x, y + 20, count=16)
 
         timeline.append(0.0, begin)
         timeline.append(seconds, move, sound="march", x=lambda: model.pawns[seats[0]].x)
@@ -106,8 +106,8 @@ class Motion(TableMotion[TableModel]):
         def explode(_: float) -> None:
             """Let the attacked place flare up, with sparks and smoke at its centre (x, y)."""
             self.model.heat[place] = 1.0
-            self.particles.sparks(x, y, 26)
-            self.particles.smoke(x, y, 20)
+            self.particles.sparks(x, y, count=26)
+            self.particles.smoke(x, y, count=20)
 
         timeline.append(0.0, explode, sound="shell", x=x)
         timeline.wait(0.9)
@@ -165,7 +165,7 @@ class Motion(TableMotion[TableModel]):
         if is_own:
             self.model.flights.fly_to(timeline, bodies, flyer, seconds)
         else:
-            self.model.flights.fly(timeline, flyer, seconds * 0.6)
+            self.model.flights.fly(timeline, flyer, seconds=seconds * 0.6)
 
     def card_point(self, seat: int, card: int, is_order: bool) -> Point:
         """The point from which a card leaves a hand: its slot if the viewer holds it, otherwise that of the seat.
@@ -254,7 +254,7 @@ def _point_of_march(start: Point, origin: int, place: int, goal: Point, progress
 
     # at both ends the pawn is beside the road by as much as it was, or will be, beside the centre
     x, y = layout.road_point(origin, progress)
-    road_start, road_end = layout.road_point(origin, 0.0), layout.road_point(origin, 1.0)
+    road_start, road_end = layout.road_point(origin, share=0.0), layout.road_point(origin, share=1.0)
     dx = lerp(start[0] - road_start[0], goal[0] - road_end[0], progress)
     dy = lerp(start[1] - road_start[1], goal[1] - road_end[1], progress)
     return (x + dx, y + dy)
@@ -343,10 +343,10 @@ class Animation(Motion):
 
         match event:
             case events.TurnBegan():
-                self.march_pawns(timeline, everyone, view, 0.5)
+                self.march_pawns(timeline, everyone, view, seconds=0.5)
                 timeline.wait(0.4)
             case events.TurnEnded(turn) if turn < view.last_turn:
-                self.march_pawns(timeline, everyone, view, 0.7)
+                self.march_pawns(timeline, everyone, view, seconds=0.7)
             case events.TurnEnded():  # the counting follows, with everyone where they are
                 self.show(timeline, view, seconds=0.8)
             case events.AttackSucceeded(_, seats):

@@ -78,7 +78,7 @@ HAND_Y: Final = 952.0
 FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 146, group_gap=26, raise_by=34, lifted_size=1.22)
 DECK_SCALE: Final = 0.5
 DECK_CARD: Final = (CARD_W * DECK_SCALE, CARD_H * DECK_SCALE)
-DECKS: Final = (Pile((76, 886), DECK_CARD, "UNIT", 30, layers=3), Pile((76, 1002), DECK_CARD, "HQ", 30, layers=3))
+DECKS: Final = (Pile((76, 886), DECK_CARD, "UNIT", full=30, layers=3), Pile((76, 1002), DECK_CARD, "HQ", 30, layers=3))
 """The unit deck and the HQ deck."""
 COUNTERS_Y: Final = 774.0
 COUNTERS_LEFT: Final = 236.0
@@ -229,9 +229,9 @@ def road_point(start: int, share: float) -> Point:
     exit_point = (start_x + REACH * leaving, start_y)
     entry_point = (end_x - REACH * arriving, end_y)
     if share < SHARE_WITHIN_TILE:
-        return _point_between((start_x, start_y), exit_point, share / SHARE_WITHIN_TILE)
+        return _point_between((start_x, start_y), exit_point, share=share / SHARE_WITHIN_TILE)
     if share > 1 - SHARE_WITHIN_TILE:
-        return _point_between(entry_point, (end_x, end_y), (share - 1 + SHARE_WITHIN_TILE) / SHARE_WITHIN_TILE)
+        return _point_between(entry_point, (end_x, end_y), share=(share - 1 + SHARE_WITHIN_TILE) / SHARE_WITHIN_TILE)
 
     # between the tiles the road is a curve, which swings out to the side where the road turns back
     swing = BULGE if leaving != arriving else max(0.0, abs(end_x - start_x) / 2 - REACH)

@@ -75,7 +75,7 @@ def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: f
 
 def _visible_road(start: int) -> list[Point]:
     """Points of the road from a place to the next, without the first and last quarter, which pictures cover."""
-    return [layout.road_point(start, 0.25 + 0.5 * step / ROAD_STEPS) for step in range(ROAD_STEPS + 1)]
+    return [layout.road_point(start, share=0.25 + 0.5 * step / ROAD_STEPS) for step in range(ROAD_STEPS + 1)]
 
 
 def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
@@ -238,7 +238,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         is_out = model.is_out(seat)
         x, y = pawn.x, pawn.y - 25  # its middle is that far above its feet
         if seat == model.shown.to_act and not is_out:
-            art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), 0.7)
+            art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), strength=0.7)
         sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, 1.0, alpha=120 if is_out else 255)
 
 
@@ -287,7 +287,7 @@ class Gauge:
 
     def update(self, seconds: float, still: bool = False) -> None:
         """Advance by this many seconds. With `still` (reduced motion) the bar jumps to the odds."""
-        self._filled += (max(0.0, self.odds) - self._filled) * spring(9, seconds, still)
+        self._filled += (max(0.0, self.odds) - self._filled) * spring(rate=9, seconds=seconds, still=still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the gauge: its label, and a bar with the odds of paying if there are any (`odds` 0..1, else -1).
@@ -343,7 +343,7 @@ def plates_key(model: TableModel) -> Hashable:
 def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: Collection[int]) -> None:
     """Draw the plates of all seats, with light around those in `lit`."""
     for number, seat in enumerate(seats):
-        draw_plate(canvas, model, number, seat, number in lit)
+        draw_plate(canvas, model, number, seat, is_lit=number in lit)
 
 
 def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_lit: bool) -> None:
@@ -372,7 +372,7 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
         counters_right = x + w - 10 if model.tally is None else free_right
         _draw_small_counters(canvas, model, number, (x + 10, y + h - 15), counters_right)
     elif w >= NARROW:
-        _draw_small_counters(canvas, model, number, (cards_right + 8, row_y), free_right - 8)
+        _draw_small_counters(canvas, model, number, (cards_right + 8, row_y), right=free_right - 8)
 
 
 def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
@@ -407,7 +407,7 @@ def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, b
         seat,
         (left, y + 2),
         width=name_room,
-        ink=theme.lighter(canvas.shade(SEAT_COLOURS[number]), 1.3),
+        ink=theme.lighter(canvas.shade(SEAT_COLOURS[number]), factor=1.3),
     )
     kind_left = name.right + 10
     kind_style = styles.LABEL_FINE.dense
@@ -582,7 +582,7 @@ def draw_own_words(canvas: Canvas, model: TableModel) -> None:
 
     if model.tally is None:
         icons.draw_icon(canvas, "lock", (left + 14, y + 12), 18, theme.DIM)
-        secret = styles.BODY_TINY.first_that_fits(canvas, ("known to you alone", "only for you"), room - 24)
+        secret = styles.BODY_TINY.first_that_fits(canvas, ("known to you alone", "only for you"), width=room - 24)
         styles.BODY_TINY.draw(canvas, secret, (left + 28, y), width=room - 24)
     if not model.counters:
         styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)

@@ -236,7 +236,7 @@ class Words(BoardWords[State]):
             case events.AttackSucceeded(_, seats):
                 words["first_seat"] = self.names[seats[0]]
             case events.TurnEnded():
-                words["first_terrain"] = place_name(self.model.shown, 1)
+                words["first_terrain"] = place_name(self.model.shown, place=1)
             case events.RandomEventRolled(event=random_event):
                 words["effect"] = EVENT_EFFECTS[cards.EVENT_NAMES[random_event]]
             case events.IntelCounted(points=points):
