@@ -61,8 +61,8 @@ def record_files() -> tuple[bytes, ...]:
         ("fighting_front", 2, 60),
         ("sharp_end", 2, 999),
     ):
-        match = Match(GAMES[slug], seats, {}, 5)
-        for _ in moments(match, 5):
+        match = Match(GAMES[slug], seats, {}, seed=5)
+        for _ in moments(match, seed=5):
             if len(match.actions) == most_actions:
                 break
         entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]
@@ -98,12 +98,12 @@ def history_file(checked: bool) -> bytes:
                     practice=practice,
                     occasion=occasion,
                     points=(number, 9),
-                    judged=Judged(1, ("veteran",)),
+                    judged=Judged(rules=1, won=("veteran",)),
                 )
             )
-        looks = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
-        history.set_label(2, Label("The bridge", True))
-        history.add_review(finished_match(1).record, Review((tally(0, 9, 9, looks),), tuple(looks)))
+        looks = [Look(number, 0, 0.3, best=0.5, doubt=0.1, better="pass") for number in range(9)]
+        history.set_label(2, Label("The bridge", favourite=True))
+        history.add_review(finished_match(1).record, Review((tally(0, 9, wanted=9, looks=looks),), tuple(looks)))
         return path.read_bytes()
 
 

@@ -131,7 +131,7 @@ def count_announcements(game: Game, deal: int, decide: Callable[[Match, int], li
     """Play one match and count by KEYS how its end had been announced to each losing seat."""
     counts = Counter[str](matches=1)
     slug = game.slug
-    match = Match(game, game.proposed_seats, {}, 9000 + deal)
+    match = Match(game, game.proposed_seats, {}, seed=9000 + deal)
     fired = FIRED.get(slug, lambda *_: False)
     last_decisions: dict[int, tuple[object, list[Threat], bool]] = {}  # by seat: period, threats, whether it was asked
     while not match.over:
@@ -174,7 +174,7 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tests.foretold", description="What announced ends.")
     total = Counter[str]()
     parser.add_argument("game", choices=list(GAMES), metavar="GAME")
-    parser.add_argument("matches", type=int_between("MATCHES", 1_000_000), metavar="MATCHES")
+    parser.add_argument("matches", type=int_between("MATCHES", most=1_000_000), metavar="MATCHES")
     given = parser.parse_or_exit(arguments)
     for number in range(given.matches):
         total += count_announcements(GAMES[given.game], number, recruit)

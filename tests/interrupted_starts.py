@@ -115,7 +115,7 @@ def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
                 return "it does not play"
             time.sleep(0.1)
     finally:
-        kill(process, 0)
+        kill(process, way=0)
     said = (home / "stderr.txt").read_text()
     return said if "Traceback" in said else ""
 
@@ -131,7 +131,7 @@ def end_all(copy: Path) -> None:
 def main(arguments: list[str]) -> int:
     """One line a start; 1 if one has not recovered."""
     parser = Parser(prog="python -m tests.interrupted_starts", description="Kills first starts at random moments.")
-    parser.add_argument("--count", type=int_between("--count", 10_000), default=10)
+    parser.add_argument("--count", type=int_between("--count", most=10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_or_exit(arguments)
     rng = random.Random(given.seed)

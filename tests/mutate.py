@@ -227,7 +227,7 @@ class Doors:
         require(folders_written <= {app.store.records}, "written outside of the records")
         asides = sorted(folder.glob("history.sqlite.damaged*"))
         require(len(asides) <= 1 or "-" in asides[1].name, "set aside twice")
-        require_clean_sentences(app.store.sentences(), 2)
+        require_clean_sentences(app.store.sentences(), most=2)
         return "set aside" if asides else "used"
 
     def open_begun_days(self, data: bytes, folder: Path, rng: random.Random) -> str:
@@ -410,7 +410,7 @@ def run(count: int, seed: int, among: Sequence[str] = DOORS) -> tuple[Counter[tu
 
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tests.mutate", description="Damaged files through every door.")
-    parser.add_argument("--count", type=int_between("--count", 10_000_000), default=2000)
+    parser.add_argument("--count", type=int_between("--count", most=10_000_000), default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
     parser.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")

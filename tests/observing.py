@@ -137,7 +137,7 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
         if field in now.secrets.FOLLOWS:
             continue
         order = sorted(columns, key=lambda column: column.name != field)
-        for where, others in neighbouring_values(fact_of(view, field), field in now.secrets.HIDDEN):
+        for where, others in neighbouring_values(fact_of(view, field), hides=field in now.secrets.HIDDEN):
             copies = [with_fact_replaced(view, field, other) for other in others]
             telling = next(
                 (one for one in order for copy in copies if floats_of((one,), copy) != floats[one.name]), None

@@ -251,7 +251,7 @@ class Person:
     ) -> None:
         view = cast(State, decisions[0].before.redact(SEAT))
         kinds = (PERSON, "sergeant")
-        seats = tuple(Seat(SeatName(kind.capitalize()), kind, kind == PERSON) for kind in kinds)
+        seats = tuple(Seat(SeatName(kind.capitalize()), kind, you=kind == PERSON) for kind in kinds)
         game = setup_of(record).game
         context = BoardContext(game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), True)
         self.board = FightingFrontBoard(context, view)
@@ -419,20 +419,20 @@ class Person:
         The last one is no order, but the next decision alone.
         """
         key = ORDER_KEYS[world.step]
-        yield self._run(world, [], key), Ways(False, False)
+        yield self._run(world, [], key), Ways(finishes=False, points=False)
         if self.has_groups:
-            yield self._run_matching(world, left, key), Ways(True, False)
+            yield self._run_matching(world, left, key), Ways(finishes=True, points=False)
             for errand in {decision.errand for decision in left if decision.goal is not None}:
                 same = [decision for decision in left if decision.errand == errand]
                 goal = next(decision.goal for decision in same)
-                yield self._run(world, [decision.key for decision in same], goal=goal), Ways(False, True)
+                yield self._run(world, [decision.key for decision in same], goal=goal), Ways(False, points=True)
             for area in areas_of({decision.place for decision in left if decision.place is not None}):
                 members = [decision for decision in left if decision.place in area]
-                yield self._run_matching(world, members, key, area), Ways(True, True)
+                yield self._run_matching(world, members, key, area), Ways(finishes=True, points=True)
 
         for decision in left:
             if decision.actions[0] in world.legal():
-                yield self._play(world, decision.actions), Ways(False, True)
+                yield self._play(world, decision.actions), Ways(finishes=False, points=True)
                 return
 
     def _run_matching(self, world: State, left: Sequence[Decision], key: int, area: Sequence[int] = ()) -> Run:
@@ -546,7 +546,7 @@ def match_of_sergeants(seed: int) -> Record:
     options = {
         option.slug: option.choices[seed * (at + 1) % len(option.choices)] for at, option in enumerate(game.options)
     }
-    match = Match(game, 2, options, seed)
+    match = Match(game, seats=2, options=options, seed=seed)
     while not match.over:
         view = match.view(match.state.to_act)
         thought = choose(game, view, level, seed_for(seed, len(match.actions)), lambda: 0.0)
@@ -577,7 +577,7 @@ def main(arguments: Sequence[str]) -> None:
 
     total = Count()
     for seed in range(told.matches):
-        count = count_answers(kept_match(told.keep, seed), not told.single, told.staff)
+        count = count_answers(kept_match(told.keep, seed), has_groups=not told.single, trusts_staff=told.staff)
         total.turns += count.turns
         total.setup += count.setup
         total.by_step += count.by_step

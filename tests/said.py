@@ -129,7 +129,7 @@ def collect_claims(slug: str, seats: int, level: Level, seed: int) -> Heard:
         if thought.iterations:
             hopes.append((seat, thought.choices[0].value))
         if expected and seat != expected_by and (named := kind_of_answer(state, actions[0])):
-            claims.append(Claim("most likely", 1.0, named in expected))
+            claims.append(Claim("most likely", said=1.0, came=named in expected))
             expected = ""
         for action in actions:
             match.play(action)
@@ -252,11 +252,11 @@ def advantage_of_sides(matches: Sequence[Heard]) -> dict[str, Any]:
 def main(arguments: Sequence[str]) -> int:
     parser = Parser(prog="python -m tests.said", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--seats", type=int_between("--seats", 6), default=2)
+    parser.add_argument("--seats", type=int_between("--seats", most=6), default=2)
     parser.add_argument(
         "--level", choices=[level.slug for level in LEVELS], default="captain", help="the level of everybody"
     )
-    parser.add_argument("--matches", type=int_between("--matches", 1_000_000), default=40)
+    parser.add_argument("--matches", type=int_between("--matches", most=1_000_000), default=40)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a line for each match is kept")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where figures for python -m tools.measured are added")
     given = parser.parse_or_exit(arguments)
@@ -265,7 +265,7 @@ def main(arguments: Sequence[str]) -> int:
     seeds = range(1, given.matches + 1)
     matches = play_or_load(given.game, given.seats, level_named(given.level), seeds, given.keep)
     found = [claim for match in matches for claim in match.claims]
-    print("\n".join(report(matches, 1 / given.seats)))
+    print("\n".join(report(matches, even=1 / given.seats)))
     words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
     for (what, at), cases in group_in_bins(found).items():
         if len(cases) >= MOST and what != "most likely":
@@ -273,7 +273,7 @@ def main(arguments: Sequence[str]) -> int:
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
             append_row(given.out, row | {"matches": given.matches})
     if len([claim for claim in found if claim.what == "wins"]) >= MOST and len(matches) >= FOLDS:
-        scale = scale_of(matches, "wins", 1 / given.seats)
+        scale = scale_of(matches, "wins", even=1 / given.seats)
         told_of = {"seats": given.seats, "about": "", "a": given.level, "matches": given.matches, **scale}
         append_row(given.out, row_of("scales", given.game, "python -m tests.said", words, **told_of))
     if not any(match.scores for match in matches):

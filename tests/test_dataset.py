@@ -39,7 +39,7 @@ def test_a_line_has_what_each_seat_saw_and_decided(slug: str, tmp_path: Path) ->
     """Fighting Front is left out because its random matches are long."""
     for line in make(tmp_path / "out.jsonl", slug, "--players", "random,2"):
         game = game_named(slug)
-        match = Match(game, 2, line["options"], line["seed"])
+        match = Match(game, seats=2, options=line["options"], seed=line["seed"])
         for moment in line["moments"]:
             assert moment["seat"] == match.state.to_act
             assert moment["view"] == game.observation(match.view(moment["seat"]))

@@ -412,7 +412,7 @@ def test_packages_are_installed_exactly_as_they_are_pinned(
 ) -> None:
     monkeypatch.setattr(environment, "venv_folders", list)
     monkeypatch.setattr(environment, "missing_pins", lambda wanted, folders: [])
-    environment.install_pins(PYTHON, PINS, 33)
+    environment.install_pins(PYTHON, PINS, held=33)
     shown, (command, held, lines) = commands
     assert shown == ("shown", "Five Fronts is being set up (once): installing a 1.0, b 2.0")
     assert lines == "a==1.0 --hash=sha256:0\nb==2.0 --hash=sha256:1\n"

@@ -69,11 +69,11 @@ def test_all_modules_are_taken_from_the_build_or_all_from_their_sources(project:
     folder = fast_core.folder(project) if built else None
     finder = fast_core.Finder(fast_core.files(folder, project))
     for name in ("ai.search", "game.core.state"):
-        spec = finder.find_spec(name, None)
+        spec = finder.find_spec(name, path=None)
         assert spec.origin is not None
         assert Path(spec.origin).is_relative_to(folder or project)
         assert (Path(spec.origin).suffix == ".py") != built
-    assert finder.find_spec("game.core.match", None) is None
+    assert finder.find_spec("game.core.match", path=None) is None
 
 
 def test_a_build_is_not_used_without_the_runtime_library_of_its_compiler(monkeypatch: pytest.MonkeyPatch) -> None:

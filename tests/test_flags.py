@@ -75,7 +75,7 @@ def test_standard_error_counts_as_watched_if_it_is_a_pipe_and_not_if_it_is_devnu
 
 # --- flags -----------------------------------------------------------------------------
 
-CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), 77))
+CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), seed=77))
 BAD_FLAGS = {
     "--nonsense": "There is no flag '--nonsense'",
     "extra": "There is no flag and no record 'extra'",
@@ -183,7 +183,7 @@ def test_a_count_takes_its_bounds_and_no_number_outside_them(least: int, most: i
 
 
 def test_a_number_takes_only_values_strictly_between_its_bounds() -> None:
-    read = float_between("--n", 0, 100)
+    read = float_between("--n", low=0, high=100)
     assert [read(words) for words in ("0.001", "50", "99.999", "1.000000000000000000")] == [0.001, 50, 99.999, 1]
     for wrong in ("0", "-0.001", "100", "100.001", "nan", "inf", "x", "1.0000000000000000000"):
         with pytest.raises(ArgumentTypeError, match=r"^--n takes a number between 0 and 100, not "):
@@ -245,12 +245,12 @@ def test_with_a_history_the_flags_begin_with_the_seats_that_the_lobby_proposes(t
     """
     store = Store(tmp_path)
     sat = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], 7)
+    left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], seed=7)
     store.write(tmp_path / "autosaves" / "battlefronts.record", dumps(left))
     assert seats_by_flags("", store) == [("captain", ""), ("human", "Ben")]
 
     History(store, lambda: datetime(2100, 1, 1)).add(
-        FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), 9, 99, 9.0, "x")
+        FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), rounds=9, decisions=99, seconds=9.0, record="x")
     )
     assert seats_by_flags("", store) == [("human", "Anna"), ("general", "")]
     assert seats_by_flags("--names Berta", store) == [("human", "Berta"), ("general", "")]
@@ -457,7 +457,7 @@ def test_a_large_seed_is_the_deal_itself_also_for_a_class_from_outside(tmp_path:
     deal = draw_deal()
     kinds = ["tests.ai.players:First", "random"]
     out = io.StringIO()
-    assert arena.play_many("battlefronts", kinds, deal, 2, out, None, {}) == 0
+    assert arena.play_many("battlefronts", kinds, deal, matches=2, out=out, err=None, options={}) == 0
     assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [deal, deal + 1]
 
 

@@ -162,7 +162,7 @@ def counted_together() -> Any:
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
-    draw_card(state, 1, Rng(4), None)
+    draw_card(state, seat=1, rng=Rng(4), transcript=None)
     return state
 
 
@@ -184,7 +184,7 @@ def buried() -> Any:
 
 def types_away() -> Any:
     """Some types of territory stay away from the match."""
-    states: Iterator[Any] = (new_match("last_front", 3, seed).state for seed in range(50))
+    states: Iterator[Any] = (new_match("last_front", seats=3, seed=seed).state for seed in range(50))
     return next(state for state in states if lf.AWAY in state.bonus)
 
 
@@ -211,9 +211,9 @@ def scouted_and_drawn() -> Any:
     """Of each kind of card that was seen one has been thrown away, and two cards were drawn."""
     state = scouted()
     for sort in said("fighting_front", "entrenched, infantry"):
-        throw(state, 1, sort)
+        throw(state, seat=1, sort=sort)
         state.discard[sort] += 1
-    draw_cards(state, 1, 2, Rng(3), None)
+    draw_cards(state, seat=1, number=2, rng=Rng(3), transcript=None)
     return state
 
 
@@ -223,7 +223,7 @@ def counted_out() -> Any:
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
-    draw_cards(state, 1, 2, Rng(3), None)
+    draw_cards(state, seat=1, number=2, rng=Rng(3), transcript=None)
     return state
 
 
@@ -296,7 +296,7 @@ def kept_by_the_last(hand: str) -> Any:
             state.owner[counter] = se.SPENT
             state.left[se.TERRAIN_OF[counter]] -= 1
     state.promised = 1
-    assert can_pay(state, 0)
+    assert can_pay(state, seat=0)
 
     return state
 
@@ -315,10 +315,10 @@ def counted_by_all() -> Any:
         for card in deck:
             discard[card] += 1
         deck.clear()
-    draw_plain_unit(state, 1, Rng(2), None)
-    draw_order(state, 1, Rng(2), None)
-    use_unit(state, 1, se.UNIT_NAMES.index("Hero"))
-    use_order(state, 1, se.TACTICS_CARD)
+    draw_plain_unit(state, seat=1, rng=Rng(2), transcript=None)
+    draw_order(state, seat=1, rng=Rng(2), transcript=None)
+    use_unit(state, seat=1, card=se.UNIT_NAMES.index("Hero"))
+    use_order(state, seat=1, card=se.TACTICS_CARD)
     state.to_act = 0
     return state
 
@@ -332,15 +332,15 @@ def laid_along_the_road() -> Any:
     state.shown = 4
     state.fog_kind = list(se.FOG_COUNTERS)
     state.fog_place = [se.FOG_REMOVED, se.FOG_ASIDE, *range(3, len(se.FOG_COUNTERS) + 1)]
-    spend_counter(state, 1, se.TOKEN_SUPPLY, None)
+    spend_counter(state, seat=1, token=se.TOKEN_SUPPLY, transcript=None)
     return set_out(state)
 
 
 def late_in_battlefronts() -> Any:
     """The first moment of a random match at which cards were lost, turned up and redeployed."""
     for seed in range(20):
-        match = random_match("battlefronts", 2, seed)
-        state: Any = new_match("battlefronts", 2, seed).state
+        match = random_match("battlefronts", seats=2, seed=seed)
+        state: Any = new_match("battlefronts", seats=2, seed=seed).state
         rng = Rng(seed)
         for action in match.actions:
             state.apply(action, rng)
@@ -359,13 +359,13 @@ def four_of_each_rank(world: Any) -> bool:
 
 def supplied(world: Any) -> bool:
     """Whether the commander could pay, with the one Supply that is left."""
-    return can_pay(world, 0) and road.tokens_of(world, 0)[se.TOKEN_SUPPLY] == 1
+    return can_pay(world, seat=0) and road.tokens_of(world, seat=0)[se.TOKEN_SUPPLY] == 1
 
 
 ROWS = [
-    Row("what was lost or lies face up", "battlefronts", late_in_battlefronts, 0, holds=four_of_each_rank),
-    Row("the same, from the other side", "battlefronts", late_in_battlefronts, 1, holds=four_of_each_rank),
-    Row("copies, one of which was played", "fix_bayonets", one_of_two_played, 0, {1: "March, Grenade"}),
+    Row("what was lost or lies face up", "battlefronts", late_in_battlefronts, viewer=0, holds=four_of_each_rank),
+    Row("the same, from the other side", "battlefronts", late_in_battlefronts, viewer=1, holds=four_of_each_rank),
+    Row("copies, one of which was played", "fix_bayonets", one_of_two_played, viewer=0, least={1: "March, Grenade"}),
     Row(
         "a whole hand by counting", "fix_bayonets", lambda: renewed("Trees, Crawl", "2 March"), 1, whole=frozenset({0})
     ),
@@ -373,53 +373,53 @@ ROWS = [
         "a hand by counting, then two cards",
         "fix_bayonets",
         lambda: renewed("Trees", "2 March"),
-        0,
-        {1: "2 March, Grenade"},
+        viewer=0,
+        least={1: "2 March, Grenade"},
     ),
-    Row("hands that lie open", "fix_bayonets", strategic, 1, whole=frozenset({0})),
-    Row("a card that is picked", "fix_bayonets", picked, 1),
-    Row("the rest of a hand that was seen", "last_front", spied, 0, {1: "T3, 2 K2"}, whole=frozenset({1})),
-    Row("who looked knows what it took", "last_front", spied, 1, {0: "patton"}),
-    Row("a look of others tells nothing", "last_front", spied, 2),
-    Row("a card taken unseen may be any", "last_front", stolen_unseen, 0, {1: "K2"}),
-    Row("what was seen and not played yet", "last_front", seen_and_played, 0, {1: "T3, K2"}),
-    Row("all other hands together", "last_front", counted_together, 0, together="T3, 3 K2, P4"),
-    Row("a card that was taken back", "last_front", taken_back, 1, {0: "patton"}),
-    Row("a territory under the deck", "last_front", buried, 1),
-    Row("types that stay away", "last_front", types_away, 0, holds=in_play),
-    Row("cards that were named", "last_front", cancelled, 0),
-    Row("cards that were named, seen by a third", "last_front", cancelled, 2),
+    Row("hands that lie open", "fix_bayonets", strategic, viewer=1, whole=frozenset({0})),
+    Row("a card that is picked", "fix_bayonets", picked, viewer=1),
+    Row("the rest of a hand that was seen", "last_front", spied, viewer=0, least={1: "T3, 2 K2"}, whole=frozenset({1})),
+    Row("who looked knows what it took", "last_front", spied, viewer=1, least={0: "patton"}),
+    Row("a look of others tells nothing", "last_front", spied, viewer=2),
+    Row("a card taken unseen may be any", "last_front", stolen_unseen, viewer=0, least={1: "K2"}),
+    Row("what was seen and not played yet", "last_front", seen_and_played, viewer=0, least={1: "T3, K2"}),
+    Row("all other hands together", "last_front", counted_together, viewer=0, together="T3, 3 K2, P4"),
+    Row("a card that was taken back", "last_front", taken_back, viewer=1, least={0: "patton"}),
+    Row("a territory under the deck", "last_front", buried, viewer=1),
+    Row("types that stay away", "last_front", types_away, viewer=0, holds=in_play),
+    Row("cards that were named", "last_front", cancelled, viewer=0),
+    Row("cards that were named, seen by a third", "last_front", cancelled, viewer=2),
     Row("a hand that was seen", "fighting_front", scouted, 0, {1: "2 entrenched, infantry"}, whole=frozenset({1})),
     Row("a hand that was seen, then two cards", "fighting_front", scouted_and_drawn, 0, {1: "entrenched, 0 infantry"}),
     Row("a hand by counting, then two cards", "fighting_front", counted_out, 0, {1: "2 entrenched, infantry"}),
     Row("a whole hand by counting", "fighting_front", counted_out, 1, {0: "fighter"}, whole=frozenset({0})),
-    Row("cards that a nation replaces", "fighting_front", of_another_nation, 1, never={0: REPLACED}),
-    Row("a card on the table", "fighting_front", card_on_the_table, 1),
-    Row("what a seat lacks", "sharp_end", shown_on_the_beach, 0, never={1: "Infantry, Support"}),
+    Row("cards that a nation replaces", "fighting_front", of_another_nation, viewer=1, never={0: REPLACED}),
+    Row("a card on the table", "fighting_front", card_on_the_table, viewer=1),
+    Row("what a seat lacks", "sharp_end", shown_on_the_beach, viewer=0, never={1: "Infantry, Support"}),
     Row("what a seat lacks, seen by a third", "sharp_end", shown_on_the_beach, 2, never={1: "Infantry, Support"}),
-    Row("the means of a promise", "sharp_end", stated_can, 1, holds=lambda world: can_pay(world, 0)),
+    Row("the means of a promise", "sharp_end", stated_can, viewer=1, holds=lambda world: can_pay(world, seat=0)),
     Row(
         "a promise of one who lacks",
         "sharp_end",
         promise_of_the_lacking,
-        1,
+        viewer=1,
         never={0: "Hero"},
-        holds=lambda w: can_pay(w, 0),
+        holds=lambda w: can_pay(w, seat=0),
     ),
     Row(
         "all other hands together",
         "sharp_end",
         counted_by_all,
-        0,
+        viewer=0,
         together="Hero, Infantry, 2 Support, Dig In, 0 Tactics",
     ),
-    Row("the last Hero", "sharp_end", lambda: kept_by_the_last("Hero, Support, VP@1"), 1, {0: "Hero"}),
+    Row("the last Hero", "sharp_end", lambda: kept_by_the_last("Hero, Support, VP@1"), viewer=1, least={0: "Hero"}),
     Row("the last order", "sharp_end", lambda: kept_by_the_last("Support, Reinforcements"), 2, {0: "Reinforcements"}),
     Row(
         "the last Supply", "sharp_end", lambda: kept_by_the_last("Infantry, Tactics, Supply@3, VP@2"), 1, holds=supplied
     ),
-    Row("counters that were turned up", "sharp_end", laid_along_the_road, 0),
-    Row("counters, seen by another", "sharp_end", laid_along_the_road, 2),
+    Row("counters that were turned up", "sharp_end", laid_along_the_road, viewer=0),
+    Row("counters, seen by another", "sharp_end", laid_along_the_road, viewer=2),
 ]
 
 

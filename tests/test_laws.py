@@ -57,7 +57,7 @@ def test_a_failure_names_the_law_and_the_moment() -> None:
         assert len(now.match.actions) < 4
 
     with pytest.raises(AssertionError) as failure:
-        assert_laws_hold([never_a_fifth_decision], "battlefronts", 2, 3)
+        assert_laws_hold([never_a_fifth_decision], "battlefronts", seats=2, seed=3)
     (note,) = failure.value.__notes__
     assert "never_a_fifth_decision, at decision 4 (after '" in note
     assert note.endswith("') of battlefronts with 2 seats, seed 3.")
@@ -468,4 +468,4 @@ def test_the_numbers_of_action_sequences_are_as_recorded(table: Table) -> None:
     found = perft_positions(table)
     for name, counts in COUNTS[table].items():
         state = found[name].state
-        assert [count_sequences(state, depth + 1) for depth in range(len(counts))] == counts, name
+        assert [count_sequences(state, depth=depth + 1) for depth in range(len(counts))] == counts, name

@@ -134,7 +134,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
 
     (row,) = measured.read_rows(tmp_path)["versions"]
-    sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
+    sample = Sample(seats=2, counts={1.0: 1, 0.75: 1, 0.5: 1})
     assert row["a"] == "150"
     assert row["b"] == "old.py:Old"
     assert row["about"] == "a | b"
@@ -220,7 +220,7 @@ def test_files_without_results_are_refused_and_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     matches = write_lines(tmp_path / "x.jsonl", [make_line(0, seat, [1.0, 0.0]) for seat in range(2)])
-    half = write_lines(tmp_path / "half.jsonl", [make_line(0, 0, [1.0, 0.0])])
+    half = write_lines(tmp_path / "half.jsonl", [make_line(0, seating=0, scores=[1.0, 0.0])])
     words = ["--folder", str(tmp_path)]
     for arguments, sentence in (
         ([str(matches)], "x.jsonl was not written by a tool with --out; matches need --matches."),
@@ -301,14 +301,14 @@ def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     """Two deals count: one won with both seatings, one drawn and won. Other options, openings and half deals do not."""
     lines = [
-        make_line(1, 0, [1.0, 0.0]),
-        make_line(1, 1, [0.0, 1.0]),
-        make_line(2, 0, [0.5, 0.5]),
-        make_line(2, 1, [0.0, 1.0]),
+        make_line(1, seating=0, scores=[1.0, 0.0]),
+        make_line(1, seating=1, scores=[0.0, 1.0]),
+        make_line(2, seating=0, scores=[0.5, 0.5]),
+        make_line(2, seating=1, scores=[0.0, 1.0]),
     ]
     lines += [make_line(3, seat, [0.0, 1.0], options={"first": "seat 1"}) for seat in range(2)]
     lines += [make_line(4, seat, [0.0, 1.0], opening="fork.txt") for seat in range(2)]
-    lines += [make_line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
+    lines += [make_line(5, seating=0, scores=[0.0, 1.0])]  # the other seating is still to be played
     equals = ["captain", "captain"]
     lines += [
         make_line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)
@@ -322,7 +322,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert row["matches"] == 4
     assert row["commits"] == ["0123456"]
 
-    sample = Sample(2, {1.0: 1, 0.75: 1})
+    sample = Sample(seats=2, counts={1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert among_equals["first"]["value"] == 0.5
     assert among_equals["seat 1"]["value"] == 0.0
@@ -355,13 +355,13 @@ def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_st
 def test_results_are_read_from_folders_and_files_that_have_none_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write_lines(tmp_path / "one.jsonl", [make_line(1, 0, [1.0, 0.0])])
-    two = write_lines(tmp_path / "two.jsonl", [make_line(2, 0, [1.0, 0.0])])
+    write_lines(tmp_path / "one.jsonl", [make_line(1, seating=0, scores=[1.0, 0.0])])
+    two = write_lines(tmp_path / "two.jsonl", [make_line(2, seating=0, scores=[1.0, 0.0])])
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(measured.read_matches([tmp_path])) == 2
 
-    write_lines(tmp_path / "three.jsonl", [make_line(2, 0, [1.0, 0.0]), {"game": "chess"}])
-    write_lines(tmp_path / "four.jsonl", [make_line(2, 0, [1.0, 0.0], searched=[1])])
+    write_lines(tmp_path / "three.jsonl", [make_line(2, seating=0, scores=[1.0, 0.0]), {"game": "chess"}])
+    write_lines(tmp_path / "four.jsonl", [make_line(2, seating=0, scores=[1.0, 0.0], searched=[1])])
     words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
     assert survey.main([*words, str(tmp_path / "four.jsonl")]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 1 of four.jsonl is no match of an arena."
@@ -388,10 +388,10 @@ def make_rung(value: float, wide: float) -> dict[str, object]:
 
 def test_a_rung_adds_the_elo_of_its_score_and_one_with_a_wide_interval_ends_the_ladder() -> None:
     ladder_rows = {
-        "battlefronts 2 sergeant recruit": make_rung(0.64, 0.04),
-        "battlefronts 2 captain sergeant": make_rung(0.5, 0.04),
-        "battlefronts 2 general captain": make_rung(0.8, 0.19),
-        "last_front 2 captain sergeant": make_rung(0.6, 0.04),
+        "battlefronts 2 sergeant recruit": make_rung(0.64, wide=0.04),
+        "battlefronts 2 captain sergeant": make_rung(0.5, wide=0.04),
+        "battlefronts 2 general captain": make_rung(0.8, wide=0.19),
+        "last_front 2 captain sergeant": make_rung(0.6, wide=0.04),
     }
     ratings = survey.rate_levels(ladder_rows)
     assert list(ratings["battlefronts"]) == ["recruit", "sergeant", "captain"]

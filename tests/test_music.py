@@ -54,11 +54,11 @@ def tone(level: float, seconds: float, rate: int = 48000) -> Wave:
 
 def test_loudness_is_that_of_the_reference_signals() -> None:
     """EBU Tech 3341, cases 1 to 3: a steady tone, a fainter one, and one between fainter parts, which do not count."""
-    assert measure.measure_loudness(tone(-23, 10), 48000) == pytest.approx(-23, abs=0.1)
-    assert measure.measure_loudness(tone(-33, 10), 48000) == pytest.approx(-33, abs=0.1)
-    parts = np.concatenate([tone(-36, 10), tone(-23, 30), tone(-36, 10)])
-    assert measure.measure_loudness(parts, 48000) == pytest.approx(-23, abs=0.1)
-    assert measure.measure_loudness(tone(-23, 10, 44100), 44100) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(tone(level=-23, seconds=10), rate=48000) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(tone(level=-33, seconds=10), rate=48000) == pytest.approx(-33, abs=0.1)
+    parts = np.concatenate([tone(level=-36, seconds=10), tone(level=-23, seconds=30), tone(level=-36, seconds=10)])
+    assert measure.measure_loudness(parts, rate=48000) == pytest.approx(-23, abs=0.1)
+    assert measure.measure_loudness(tone(level=-23, seconds=10, rate=44100), rate=44100) == pytest.approx(-23, abs=0.1)
 
 
 def test_the_true_peak_lies_between_the_samples() -> None:
@@ -68,7 +68,7 @@ def test_the_true_peak_lies_between_the_samples() -> None:
 
 
 def test_a_loop_that_does_not_close_has_a_step_at_its_seam() -> None:
-    whole = tone(-23, 1)
+    whole = tone(level=-23, seconds=1)
     assert measure.measure_seam(whole) < 1.01
     assert measure.measure_seam(whole[:-12]) > 5
 
@@ -81,7 +81,7 @@ def test_the_tail_after_the_last_bar_is_mixed_into_the_beginning_of_the_loop() -
     rate = music.RATE
     length = round(SECONDS * music.RATE)
     whole = np.zeros((length + round(music.TAIL * rate), 2))
-    whole[: length + rate] = tone(-30, (length + rate) / rate + 1, rate)[: length + rate]
+    whole[: length + rate] = tone(level=-30, seconds=(length + rate) / rate + 1, rate=rate)[: length + rate]
     whole[length : length + rate] *= 2
     loop = music.make_loop(whole, SECONDS)
     assert len(loop) == length
@@ -131,7 +131,7 @@ def test_the_check_of_recordings_reports_their_faults(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The recording is replaced by a tone of 38 seconds."""
-    monkeypatch.setattr(music, "load_recording", lambda name: (tone(-23, SECONDS), 48000))
+    monkeypatch.setattr(music, "load_recording", lambda name: (tone(level=-23, seconds=SECONDS), 48000))
     assert music.main(["menus", "--check"]) == 1
     measured, *faults = capsys.readouterr().out.splitlines()
     assert "38.4 s  -23" in measured

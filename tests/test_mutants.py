@@ -120,7 +120,7 @@ def test_the_map_says_which_tests_reach_a_line(tmp_path: Path) -> None:
     path = "game/core/sanitize.py"
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines, 1) if line.startswith("def whole_number")) + 3
-    found = reached.tests_of(path, range(first, first + 8), 60)
+    found = reached.tests_of(path, range(first, first + 8), longest=60)
     assert any("test_a_whole_number_has_ascii_digits" in test for test in found)
     assert all(test.startswith(tests) for test in found)
-    assert reached.tests_of(path, [1], 60) == [], "no test reaches a docstring"
+    assert reached.tests_of(path, [1], longest=60) == [], "no test reaches a docstring"

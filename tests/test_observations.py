@@ -30,7 +30,7 @@ def fails(laws: Laws, columns: tuple[Column, ...], monkeypatch: pytest.MonkeyPat
         for cache in ("_columns", "_observers"):
             planted.setattr(GAMES["battlefronts"], cache, {})
         try:
-            assert_laws_hold(laws, "battlefronts", 2, 3)
+            assert_laws_hold(laws, "battlefronts", seats=2, seed=3)
         except AssertionError:
             return True
     return False
@@ -45,12 +45,12 @@ def test_the_law_of_facts_fails_when_a_column_is_left_out(name: str, monkeypatch
 @pytest.mark.parametrize(
     "column",
     [
-        count_column("round", 1, 2, 60, "a rank below the least"),
-        count_column("round", 1, 0, 1, "a rank above the greatest"),
-        count_column("place", 103, -1, 8, "no room for the last"),
-        count_column("called", 3, 0, 15, "one too many, and 0 is a value"),
-        code_column("phase", 1, 0, 0, "a value without a code"),
-        count_column("quiet", 1, 0, 4, "a name that is there twice"),
+        count_column("round", entries=1, low=2, high=60, meaning="a rank below the least"),
+        count_column("round", entries=1, low=0, high=1, meaning="a rank above the greatest"),
+        count_column("place", entries=103, low=-1, high=8, meaning="no room for the last"),
+        count_column("called", entries=3, low=0, high=15, meaning="one too many, and 0 is a value"),
+        code_column("phase", entries=1, low=0, high=0, meaning="a value without a code"),
+        count_column("quiet", entries=1, low=0, high=4, meaning="a name that is there twice"),
     ],
     ids=lambda column: column.meaning,
 )
@@ -64,13 +64,13 @@ def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     columns = (
-        code_column("to_act", 1, 0, 1, "whose decision it is"),
-        code_column("winner", 1, -1, 1, "who has won; the first value: nobody"),
-        count_column("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
+        code_column("to_act", entries=1, low=0, high=1, meaning="whose decision it is"),
+        code_column("winner", entries=1, low=-1, high=1, meaning="who has won; the first value: nobody"),
+        count_column("hands", 3, low=-1, high=9, meaning="cards", read=lambda view: [view.seats, 5]),
     )
     game = GAMES["battlefronts"]
     monkeypatch.setattr(game, "columns", lambda seats: columns, raising=False)
-    state = game.new(2, {"first": "seat 2"}, Rng(1))
+    state = game.new(seats=2, options={"first": "seat 2"}, rng=Rng(1))
     assert floats_of(columns, state) == [0.0, 1.0, 1.0, 0.0, 0.0, 2.0, 5.0, -1.0]
     assert [(part.name, part.slice, part.low, part.high) for part in game.observation_parts(2)] == [
         ("to_act", slice(0, 2), 0, 1),
@@ -83,7 +83,7 @@ def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
 def test_an_observation_shows_the_end_as_nobody_to_act_and_running_rules_as_neither(slug: str) -> None:
     game = GAMES[slug]
     codes = []
-    state = game.new(2, game.full_options({}), Rng(1))
+    state = game.new(seats=2, options=game.full_options({}), rng=Rng(1))
     for state.to_act in (OVER, PENDING, 1):
         codes.append(observed_values(game, state.redact(0), "to_act"))
     assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
@@ -108,7 +108,7 @@ def test_every_part_of_an_observation_has_a_meaning_in_words_and_a_range(slug: s
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_only_views_are_observed_and_not_tables_or_worlds(slug: str) -> None:
-    match = new_match(slug, 2, 7)
+    match = new_match(slug, seats=2, seed=7)
     world = match.view(0)
     world.determinize(Rng(1))
     for state in (match.state, world):
@@ -118,7 +118,7 @@ def test_only_views_are_observed_and_not_tables_or_worlds(slug: str) -> None:
 
 
 def test_a_buffer_that_does_not_fit_is_refused_in_a_sentence() -> None:
-    match = new_match("last_front", 2, 7)
+    match = new_match("last_front", seats=2, seed=7)
     view = match.view(0)
     short = array("f", [0.0])
     for buffer in (short, array("d", match.game.observation(view)), bytes(4 * len(match.game.observation(view)))):

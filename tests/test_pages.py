@@ -144,7 +144,7 @@ def test_the_bot_shown_in_the_docs_plays(slug: str) -> None:
     names: dict[str, Any] = {}
     exec(block("docs/BOTS.md", "class MyBot").replace("range(10)", "range(2)"), names)
     bot = names["MyBot"]()
-    match = Match(game_named(slug), 2, {}, 7)
+    match = Match(game_named(slug), seats=2, options={}, seed=7)
     for seed in range(3):
         (action,) = bot.decide(match.view(match.state.to_act), seed)
         match.play(action)
@@ -152,7 +152,7 @@ def test_the_bot_shown_in_the_docs_plays(slug: str) -> None:
 
 def test_the_example_of_a_guide_picks_legal_actions_and_steers_a_search() -> None:
     guide = my_guide.HoldsFronts()
-    match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, 7)
+    match = Match(BATTLEFRONTS, seats=2, options={"first": "seat 1"}, seed=7)
     chosen = set()
     for word in "call Z0", "size 9", "call Z1", "size 9", "pass", "pass":
         match.play(word)
@@ -166,7 +166,7 @@ def test_the_example_of_a_guide_picks_legal_actions_and_steers_a_search() -> Non
         assert made.level.iterations == 300
 
     asked = level("20", guide=my_guide.HoldsFronts)
-    assert play(BATTLEFRONTS, [asked, RandomPlayer()], 7).match.over
+    assert play(BATTLEFRONTS, [asked, RandomPlayer()], seed=7).match.over
     assert set(asked.iterations) == {20}
 
 

@@ -631,7 +631,7 @@ def test_the_start_after_one_that_was_killed_while_it_made_the_environment_plays
     while not (copy / ".venv/pyvenv.cfg").exists():
         assert time.monotonic() < until, (home / "stderr.txt").read_text()
         time.sleep(0.01)
-    kill(first, 1)
+    kill(first, way=1)
     try:
         assert plays(copy, home, also) == ""
     finally:

@@ -42,25 +42,25 @@ def test_a_coming_win_is_announced_at_the_last_decision_of_the_others_and_comes_
 def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bool, seat: int) -> None:
     game = GAMES[slug]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
-    board = board_for(game, view, 0)
+    board = board_for(game, view, viewer=0)
     # In Battlefronts three fronts win a match. In the other games one place is enough for a mark.
     threat = Threat(seat, (0, 1, 2) if slug == "battlefronts" else (4,), stands)
     assert len(board.threat_boxes(threat)) == len(threat.places)
 
-    sentence = board.words.danger_sentence([threat], 0)
+    sentence = board.words.danger_sentence([threat], seat=0)
     assert sentence.endswith(".")
     if stands:
-        sentence_of_other_seat = board.words.danger_sentence([threat], 1)
+        sentence_of_other_seat = board.words.danger_sentence([threat], seat=1)
         assert sentence != sentence_of_other_seat
 
 
 def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:
     game = GAMES["fighting_front"]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
-    words = board_for(game, view, 0).words
-    mine, theirs, distant = Threat(0, (4,), True), Threat(1, (4,), True), Threat(1, (4,), False)
+    words = board_for(game, view, viewer=0).words
+    mine, theirs, distant = Threat(seat=0, places=(4,), stands=True), Threat(1, (4,), True), Threat(1, (4,), False)
 
     for order in ([mine, theirs], [theirs, mine]):
-        assert words.danger_sentence(order, 0) == words.danger_sentence([theirs], 0)
+        assert words.danger_sentence(order, seat=0) == words.danger_sentence([theirs], seat=0)
     for order in ([mine, distant], [distant, mine]):
-        assert words.danger_sentence(order, 0) == words.danger_sentence([mine], 0)
+        assert words.danger_sentence(order, seat=0) == words.danger_sentence([mine], seat=0)

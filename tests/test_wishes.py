@@ -18,7 +18,7 @@ from launch import environment, flags
 from launch.flags import LARGEST, SMALLEST, FlagError, Wish, make_parser, parse
 
 RECORD = str(environment.ROOT / "tests" / "golden" / "battlefronts-1.txt")
-CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), 77))
+CODE = code_of(Deal(GAMES["sharp_end"], {"fog": "on"}, ("captain", "human"), seed=77))
 BATTLEFRONTS = game_named("battlefronts")
 USUAL = {"first": "by lot"}
 
@@ -35,9 +35,9 @@ def wish_of(words: str) -> Wish:
         ("--game battlefronts", Wish(BATTLEFRONTS, options=USUAL)),
         (
             "--game battlefronts --seats Human,captain --names Anna,Ben --seed 0",
-            Wish(BATTLEFRONTS, ["human", "captain"], ["Anna", "Ben"], USUAL, 0),
+            Wish(BATTLEFRONTS, ["human", "captain"], ["Anna", "Ben"], USUAL, seed=0),
         ),
-        ("--deal " + CODE, Wish(GAMES["sharp_end"], ["captain", "human"], [], deal_of(CODE).options, 77)),
+        ("--deal " + CODE, Wish(GAMES["sharp_end"], ["captain", "human"], [], deal_of(CODE).options, seed=77)),
         (
             "--game battlefronts --headless --matches 5 --wait-for-core",
             Wish(BATTLEFRONTS, ["captain"] * 2, options=USUAL, headless=True, wait_for_core=True, matches=5),
@@ -152,7 +152,7 @@ def test_a_game_without_a_guided_match_says_so(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("kind", ["human", "recruit", "general", "random", "resigned", "bot"])
 def test_a_record_may_have_every_kind_of_seat_that_there_is(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "match.record"
-    file.write_text(dumps(Record("battlefronts", USUAL, [SeatEntry(kind), SeatEntry("human")], 7)))
+    file.write_text(dumps(Record("battlefronts", USUAL, [SeatEntry(kind), SeatEntry("human")], seed=7)))
     made = wish_of(f"--replay {file}")
     assert made.replay is not None
     assert made.replay.seats[0].kind == kind

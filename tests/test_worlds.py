@@ -101,7 +101,7 @@ def discard_from_hand(hands: list[int], first: int, sorts: int, discards: list[i
 
 def few_in_battlefronts(seed: int) -> State:
     """A view in which seven places are hidden."""
-    state = random_state_after("battlefronts", 2, seed, 12)
+    state = random_state_after("battlefronts", seats=2, seed=seed, actions=12)
     view: Any = state.redact(0)
     hidden = [place for place, rank in enumerate(view.order) if rank == UNKNOWN]
     for place in hidden[3:-4]:
@@ -111,36 +111,36 @@ def few_in_battlefronts(seed: int) -> State:
 
 def few_in_fix_bayonets(seed: int) -> State:
     """Three cards are in the deck and three in the other hand. One of these is known."""
-    state = random_state_after("fix_bayonets", 2, seed, 60)
+    state = random_state_after("fix_bayonets", seats=2, seed=seed, actions=60)
     sorts = len(state.discard)
-    discard_from_deck(state.deck, state.discard, 3)
+    discard_from_deck(state.deck, state.discard, kept=3)
     state.put_fact("known", [0] * len(state.known))
-    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, 3)] = 1
+    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, kept=3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
 
 def few_in_fighting_front(seed: int) -> State:
     """Four cards are in the deck, one of which Japan cannot hold, and three in its hand, one of which is known."""
-    state = random_state_after("fighting_front", 2, seed, 30)
+    state = random_state_after("fighting_front", seats=2, seed=seed, actions=30)
     sorts = len(state.discard)
     state.nation[0] = JAPAN
     replaced = next(sort for sort in state.deck if KIND_OF[JAPAN * sorts + sort] == NONE)
     state.deck.remove(replaced)
     state.deck.insert(0, replaced)
-    discard_from_deck(state.deck, state.discard, 4)
+    discard_from_deck(state.deck, state.discard, kept=4)
     state.known = [0] * len(state.known)
-    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, 3)] = 1
+    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, kept=3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
 
 def few_in_last_front(seed: int) -> State:
     """Two hidden hands of two cards, one of which is known, and small decks. Most territories have been seen."""
-    state = random_state_after("last_front", 3, seed, 4)
+    state = random_state_after("last_front", seats=3, seed=seed, actions=4)
     sorts = len(state.discard)
-    discard_from_deck(state.deck, state.discard, 2)
-    discard_from_deck(state.event_deck, state.event_discard, 2)
+    discard_from_deck(state.deck, state.discard, kept=2)
+    discard_from_deck(state.event_deck, state.event_discard, kept=2)
     state.known = [0] * len(state.known)
     for seat in range(1, 3):
         state.known[seat * sorts + discard_from_hand(state.hands, seat * sorts, sorts, state.discard, 2)] = seat - 1
@@ -151,7 +151,7 @@ def few_in_last_front(seed: int) -> State:
 
 def few_in_sharp_end(seed: int) -> Any:
     """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold. The rest is out."""
-    state: Any = GAMES["sharp_end"].new(3, GAMES["sharp_end"].full_options({}), Rng(seed))
+    state: Any = GAMES["sharp_end"].new(seats=3, options=GAMES["sharp_end"].full_options({}), rng=Rng(seed))
     state.units = [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)]
     state.unit_count = [2, 2, 1]
     state.unit_deck = [printed.RANDOM_EVENT, printed.HERO]
@@ -190,7 +190,7 @@ def few_where_can_was_stated(seed: int) -> Any:
     state = few_in_sharp_end(seed)
     state.commander = state.promised = 1
     state.dice = [FACES.index("Strong") + 1, FACES.index("Fanatic") + 1]
-    assert can_pay(state, 1)
+    assert can_pay(state, seat=1)
     return state
 
 

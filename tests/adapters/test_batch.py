@@ -37,7 +37,7 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
     A match that has ended is followed by the third next deal.
     """
     options = {option.slug: option.choices[-1] for option in GAMES[slug].options}
-    batch = Batch(slug, 3, seats, **options)
+    batch = Batch(slug, matches=3, seats=seats, **options)
     choose = np.random.default_rng(5)
     now = batch.reset([4, 5, 6])
     deals = [4, 5, 6]
@@ -64,7 +64,7 @@ def test_a_batch_plays_the_matches_of_its_deals(slug: str, seats: int) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_illegal_action_is_refused_before_any_match_changes(slug: str) -> None:
-    batch = Batch(slug, 3)
+    batch = Batch(slug, matches=3)
     choose = np.random.default_rng(2)
     now = batch.reset([1, 2, 3])
     for _ in range(40):
@@ -81,7 +81,7 @@ def test_an_illegal_action_is_refused_before_any_match_changes(slug: str) -> Non
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_batch_that_was_pickled_goes_on_as_it_would_have(slug: str) -> None:
     """Its arrays are the same at once, also where a match has just ended, and after the same actions."""
-    batch = Batch(slug, 3, length=30, again=False)
+    batch = Batch(slug, matches=3, length=30, again=False)
     choose = np.random.default_rng(3)
     now = batch.reset([1, 2, 3])
     for _ in range(40):
@@ -101,12 +101,12 @@ def test_a_batch_that_was_pickled_goes_on_as_it_would_have(slug: str) -> None:
 
 def test_the_arrays_of_a_batch_are_read_only() -> None:
     """A batch writes only what changes, so a number of somebody else's would stay there."""
-    for array in Batch("battlefronts", 2).reset([1, 2]):
+    for array in Batch("battlefronts", matches=2).reset([1, 2]):
         assert not array.flags.writeable
 
 
 def test_a_match_may_wait_while_others_go_on() -> None:
-    batch = Batch("battlefronts", 2)
+    batch = Batch("battlefronts", matches=2)
     now = batch.reset([1, 2])
     before = batch.states[0].copy()
     for _ in range(5):
@@ -116,7 +116,7 @@ def test_a_match_may_wait_while_others_go_on() -> None:
 
 
 def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_another() -> None:
-    batch = Batch("fix_bayonets", 2, length=3)
+    batch = Batch("fix_bayonets", matches=2, length=3)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])
     found = []
@@ -128,7 +128,7 @@ def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_anot
 
 
 def test_a_batch_that_plays_each_deal_once_waits_where_a_match_has_ended() -> None:
-    batch = Batch("last_front", 2, again=False)
+    batch = Batch("last_front", matches=2, again=False)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])
     ends = np.zeros(2, int)
@@ -157,7 +157,7 @@ def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
     arguments: dict[str, Any], seeds: list[int], actions: list[Any], sentence: str
 ) -> None:
     def tried() -> None:
-        batch = Batch("last_front", 2, **arguments)
+        batch = Batch("last_front", matches=2, **arguments)
         batch.reset(seeds)
         batch.step(actions)
 
@@ -166,7 +166,7 @@ def test_wrong_arguments_seeds_and_actions_of_a_batch_are_refused_in_a_sentence(
 
 
 def test_a_step_with_one_illegal_action_changes_no_match() -> None:
-    batch = Batch("last_front", 2)
+    batch = Batch("last_front", matches=2)
     now = batch.reset([1, 2])
     before = [state.copy() for state in batch.states]
     with pytest.raises(ValueError, match="is not legal in match 1 now"):
@@ -177,7 +177,7 @@ def test_a_step_with_one_illegal_action_changes_no_match() -> None:
 
 def test_the_first_and_the_last_id_of_an_action_are_looked_up_in_the_mask() -> None:
     """Neither is legal at the beginning of Last Front. A number outside of the mask is never legal."""
-    batch = Batch("last_front", 1)
+    batch = Batch("last_front", matches=1)
     now = batch.reset([1])
     last = len(batch.game.actions) - 1
     assert not now.masks[0][[0, last]].any()
@@ -187,7 +187,7 @@ def test_the_first_and_the_last_id_of_an_action_are_looked_up_in_the_mask() -> N
 
 
 def test_a_batch_goes_on_from_a_pickle_in_the_middle_of_its_matches() -> None:
-    batch = Batch("sharp_end", 2, length=40)
+    batch = Batch("sharp_end", matches=2, length=40)
     choose = np.random.default_rng(3)
     now = batch.reset([1, 2])
     for _ in range(30):
@@ -208,7 +208,7 @@ def test_every_number_of_an_observation_is_within_its_bounds(slug: str, seats: i
     for part in GAMES[slug].observation_parts(seats):
         assert (low[part.slice] == np.float32(part.low)).all()
         assert (high[part.slice] == np.float32(part.high)).all()
-    now = Batch(slug, 1, seats).reset([7])
+    now = Batch(slug, matches=1, seats=seats).reset([7])
     assert low.shape == high.shape == now.observations[0].shape
     assert low.dtype == high.dtype == np.float32
     assert (low <= now.observations[0]).all()
@@ -284,7 +284,7 @@ def test_a_learnt_player_picks_the_legal_action_that_its_net_likes_best() -> Non
     net |= {"first.bias": np.zeros(4), "second.bias": np.zeros(4)}
     np.savez(learnt.FILE, **net, **{"policy.weight": np.zeros((count, 4)), "policy.bias": np.arange(count)})
     player = learnt.Learnt()
-    match = Match(GAME, 2, {}, 7)
+    match = Match(GAME, seats=2, options={}, seed=7)
     rng = Rng(7)
     while not match.over:
         legal = match.legal()
@@ -313,7 +313,7 @@ def test_the_example_of_ppo_learns_and_its_saved_net_decides_as_it_did(
     assert 0 <= won <= 1
 
     ppo.save_net(net)
-    batch = Batch(learnt.GAME, 1)
+    batch = Batch(learnt.GAME, matches=1)
     player = learnt.Learnt()
     rng = np.random.default_rng(1)
     now = batch.reset([5])

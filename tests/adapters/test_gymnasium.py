@@ -68,19 +68,19 @@ def test_an_environment_plays_the_match_that_the_same_players_play_in_the_arena(
 ) -> None:
     kinds = ["3", "4+bold", "random"][: seats - 1]
     env = Env(slug, ",".join(kinds), seats, seat)
-    reward, steps = play_as(env, game_named(slug), 7, "5")
+    reward, steps = play_as(env, game_named(slug), seed=7, kind="5")
 
     players: dict[int, Any] = {seat: level("5")}
     for place, kind in enumerate(kinds, start=1):
         players[(seat + place) % seats] = RandomPlayer() if kind == "random" else level(kind)
-    outcome = play(game_named(slug), [players[one] for one in range(seats)], 7)
+    outcome = play(game_named(slug), [players[one] for one in range(seats)], seed=7)
     assert reward == utilities_of(outcome.scores)[seat]
     assert 0 < steps < len(outcome.match.actions)
     assert env._final == outcome.match.view(seat)
 
 
 def test_what_a_learner_sees_is_its_view_and_its_mask() -> None:
-    env = Env("last_front", "random", 3, 1, render_mode="ansi")
+    env = Env("last_front", "random", seats=3, seat=1, render_mode="ansi")
     observation, info = env.reset(seed=5)
     chance = np.random.default_rng(1)
     for _ in range(10):
@@ -93,7 +93,7 @@ def test_what_a_learner_sees_is_its_view_and_its_mask() -> None:
 
 
 def test_without_a_seat_the_learner_sits_in_another_one_from_deal_to_deal() -> None:
-    env = Env("last_front", "random", 3, seat=None)
+    env = Env("last_front", "random", seats=3, seat=None)
     assert [env.reset(seed=deal)[1]["seat"] for deal in (3, 4, 5)] == [0, 1, 2]
     assert len({env.reset()[1]["seat"] for _ in range(20)}) == 3
 
@@ -170,7 +170,7 @@ def test_wrong_arguments_are_refused_in_a_sentence(arguments: dict[str, Any], se
 def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats: int) -> None:
     """A match that has ended is followed in the same step by the third next deal."""
     options = {"length": 60, "seat": None}
-    many = VectorEnv(slug, 3, "random", seats, **options)  # type: ignore[arg-type]
+    many = VectorEnv(slug, num_envs=3, opponent="random", seats=seats, **options)  # type: ignore[arg-type]
     assert many.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     singles = [Env(slug, "random", seats, **options) for _ in range(3)]  # type: ignore[arg-type]
     deals = [4, 5, 6]
@@ -200,7 +200,7 @@ def test_a_vector_environment_plays_the_matches_of_single_ones(slug: str, seats:
 
 
 def test_a_vector_environment_takes_a_list_of_deals() -> None:
-    many = VectorEnv("battlefronts", 2, "random")
+    many = VectorEnv("battlefronts", num_envs=2, opponent="random")
     many.reset(seed=[9, 4])
     assert many._tables.batch.deals == [9, 4]
     many.reset()

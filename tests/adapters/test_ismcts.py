@@ -15,7 +15,7 @@ games = pytest.mark.parametrize("slug", GAMES)
 
 def match_with_choice(slug: str, actions: int, seats: int = 2) -> Match:
     """A match in which so many random actions lie behind, and a choice ahead."""
-    match = Match(GAMES[slug], seats, {}, 7)
+    match = Match(GAMES[slug], seats, {}, seed=7)
     rng = Rng(7)
     while len(match.actions) < actions or len(match.legal()) == 1:
         legal = match.legal()
@@ -26,7 +26,7 @@ def match_with_choice(slug: str, actions: int, seats: int = 2) -> Match:
 @games
 def test_the_search_of_openspiel_decides_from_a_view(slug: str) -> None:
     """It gives the same answer twice after this many simulations, with three seats where a game has them."""
-    match = match_with_choice(slug, 10, min(3, GAMES[slug].seats[-1]))
+    match = match_with_choice(slug, actions=10, seats=min(3, GAMES[slug].seats[-1]))
     view = match.view(match.state.to_act)
     answers = []
     for _ in range(2):
@@ -44,12 +44,12 @@ def test_the_search_of_openspiel_beats_a_random_player() -> None:
 
 
 def test_the_search_of_openspiel_keeps_its_time_and_needs_none_for_forced_actions() -> None:
-    match = match_with_choice("battlefronts", 0)
+    match = match_with_choice("battlefronts", actions=0)
     player = ismcts.Ismcts(seconds=0.0)
     player.decide(match.view(match.state.to_act), 1)
     assert player.iterations == [ismcts.FEWEST]
 
-    match = match_with_choice("sharp_end", 0)
+    match = match_with_choice("sharp_end", actions=0)
     rng = Rng(2)
     while len(match.legal()) > 1:
         match.play(match.legal()[rng.below(len(match.legal()))])

@@ -46,7 +46,7 @@ def play_randomly(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
 
 def state_after(game: Any, seed: int, moves: int) -> Any:
     """Where a match at random stands after so many actions and draws, or at its end."""
-    for state in play_randomly(game, seed, moves + 1):
+    for state in play_randomly(game, seed, most=moves + 1):
         last = state
     return last
 
@@ -82,9 +82,9 @@ def test_openspiel_has_chance_nodes_exactly_where_the_rules_draw(slug: str) -> N
     """A match of the core with the same deal and actions has the same states."""
     game = load_game(slug, secret=0)
     rules = GAMES[slug]
-    state = state_after(game, 3, 400)
+    state = state_after(game, seed=3, moves=400)
     deal, *steps = [(step.player, step.action) for step in state.full_history()]
-    table = rules.new(2, rules.full_options({}), Rng(deal[1]))
+    table = rules.new(seats=2, options=rules.full_options({}), rng=Rng(deal[1]))
     replayed = game.new_initial_state()
     replayed.apply_action(deal[1])
     chance_nodes = 0
@@ -120,7 +120,7 @@ def test_an_observation_in_openspiel_is_that_of_the_view(slug: str) -> None:
     parts = rules.observation_parts(2)
     assert game.observation_tensor_size() == parts[-1].slice.stop
 
-    for state in play_randomly(game, 5, 60):
+    for state in play_randomly(game, seed=5, most=60):
         table = state.play.table
         for player in (0, 1):
             observer.set_from(state, player)
@@ -145,7 +145,7 @@ def test_an_information_state_is_the_same_whenever_it_is_read(slug: str) -> None
     observer = make_observation(game, INFO_STATE_OBS_TYPE)
     with pytest.raises(ValueError, match="has no tensor of all that was seen"):
         stepwise.information_state_tensor(0)
-    state = state_after(game, 8, 150)
+    state = state_after(game, seed=8, moves=150)
     deal, *actions = [step.action for step in state.full_history()]
     stepwise.apply_action(deal)
     texts = [stepwise.information_state_string(player) for player in (0, 1)]
@@ -168,9 +168,9 @@ def test_an_information_state_is_the_same_whenever_it_is_read(slug: str) -> None
 def test_an_information_state_is_that_of_the_core() -> None:
     """Nothing is drawn after the deal in Battlefronts, so a match of the core goes the same way."""
     game = load_game("battlefronts", first="seat_2", secret=0)
-    state = state_after(game, 2, 30)
+    state = state_after(game, seed=2, moves=30)
     deal, *rest = [step.action for step in state.full_history()]
-    match = Match(GAMES["battlefronts"], 2, {"first": "seat 2"}, deal)
+    match = Match(GAMES["battlefronts"], seats=2, options={"first": "seat 2"}, seed=deal)
     for number in rest:
         match.play(match.game.actions[number])
     for player in (0, 1):
@@ -178,7 +178,7 @@ def test_an_information_state_is_that_of_the_core() -> None:
 
 
 def test_a_player_knows_its_own_action_while_chance_decides_on_it() -> None:
-    for state in play_randomly(load_game("sharp_end"), 1):
+    for state in play_randomly(load_game("sharp_end"), seed=1):
         if state.is_chance_node() and state.play.table is not None:
             break
     actor = state.play.to_act
@@ -205,11 +205,11 @@ def test_states_survive_serialisation_pickling_and_cloning(slug: str) -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
 
     waiting = 0
-    for number, state in enumerate(play_randomly(game, 4, 200)):
+    for number, state in enumerate(play_randomly(game, seed=4, most=200)):
         waits = state.is_chance_node() and waiting < 3
         if number % 50 < 2 or waits or state.is_terminal():
             waiting += waits
-            found = [state] if state.is_chance_node() else [state, resample_world(state, 1, number)]
+            found = [state] if state.is_chance_node() else [state, resample_world(state, player=1, seed=number)]
             for one in found:
                 assert_same(one, pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, one))[1])
                 assert_same(one, pickle.loads(pickle.dumps(one)))
@@ -225,7 +225,7 @@ def resample_world(state: Any, player: int, seed: int) -> Any:
 def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slug: str, seats: int) -> None:
     game = load_game(slug, players=seats)
     worlds = set()
-    for number, state in enumerate(play_randomly(game, 6, 120)):
+    for number, state in enumerate(play_randomly(game, seed=6, most=120)):
         if number % 12 or state.is_chance_node() or state.is_terminal():
             continue
         for player in range(seats):
@@ -235,7 +235,7 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
             assert world.current_player() == state.current_player()
             if player == state.current_player():
                 assert world.legal_actions() == state.legal_actions()
-        worlds |= {repr(resample_world(state, 0, seed).play.table.facts()) for seed in range(3)}
+        worlds |= {repr(resample_world(state, player=0, seed=seed).play.table.facts()) for seed in range(3)}
         chance = Rng(number)
         for _ in range(30):
             if not world.is_terminal():
@@ -249,14 +249,14 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slu
 def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
     """Two tables that a seat cannot tell apart give the same world, without a history or memories of others."""
     game = load_game(slug)
-    state = state_after(game, 9, 40)
+    state = state_after(game, seed=9, moves=40)
     while state.is_chance_node():
         state.apply_action(5)
-    twin = resample_world(state, 0, 99)
+    twin = resample_world(state, player=0, seed=99)
     assert twin.play.table != state.play.table
 
-    ours = resample_world(state, 0, 1)
-    theirs = resample_world(twin, 0, 1)
+    ours = resample_world(state, player=0, seed=1)
+    theirs = resample_world(twin, player=0, seed=1)
     assert_same(ours, theirs)
     assert ours.history() == []
 
@@ -268,7 +268,7 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
 def test_a_state_at_a_chance_node_cannot_be_resampled() -> None:
     state = load_game("sharp_end").new_initial_state()
     with pytest.raises(ValueError, match="not at a chance node"):
-        resample_world(state, 0, 1)
+        resample_world(state, player=0, seed=1)
 
 
 @pytest.mark.parametrize(
@@ -316,7 +316,7 @@ def test_the_deals_of_a_secret_game_are_not_those_of_other_states_or_of_the_core
         assert repr(dealt.play.table.facts()) not in tried or slug == "battlefronts"
     plain = load_game(slug, secret=0).new_initial_state()
     plain.apply_action(7)
-    assert plain.play.table == Match(GAMES[slug], seats, {}, 7).state
+    assert plain.play.table == Match(GAMES[slug], seats, {}, seed=7).state
 
 
 @games
@@ -327,7 +327,7 @@ def test_an_action_that_is_not_legal_is_refused_in_a_sentence(slug: str) -> None
     """
     game = load_game(slug, length=60)
     count = game.num_distinct_actions()
-    for number, state in enumerate(play_randomly(game, 3)):
+    for number, state in enumerate(play_randomly(game, seed=3)):
         if number > 3 and not state.is_terminal() and not state.is_chance_node():
             continue
         legal = [] if state.is_terminal() else state.legal_actions()
@@ -343,7 +343,7 @@ def test_an_action_that_is_not_legal_is_refused_in_a_sentence(slug: str) -> None
 def test_a_match_longer_than_its_parameter_allows_is_a_tie(slug: str) -> None:
     game = load_game(slug, length=9)
     assert game.max_game_length() == 9
-    state = state_after(game, 3, 100)
+    state = state_after(game, seed=3, moves=100)
     assert state.is_terminal()
     assert sum(step.player != pyspiel.PlayerId.CHANCE for step in state.full_history()) == 9
     assert state.returns() == [0, 0]

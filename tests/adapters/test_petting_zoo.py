@@ -167,6 +167,6 @@ def test_every_game_is_registered_with_pettingzoo(slug: str) -> None:
     env.reset(seed=6)
     assert str(env) == f"five_fronts_{slug}_v0"
     assert env.unwrapped.max_cycles == 5
-    state = Match(game_named(slug), 2, {}, 6).state
+    state = Match(game_named(slug), seats=2, options={}, seed=6).state
     assert env.unwrapped._state == state
     assert env.render() == repr(state)

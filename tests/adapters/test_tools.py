@@ -207,7 +207,7 @@ def search(game: Any) -> None:
 
     for worlds, kind in ((-1, ismcts.ChildSelectionPolicy.UCT), (2, ismcts.ChildSelectionPolicy.PUCT)):
         bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, worlds, chance, child_selection_policy=kind)
-        assert state_after_play(game, bot.step, 4).move_number() > 1
+        assert state_after_play(game, bot.step, most=4).move_number() > 1
     late = async_mcts.MCTSBot(game, 1.4, 4, async_mcts.RandomRolloutEvaluator(chance), random_state=chance)
     state = at_first_decision(game)
     assert late.step(state) in state.legal_actions()

@@ -21,13 +21,13 @@ GAME = game_named("battlefronts")
 LONG_WAIT = 60.0
 """Seconds within which anything must have happened, on however busy a machine."""
 Found = TypeVar("Found")
-THREE_DICE = Cast((6, 2, 5), 6.6, 5.9, 11)
+THREE_DICE = Cast((6, 2, 5), width=6.6, height=5.9, seed=11)
 """A cast that a worker is asked to throw."""
 
 
 def view_at(decisions: int) -> State:
     """The view of the seat to act after the first legal actions but one, so that call-ups and sizes alternate."""
-    match = Match(GAME, 2, {}, 3)
+    match = Match(GAME, seats=2, options={}, seed=3)
     for _ in range(decisions):
         match.play(match.legal()[min(4, len(match.legal()) - 1)])
     return match.view(match.state.to_act)

@@ -104,7 +104,7 @@ class Machine:
     def Process(self, **facts: Any) -> FakeProcess:  # noqa: N802
         if self.refuses_processes:
             raise OSError("no more processes")
-        self.processes.append(FakeProcess(len(self.processes) + 1, facts, self.events))
+        self.processes.append(FakeProcess(pid=len(self.processes) + 1, facts=facts, events=self.events))
         return self.processes[-1]
 
     @contextmanager

@@ -35,7 +35,7 @@ def answer_illegal_action(pipe: Connection) -> None:
     while True:
         kind, number, _ = pipe.recv()
         if kind == "think":
-            pipe.send(("thought", number, Thought((len(asking.GAME.actions) - 1,), (), 0.5, 100, 0.1, True)))
+            pipe.send(("thought", number, Thought((len(asking.GAME.actions) - 1,), (), 0.5, 100, 0.1, done=True)))
 
 
 def answer_huge_value(pipe: Connection) -> None:
@@ -44,7 +44,7 @@ def answer_huge_value(pipe: Connection) -> None:
         kind, number, question = pipe.recv()
         if kind == "think":
             action = min(asking.legal_ids(question.view))
-            pipe.send(("thought", number, Thought((action,), (), 10**400, 100, 0.1, True)))
+            pipe.send(("thought", number, Thought((action,), (), 10**400, iterations=100, seconds=0.1, done=True)))
 
 
 def send_throw_without_ticket(pipe: Connection) -> None:

@@ -29,7 +29,7 @@ SERGEANT = replace(level_named("sergeant"), seconds=600.0)
 
 def match_after(decisions: int, seed: int = 5) -> Match:
     """A match after this many random decisions."""
-    match = Match(BATTLEFRONTS, 2, {}, seed)
+    match = Match(BATTLEFRONTS, seats=2, options={}, seed=seed)
     rng = Rng(seed)
     for _ in range(decisions):
         legal = match.legal()
@@ -74,7 +74,7 @@ def test_an_unknown_level_is_refused_with_a_sentence() -> None:
 
 def test_a_thought_is_consistent_and_its_action_legal() -> None:
     match = match_after(14)
-    thought = choose(BATTLEFRONTS, view_of_actor(match), SERGEANT, 3)
+    thought = choose(BATTLEFRONTS, view_of_actor(match), SERGEANT, seed=3)
     legal = {action.id for action in match.legal()}
     shares = [choice.share for choice in thought.choices]
 
@@ -90,7 +90,7 @@ def test_a_thought_is_consistent_and_its_action_legal() -> None:
 
 def test_the_same_seed_gives_the_same_answer() -> None:
     view = view_of_actor(match_after(9))
-    first, second = (choose(BATTLEFRONTS, view, SERGEANT, 8) for _ in range(2))
+    first, second = (choose(BATTLEFRONTS, view, SERGEANT, seed=8) for _ in range(2))
     assert replace(first, seconds=0) == replace(second, seconds=0)
 
 
@@ -98,12 +98,12 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 def test_cards_that_nobody_has_seen_change_no_decision(decisions: int) -> None:
     match = match_after(decisions)
     view = view_of_actor(match)
-    answer = choose(BATTLEFRONTS, view, SERGEANT, 4)
+    answer = choose(BATTLEFRONTS, view, SERGEANT, seed=4)
     for seed in range(3):
         other = view.copy()
         other.determinize(Rng(seed))
         assert other.facts() != match.state.facts(), "other cards lie face down"
-        again = choose(BATTLEFRONTS, other.redact(other.to_act), SERGEANT, 4)
+        again = choose(BATTLEFRONTS, other.redact(other.to_act), SERGEANT, seed=4)
         assert again.choices == answer.choices
 
 
@@ -118,26 +118,26 @@ def test_no_level_is_given_a_hidden_card() -> None:
 def test_nobody_decides_from_more_than_its_seat_may_know(slug: str) -> None:
     """The search and the heuristic refuse the true state, and the view of another seat where hands are secret."""
     game = GAMES[slug]
-    match = Match(game, 2, {}, 5)
+    match = Match(game, seats=2, options={}, seed=5)
     for _ in range(20):
-        match.play(game.actions[snap(game, view_of_actor(match), 1).actions[0]])
+        match.play(game.actions[snap(game, view_of_actor(match), seed=1).actions[0]])
 
     forbidden = [match.state]
     if game.secrets:
         forbidden.append(match.view(1 - match.state.to_act))
     for view in forbidden:
         with pytest.raises(ValueError, match="may not know all that this view shows"):
-            choose(game, view, RECRUIT, 1)
+            choose(game, view, RECRUIT, seed=1)
         with pytest.raises(ValueError, match="may not know all that this view shows"):
-            snap(game, view, 1)
+            snap(game, view, seed=1)
 
 
 def test_a_snap_decision_completes_the_steps_that_are_already_taken() -> None:
     view = view_with_three_cards()
-    complete = snap(BAYONETS, view, 3).actions
+    complete = snap(BAYONETS, view, seed=3).actions
     of_several_steps = [choice for choice in choose(BAYONETS, view, SERGEANT, 3).choices if len(choice.actions) > 1]
     begun = of_several_steps[0].actions[:1]
-    completed = snap(BAYONETS, view, 3, begun).actions
+    completed = snap(BAYONETS, view, seed=3, begun=begun).actions
     assert completed[:1] == begun
 
     world = view.copy()
@@ -147,12 +147,12 @@ def test_a_snap_decision_completes_the_steps_that_are_already_taken() -> None:
         world.apply(BAYONETS.actions[step], Rng(1))
         assert world.is_midway() is (step is not completed[-1])
 
-    assert snap(BAYONETS, view, 3, complete).actions == complete, "a complete decision is left as it is"
+    assert snap(BAYONETS, view, seed=3, begun=complete).actions == complete, "a complete decision is left as it is"
 
 
 def test_a_decision_without_a_choice_is_answered_without_a_search() -> None:
     """From a heap of 1 only 1 can be taken."""
-    thought = Deliberation(HeapGame(), Heap(2, left=1), level_named("general"), 1).step()
+    thought = Deliberation(HeapGame(), Heap(seats=2, left=1), level_named("general"), seed=1).step()
     assert thought.done is True
     assert thought.iterations == 0
     assert thought.actions == (1,)
@@ -174,7 +174,7 @@ def steps_of_decisions(match: Match, decision: Callable[[State], Thought]) -> li
 
 def view_with_three_cards() -> State:
     """The view of a seat that has three cards to choose from."""
-    match = Match(BAYONETS, 2, {"deployment": "quick"}, 5)
+    match = Match(BAYONETS, seats=2, options={"deployment": "quick"}, seed=5)
     while sum(action.notation.startswith("card") for action in match.legal()) < 3:
         for step in snap(BAYONETS, view_of_actor(match), len(match.actions)).actions:
             match.play(BAYONETS.actions[step])
@@ -185,16 +185,16 @@ def view_with_three_cards() -> State:
 def test_a_decision_of_several_steps_is_answered_whole(quick: bool) -> None:
     def decide(view: State) -> Thought:
         """The answer of the heuristic or of a search."""
-        return snap(BAYONETS, view, 3) if quick else choose(BAYONETS, view, RECRUIT, 3)
+        return snap(BAYONETS, view, seed=3) if quick else choose(BAYONETS, view, RECRUIT, seed=3)
 
-    step_counts = steps_of_decisions(Match(BAYONETS, 2, {}, 5), decide)
+    step_counts = steps_of_decisions(Match(BAYONETS, seats=2, options={}, seed=5), decide)
     assert step_counts[:2] == [6, 6], "each side deploys six men"
     assert {1} < set(step_counts[2:]), "later decisions have one step or several"
 
 
 def test_the_choices_of_a_search_are_legal_sequences_of_steps_with_different_first_steps() -> None:
     view = view_with_three_cards()
-    thought = choose(BAYONETS, view, SERGEANT, 3)
+    thought = choose(BAYONETS, view, SERGEANT, seed=3)
     assert thought.actions == thought.choices[0].actions
     assert max(len(choice.actions) for choice in thought.choices) > 1
 
@@ -212,7 +212,7 @@ def test_the_choices_of_a_search_are_legal_sequences_of_steps_with_different_fir
 def test_the_steps_of_a_decision_share_its_time() -> None:
     """A decision of several steps takes no longer than one of a single step. Each look at the clock takes 0.04 s."""
     general = level_named("general")
-    thought = run_to_end(Deliberation(BAYONETS, view_with_three_cards(), general, 1, ticking_clock(0.04)))
+    thought = run_to_end(Deliberation(BAYONETS, view_with_three_cards(), general, seed=1, clock=ticking_clock(0.04)))
     assert len(thought.actions) > 1
     assert 0.5 * general.seconds < thought.seconds <= general.seconds + 0.1
 
@@ -254,7 +254,7 @@ def turn_shares(game: Game, level: Level, seconds: float, weights: Iterable[int]
 
 def test_the_decisions_of_a_turn_share_its_time() -> None:
     general = level_named("general")
-    four_decisions = turn_shares(HeapGame(), general, 1.4, [1] * 4)
+    four_decisions = turn_shares(HeapGame(), general, seconds=1.4, weights=[1] * 4)
     assert [round(share, 2) for share in four_decisions] == [1.4, 1.04, 0.62, 0.37]
 
     for seconds in (1.5, 1.4, 0.7):
@@ -281,7 +281,7 @@ def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level
 def test_a_decision_of_more_weight_is_given_more_time() -> None:
     def general_shares(weights: list[int]) -> list[float]:
         """The seconds that a general may take for decisions of these weights."""
-        return turn_shares(LongHeapGame(), level_named("general"), 1.4, weights)
+        return turn_shares(LongHeapGame(), level_named("general"), seconds=1.4, weights=weights)
 
     light = general_shares([1])[0]
     heavy = general_shares([3])[0]
@@ -319,7 +319,7 @@ def test_thinking_stops_once_the_choice_is_settled() -> None:
     saved = 0
     for decisions in range(12, 24):
         view = view_of_actor(match_after(decisions))
-        thought = run_to_end(Deliberation(BATTLEFRONTS, view, SERGEANT, 2, ticking_clock(0.0)))
+        thought = run_to_end(Deliberation(BATTLEFRONTS, view, SERGEANT, seed=2, clock=ticking_clock(0.0)))
         saved += SERGEANT.iterations - thought.iterations
 
     assert saved > 0

@@ -117,7 +117,7 @@ def follow(starter: Starter, folder: Path, *answers: bytes, match: Match | None 
     guest = FakeGuest(line(core=CORE), *answers)
     starter.guests.append(guest)
     player = Checkout("captain", str(folder))
-    player.follow(match or Match(GAME, 3, {}, 7))
+    player.follow(match or Match(GAME, seats=3, options={}, seed=7))
     return player, guest
 
 
@@ -139,13 +139,13 @@ def test_a_guest_is_told_the_deal_with_only_those_options_that_are_not_the_defau
     options: dict[str, str], sent: dict[str, str], starter: Starter, folder: Path
 ) -> None:
     """An older version does not know newer options."""
-    _, guest = follow(starter, folder, match=Match(GAME, 3, options, 7))
+    _, guest = follow(starter, folder, match=Match(GAME, seats=3, options=options, seed=7))
     assert guest.asked() == [{"game": "last_front", "seats": 3, "options": sent, "seed": 7, "player": "captain"}]
     assert guest.events == ["flush"]
 
 
 def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starter, folder: Path) -> None:
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=3)
     player, guest = follow(starter, folder, answer, answer, answer, match=match)
@@ -175,7 +175,7 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
 def test_only_searched_decisions_are_counted(
     iterations: int, counted: list[int], starter: Starter, folder: Path
 ) -> None:
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     notation = match.legal()[0].notation
     player, _ = follow(starter, folder, line(actions=[notation], iterations=iterations), match=match)
     player.decide(match.view(match.state.to_act), 5)
@@ -201,7 +201,7 @@ BAD_DECISIONS = {
 
 @pytest.mark.parametrize("what", BAD_DECISIONS)
 def test_an_answer_that_is_no_decision_is_refused_in_a_sentence(what: str, starter: Starter, folder: Path) -> None:
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     answer, words = BAD_DECISIONS[what]
     player, _ = follow(starter, folder, answer, match=match)
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
@@ -226,7 +226,7 @@ def test_a_guest_that_cannot_begin_is_refused_in_a_sentence(
     starter.guests.append(FakeGuest(answer))
     player = Checkout("captain", str(folder))
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
-        player.follow(Match(GAME, 3, {}, 7))
+        player.follow(Match(GAME, seats=3, options={}, seed=7))
     assert str(caught.value).startswith(f"The checkout 'before' cannot play: {words}")
     assert len(str(caught.value)) <= len("The checkout 'before' cannot play: ") + LONGEST_ERROR
 
@@ -246,7 +246,7 @@ BAD_BYTES = {what: data for what, data in BAD_ANSWERS.items() if what not in FAU
 @pytest.mark.parametrize("what", BAD_BYTES)
 def test_bytes_that_are_no_answer_are_refused_in_a_sentence(what: str, starter: Starter, folder: Path) -> None:
     """As the first answer, which names the core, and as a decision. The process ends after them."""
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     for answers in ([], [line(core=CORE)]):
         guest = FakeGuest(*answers, BAD_BYTES[what])
         guest.code = 0
@@ -270,12 +270,12 @@ def test_a_process_that_cannot_be_started_is_refused_in_a_sentence(
     starter.error = error
     player = Checkout("captain", str(folder))
     with pytest.raises(ValueError, match=rf"^The checkout 'before' cannot play: its process .* started \({words}\)\.$"):
-        player.follow(Match(GAME, 3, {}, 7))
+        player.follow(Match(GAME, seats=3, options={}, seed=7))
 
 
 @pytest.mark.parametrize("is_output_open", [True, False], ids=["its children hold its output", "its output is closed"])
 def test_a_process_that_has_ended_is_not_waited_for(is_output_open: bool, starter: Starter, folder: Path) -> None:
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     player, guest = follow(starter, folder, match=match)
     guest.code = 1
     if not is_output_open:
@@ -285,7 +285,7 @@ def test_a_process_that_has_ended_is_not_waited_for(is_output_open: bool, starte
 
 
 def test_the_last_answer_of_a_process_that_has_ended_counts(starter: Starter, folder: Path) -> None:
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     player, guest = follow(starter, folder, line(actions=[first.notation], iterations=1), match=match)
     guest.code = 0
@@ -296,7 +296,7 @@ def test_a_silent_process_is_waited_for_while_it_runs(
     starter: Starter, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It answers during the third wait."""
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     player, guest = follow(starter, folder, match=match)
     waits: list[float] = []
@@ -314,7 +314,7 @@ def test_a_silent_process_is_waited_for_while_it_runs(
 
 
 def test_answers_that_come_together_or_in_parts_are_taken_apart_at_the_line(starter: Starter, folder: Path) -> None:
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=1)
     player, guest = follow(starter, folder, answer + answer[:5], match=match)
@@ -326,7 +326,7 @@ def test_answers_that_come_together_or_in_parts_are_taken_apart_at_the_line(star
 
 def test_a_line_is_read_up_to_its_greatest_length(starter: Starter, folder: Path) -> None:
     """Nothing more is read once it is that long, so a process that never ends its line is not waited for."""
-    match = Match(GAME, 3, {}, 7)
+    match = Match(GAME, seats=3, options={}, seed=7)
     player, _ = follow(starter, folder, match=match)
     player._received = b"x" * LONGEST_ANSWER
     with pytest.raises(ValueError, match="prints something else than answers"):
@@ -370,13 +370,13 @@ def test_leaving_a_process_that_is_gone_with_a_pipe_that_cannot_be_closed_is_no_
 
 
 def test_each_match_has_a_new_process_that_is_told_everything_anew(starter: Starter, folder: Path) -> None:
-    first = Match(GAME, 3, {}, 7)
+    first = Match(GAME, seats=3, options={}, seed=7)
     move = first.legal()[0]
     player, _ = follow(starter, folder, line(actions=[move.notation], iterations=1) + b"left over", match=first)
     first.play(move)
     player.decide(first.view(first.state.to_act), 5)
 
-    second = Match(GAME, 3, {}, 8)
+    second = Match(GAME, seats=3, options={}, seed=8)
     second.play(second.legal()[0])
     guest = FakeGuest(line(core=CORE), line(actions=[second.legal()[0].notation], iterations=1))
     starter.guests.append(guest)

@@ -34,7 +34,7 @@ DEAL = 0x5EC2E7DEA1C0FFEE
 
 def play_against_random(kind: str, limit: float = 10.0, game: str = "battlefronts") -> Outcome:
     """A match of a random player on seat 1 against this player on seat 2."""
-    return play(game_named(game), [player_named("random"), player_named(kind, limit)], 7)
+    return play(game_named(game), [player_named("random"), player_named(kind, limit)], seed=7)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_class_may_use_a_pool_of_processes(start: str, tmp_path: Path) -> None
         f"        self.pool = self.pool or multiprocessing.get_context('{start}').Pool(2)\n"
         "        return self.pool.map(first, [view])\n"
     )
-    assert play_against_random(f"{tmp_path / 'pooling_bot.py'}:Bot", 60.0).forfeit is None
+    assert play_against_random(f"{tmp_path / 'pooling_bot.py'}:Bot", limit=60.0).forfeit is None
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_class_may_use_a_pool_of_processes(start: str, tmp_path: Path) -> None
     ],
 )
 def test_a_faulty_player_loses_that_match(called: str, words: str) -> None:
-    outcome = play_against_random(f"{PLAYERS}:{called}", 0.5)
+    outcome = play_against_random(f"{PLAYERS}:{called}", limit=0.5)
     assert outcome.forfeit is not None
     faulty_seat, sentence = outcome.forfeit
     assert faulty_seat == 1

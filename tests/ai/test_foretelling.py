@@ -182,7 +182,7 @@ def test_a_reason_predicts_only_the_most_visited_answer_of_the_enemy(slug: str, 
     rng = Rng(3)
     predicting = 0
     silent = 0
-    for view, _ in islice(positions(GAMES[slug], seats, 21), DECISIONS_TO_CHECK):
+    for view, _ in islice(positions(GAMES[slug], seats, deal=21), DECISIONS_TO_CHECK):
         for action in view.legal():
             if foretells(view, action) or rng.below(20) == 0:
                 line = completed(guide, view, action)
@@ -206,13 +206,13 @@ def test_a_reason_explains_the_most_visited_steps_after_the_first_one(slug: str)
     """
     guide = guide_for(slug)
     reasons_misled = 0
-    for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, DECISIONS_TO_CHECK, 3):
+    for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], deal=23), 0, DECISIONS_TO_CHECK, 3):
         for action in view.legal()[:3]:
             line = completed(guide, view, action)
             if len(line) > 1:
-                plain = make_branching_nodes(view, line, 0)
-                decoys = make_branching_nodes(view, line, 1)
-                mistaken = guide.reason(view, [make_branching_nodes(view, line, 2 * FEWEST_VISITS)])
+                plain = make_branching_nodes(view, line, visits=0)
+                decoys = make_branching_nodes(view, line, visits=1)
+                mistaken = guide.reason(view, [make_branching_nodes(view, line, visits=2 * FEWEST_VISITS)])
                 expected = guide.reason(view, [plain])
                 assert guide.reason(view, [decoys]) == expected
                 reasons_misled += mistaken != expected
@@ -249,7 +249,7 @@ def test_a_hint_predicts_the_most_visited_answer_of_its_search(slug: str, seats:
     game = GAMES[slug]
     views = (view for view, _ in positions(game, seats, deal))
     view = next(islice(views, choice, None))
-    judgement = Judgement(game, view, (), 7, math.inf, lambda: 0.0, iterations=ITERATIONS)
+    judgement = Judgement(game, view, (), seed=7, seconds=math.inf, clock=lambda: 0.0, iterations=ITERATIONS)
     thought = judgement.step()
     while not thought.done:
         thought = judgement.step()

@@ -26,7 +26,7 @@ CORE = "fast" if fast_core.IN_USE else "plain"
 
 def new_match() -> Match:
     """The match of the deal, before its first action."""
-    return Match(GAME, 3, {"types": "two"}, 7)
+    return Match(GAME, seats=3, options={"types": "two"}, seed=7)
 
 
 def question(match: Match, *actions: str, seed: int = 5) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def test_a_version_without_a_choice_of_cores_is_too_old(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("kind", "level"),
     [
-        ("150", Level("150", "150", "", 150, ENDLESS_SECONDS)),
+        ("150", Level("150", "150", "", iterations=150, seconds=ENDLESS_SECONDS)),
         ("captain", level_named("captain")),
         ("general:0.2s", replace(level_named("general"), seconds=0.2)),
         ("general:12s", replace(level_named("general"), seconds=12.0)),
@@ -141,7 +141,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     def choose(game: Any, view: Any, level: Any, seed: int, clock: Any = None, memory: Any = None) -> Thought:
         made.append((game, view, level, seed, clock, memory))
-        return Thought((view.legal()[0].id,), (), 0.5, 9, 0.1, True)
+        return Thought((view.legal()[0].id,), (), 0.5, iterations=9, seconds=0.1, done=True)
 
     monkeypatch.setattr(guest, "choose", choose)
     return made
@@ -166,7 +166,7 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
     ]
     (game, view, level, seed, clock, memory), second_search = chosen
     assert (game, view, seed) == (GAME, view_at_first, 5)
-    assert level == Level("2", "2", "", 2, ENDLESS_SECONDS)
+    assert level == Level("2", "2", "", iterations=2, seconds=ENDLESS_SECONDS)
     assert clock is guest.time.process_time
     assert second_search[1:4] == (view_at_second, level, 6)
     assert second_search[5] is memory, "one memory for the whole match"

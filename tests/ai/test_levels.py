@@ -30,7 +30,7 @@ from tests.play import act
 from tests.sharp_end.ground import facing
 from tests.sharp_end.ground import table as road
 
-ERRING = Level("soft", "Soft", "", 40, inf, temperature=2.0)
+ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
 """A level that errs often."""
 games = pytest.mark.parametrize("slug", GAMES)
 
@@ -39,7 +39,7 @@ def make_nodes(*found: tuple[int, float]) -> list[Node]:
     """Choices numbered from 0, each with its visits and its mean value."""
     made = []
     for number, (visits, value) in enumerate(found):
-        node = Node(0, Action(number, str(number)))
+        node = Node(seat=0, action=Action(number, str(number)))
         node.visits = visits
         node.total = visits * value
         made.append(node)
@@ -93,8 +93,8 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
         return draw_choice(ranked, temperature, rng)
 
     monkeypatch.setattr("ai.bot.draw_choice", watched)
-    for view in views_with_choice(slug, 2):
-        run_to_end(Judgement(GAMES[slug], view, (), 1, inf, iterations=60))
+    for view in views_with_choice(slug, most=2):
+        run_to_end(Judgement(GAMES[slug], view, (), seed=1, seconds=inf, iterations=60))
     assert set(temperatures) == {0.0}
 
 
@@ -102,7 +102,7 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_at_temperature_0_the_most_visited_choice_is_always_drawn() -> None:
-    assert count_draws(make_nodes((50, 0.5), (49, 0.6), (40, 0.5)), 0.0) == {0: 2000}
+    assert count_draws(make_nodes((50, 0.5), (49, 0.6), (40, 0.5)), temperature=0.0) == {0: 2000}
 
 
 def test_a_choice_is_drawn_by_its_visits() -> None:
@@ -147,7 +147,7 @@ def test_a_draw_neither_gives_up_a_win_nor_takes_an_avoidable_loss(
 def views_with_choice(slug: str, most: int = 8) -> Iterator[State]:
     """Views of a match in which there is a choice, at most this many."""
     game = GAMES[slug]
-    match = Match(game, 2, {}, 5)
+    match = Match(game, seats=2, options={}, seed=5)
     found = 0
     while not match.over and found < most:
         view = match.view(match.state.to_act)
@@ -201,7 +201,7 @@ def facts_of_choice(choice: Choice) -> tuple[int, float, float, int]:
 def battlefronts_after_pass(*lines: str) -> State:
     """Battlefronts: seat 1 has passed, so that the round ends once seat 0 does."""
     state = position(*lines, decks=(9, 9), first=1)
-    begin_move(state, None)
+    begin_move(state, transcript=None)
     act(state, "pass")
     return state
 

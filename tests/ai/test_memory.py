@@ -37,7 +37,7 @@ def hand_of_actor(match: Match) -> list[int]:
 
 def match_after_actions(played: list[int]) -> Match:
     """A match of Fix Bayonets after these actions."""
-    return match_after(BAYONETS, 2, {"deployment": "quick"}, 5, played)
+    return match_after(BAYONETS, seats=2, options={"deployment": "quick"}, seed=5, action_ids=played)
 
 
 def up_to_a_discard() -> list[int]:
@@ -65,7 +65,7 @@ AFTER_DISCARD = match_after_actions([*ACTIONS_BEFORE, DISCARD_ID]).view(
 )
 BEFORE_DISCARD = match_after_actions(ACTIONS_BEFORE).view(AFTER_DISCARD.to_act)
 """BEFORE_DISCARD is the view in which DISCARD is decided, AFTER_DISCARD the view of the same seat right after it."""
-REMEMBERING = Level("remembering", "Remembering", "", 200, inf, remembers=True)
+REMEMBERING = Level("remembering", "Remembering", "", iterations=200, seconds=inf, remembers=True)
 
 
 def search_cards(iterations: int) -> Search:
@@ -124,7 +124,7 @@ def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
     """The search that is kept has the last step of the decision among the children of its root."""
     memory = Memory()
     level = replace(REMEMBERING, iterations=60)
-    answer = choose(BAYONETS, Match(BAYONETS, 2, {}, 5).view(0), level, 3, memory=memory)
+    answer = choose(BAYONETS, Match(BAYONETS, seats=2, options={}, seed=5).view(0), level, seed=3, memory=memory)
     assert len(answer.actions) > 1
     assert memory._last is not None
 
@@ -152,7 +152,7 @@ def test_a_search_is_resumed_only_at_the_view_to_which_its_decision_leads() -> N
     assert not leads_to_view(BEFORE_DISCARD, [another], AFTER_DISCARD), "another decision"
     assert not leads_to_view(AFTER_DISCARD, [AFTER_DISCARD.legal()[0]], AFTER_DISCARD), "it leads elsewhere"
     assert not leads_to_view(BEFORE_DISCARD, [DISCARD], theirs), "the other seat decides"
-    assert not leads_to_view(Match(game_named("battlefronts"), 2, {}, 5).view(0), [DISCARD], AFTER_DISCARD), (
+    assert not leads_to_view(Match(game_named("battlefronts"), 2, {}, seed=5).view(0), [DISCARD], AFTER_DISCARD), (
         "another game"
     )
     assert memory_of_discard().take_search(BEFORE_DISCARD) is None
@@ -161,7 +161,7 @@ def test_a_search_is_resumed_only_at_the_view_to_which_its_decision_leads() -> N
 def test_a_seat_that_has_drawn_a_card_begins_its_search_anew() -> None:
     drawn = 0
     for deal in range(8):
-        match = Match(FRONT, 2, {}, deal)
+        match = Match(FRONT, seats=2, options={}, seed=deal)
         rng = Rng(deal)
         while not match.over:
             seat = match.state.to_act
@@ -188,7 +188,7 @@ def test_answers_that_go_on_from_the_last_one_are_legal(slug: str, monkeypatch: 
         return search
 
     monkeypatch.setattr(Memory, "take_search", take_and_note)
-    match = Match(game_named(slug), 2, {}, 7)
+    match = Match(game_named(slug), seats=2, options={}, seed=7)
     players = [Searcher(replace(REMEMBERING, iterations=24)) for _ in range(2)]
     while not match.over and len(match.actions) < 60 and sum(resumed) < 8:
         for action in players[match.state.to_act].decide(match.view(match.state.to_act), len(match.actions)):
@@ -226,7 +226,7 @@ def test_only_a_general_remembers() -> None:
     assert [level.remembers for level in LEVELS] == [False, False, False, True]
     forgetful = replace(REMEMBERING, remembers=False)
     memory = memory_of_discard()
-    choose(BAYONETS, AFTER_DISCARD, forgetful, 3, memory=memory)
+    choose(BAYONETS, AFTER_DISCARD, forgetful, seed=3, memory=memory)
     assert memory.take_search(AFTER_DISCARD) is not None, "the forgetful level has not taken it"
     assert level_named("general").remembers
 
@@ -237,13 +237,13 @@ def test_remembered_iterations_count_towards_those_of_the_level() -> None:
     remembered = below.visits - 1
     level = replace(REMEMBERING, iterations=remembered + 1)
 
-    thought = choose(BAYONETS, AFTER_DISCARD, level, 3, memory=memory)
+    thought = choose(BAYONETS, AFTER_DISCARD, level, seed=3, memory=memory)
     assert thought.iterations == remembered + 1, "one more iteration was enough"
 
 
 def test_a_deliberation_that_is_cut_short_remembers_its_leader_as_if_it_had_been_played() -> None:
     memory = Memory()
-    deliberation = Deliberation(BAYONETS, BEFORE_DISCARD, REMEMBERING, 3, memory=memory)
+    deliberation = Deliberation(BAYONETS, BEFORE_DISCARD, REMEMBERING, seed=3, memory=memory)
     leader = deliberation.step().actions[0]
     deliberation.remember_leader()
     search = memory.take_search(match_after_actions([*ACTIONS_BEFORE, leader]).view(BEFORE_DISCARD.to_act))
@@ -252,7 +252,7 @@ def test_a_deliberation_that_is_cut_short_remembers_its_leader_as_if_it_had_been
 
 
 def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
-    question = Question(BAYONETS.slug, AFTER_DISCARD, "general", 3, 0.1)
+    question = Question(BAYONETS.slug, AFTER_DISCARD, "general", seed=3, seconds=0.1)
     deliberation = _begin_deliberation(question, Helpers(0), memory_of_discard())
     assert deliberation._search.iterations > 0, "it goes on with the remembered search"
 
@@ -275,7 +275,7 @@ class Interrupting:
 
 def test_the_bots_process_remembers_a_search_that_another_question_has_interrupted() -> None:
     memory = Memory()
-    question = Question(BAYONETS.slug, BEFORE_DISCARD, "general", 3, 60.0)
+    question = Question(BAYONETS.slug, BEFORE_DISCARD, "general", seed=3, seconds=60.0)
     deliberation = _begin_deliberation(question, Helpers(0), memory)
     assert _answer_question(Interrupting(), 1, deliberation, Helpers(0)) == ("drop", 2, None)  # type: ignore[arg-type]
     assert memory._last is not None

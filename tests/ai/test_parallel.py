@@ -55,10 +55,10 @@ from tests.ai.test_memory import AFTER_DISCARD, BEFORE_DISCARD, DISCARD
 from tests.ai.test_worker import ROOT, alive
 
 SEED = 9
-(HELPER_SEED,) = tree_seeds(SEED, 1, 1)
+(HELPER_SEED,) = tree_seeds(SEED, process=1, trees=1)
 """The seed of the helper's tree."""
 NEEDS_PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are read from /proc")
-DEPLOYMENT = Match(BAYONETS, 2, {}, 5).view(0)
+DEPLOYMENT = Match(BAYONETS, seats=2, options={}, seed=5).view(0)
 """A decision of six steps."""
 
 
@@ -73,7 +73,7 @@ class HelperInProcess(Helpers):
         number = super().give_order(kind, payload)
         if isinstance(payload, SearchRequest):
             if self.work is None or not self.work.resume(self.question, payload):
-                self.work = HelperSearch(self.question, payload, 1)
+                self.work = HelperSearch(self.question, payload, process=1)
         elif self.work is not None:
             self.work.carry_out(kind, payload)
         return number
@@ -198,7 +198,7 @@ def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision
     helpers = HelperInProcess()
     trees = forest_with_helpers(BAYONETS, BEFORE_DISCARD, helpers)
     trees.run(64)
-    forest_with_helpers(BAYONETS, BEFORE_DISCARD, helpers, 3)
+    forest_with_helpers(BAYONETS, BEFORE_DISCARD, helpers, trees=3)
     trees.resume(DISCARD, AFTER_DISCARD)
     kept = trees.iterations
     trees.run(16)
@@ -208,8 +208,8 @@ def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision
 def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     view = view_at(2)
     line = view.legal()[:1]
-    trees = forest_with_helpers(GAME, view, HelperInProcess(), 2)
-    here, there = (Forest(GAME, view, guide_for(GAME.slug), tree_seeds(SEED, process, 2)) for process in range(2))
+    trees = forest_with_helpers(GAME, view, HelperInProcess(), trees=2)
+    here, there = (Forest(GAME, view, guide_for(GAME.slug), tree_seeds(SEED, process, trees=2)) for process in range(2))
     for searching in (trees, here, there):
         searching.follow_line(line)
     for searching in (trees, here, there) * 3:
@@ -226,13 +226,13 @@ def test_all_processes_follow_a_line_in_all_their_trees() -> None:
 
 @pytest.mark.parametrize("helpers", [None, Helpers(0)], ids=["none given", "no process"])
 def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | None) -> None:
-    forest = make_forest(GAME, view_at(2), guide_for(GAME.slug), SEED, 3, helpers)
+    forest = make_forest(GAME, view_at(2), guide_for(GAME.slug), SEED, trees=3, helpers=helpers)
     assert type(forest) is Forest
     assert len(forest.tree_counts()) == 3
 
 
 def test_a_deployment_of_six_steps_is_searched_with_a_helper_to_its_end() -> None:
-    level = Level("general", "General", "", 200, 1e9)
+    level = Level("general", "General", "", iterations=200, seconds=1e9)
     thought = run_to_end(Deliberation(BAYONETS, DEPLOYMENT, level, SEED, ticking_clock(0.0), helpers=HelperInProcess()))
     assert len(thought.actions) == 6
     assert Checker(BAYONETS, DEPLOYMENT, judges=False).is_possible(thought)
@@ -260,7 +260,7 @@ def pids_of_helpers(helpers: Helpers) -> list[int]:
 def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers) -> None:
     assert helpers.collect_reports() == []
     assert pids_of_helpers(helpers) == []
-    helpers.give_order("search", SearchRequest(GAME.slug, view_at(2), 1, 1))
+    helpers.give_order("search", SearchRequest(GAME.slug, view_at(2), seed=1, trees=1))
     helpers.collect_reports()
     assert len(pids_of_helpers(helpers)) == 1
     helpers.collect_reports()
@@ -289,7 +289,7 @@ def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(
 def test_a_helper_that_hangs_is_waited_for_by_nobody_and_replaced_in_the_end() -> None:
     """It is asked 300 times in between. The orders that it does not read must not fill its pipe and block us."""
     clock = LongClock()
-    helpers = Helpers(1, clock)
+    helpers = Helpers(most=1, clock=clock)
     trees = forest_with_helpers(GAME, view_at(2), helpers)
     wait_until(lambda: bool(trees.run(0)) or trees.iterations > 0)
     hung = pids_of_helpers(helpers)[0]

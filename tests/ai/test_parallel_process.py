@@ -32,7 +32,7 @@ from tests.ai.fake_processes import Machine, ScriptedPipe
 from tests.ai.test_bot import BAYONETS
 from tests.ai.test_memory import AFTER_DISCARD, BEFORE_DISCARD, DISCARD
 
-REQUEST = SearchRequest("battlefronts", view_at(2), 9, 2)
+REQUEST = SearchRequest("battlefronts", view_at(2), seed=9, trees=2)
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_a_helper_counts_its_orders_for_each_question_anew(machine: Machine) -> 
 
 
 def test_helpers_are_started_one_at_a_time_up_to_their_number_while_there_is_a_question(machine: Machine) -> None:
-    helpers = Helpers(2, machine.clock)
+    helpers = Helpers(most=2, clock=machine.clock)
     helpers.collect_reports()
     assert machine.processes == [], "there is nothing to do yet"
 
@@ -150,7 +150,7 @@ def test_helpers_are_started_one_at_a_time_up_to_their_number_while_there_is_a_q
 
 
 def test_lost_helpers_are_replaced_only_so_often(machine: Machine) -> None:
-    helpers = Helpers(1, machine.clock)
+    helpers = Helpers(most=1, clock=machine.clock)
     helpers.give_order("search", REQUEST)
     for _ in range(SPARE_HELPERS + 5):
         helpers.collect_reports()
@@ -163,7 +163,7 @@ def test_lost_helpers_are_replaced_only_so_often(machine: Machine) -> None:
 
 def test_a_helper_that_cannot_be_started_is_missed_by_nobody(machine: Machine) -> None:
     machine.refuses_processes = True
-    helpers = Helpers(1, machine.clock)
+    helpers = Helpers(most=1, clock=machine.clock)
     helpers.give_order("search", REQUEST)
     assert helpers.collect_reports() == []
     assert helpers.alive == []
@@ -176,7 +176,7 @@ def test_a_helper_that_cannot_be_started_is_missed_by_nobody(machine: Machine) -
 @pytest.fixture
 def helpers(machine: Machine) -> Helpers:
     """One helper that has been sent the first order of a question, whose report is due."""
-    made = Helpers(1, machine.clock)
+    made = Helpers(most=1, clock=machine.clock)
     made.give_order("search", REQUEST)
     made.collect_reports()
     return made
@@ -189,29 +189,29 @@ def orders_of(helpers: Helpers) -> list[tuple[int, str]]:
 
 def report(helpers: Helpers, question: int, iterations: int = 16) -> Report:
     """Let the only helper report on a question, and return the report."""
-    made = Report(question, 1, iterations, [])
+    made = Report(question, orders=1, iterations=iterations, counts=[])
     pipe_of(helpers.alive[0]).messages.append(made)
     return made
 
 
 def test_new_reports_on_the_question_are_collected_with_the_number_of_the_helper(helpers: Helpers) -> None:
-    reports = [report(helpers, 1, iterations) for iterations in (16, 32)]
+    reports = [report(helpers, question=1, iterations=iterations) for iterations in (16, 32)]
     assert helpers.collect_reports() == [(1, one) for one in reports]
     assert helpers.collect_reports() == []
 
 
 def test_a_report_on_an_older_question_is_left_out(helpers: Helpers) -> None:
-    report(helpers, 1)
+    report(helpers, question=1)
     helpers.collect_reports()
     helpers.give_order("search", REQUEST)
     helpers.collect_reports()
-    report(helpers, 1, 99)
-    current = report(helpers, 2, 16)
+    report(helpers, question=1, iterations=99)
+    current = report(helpers, question=2, iterations=16)
     assert helpers.collect_reports() == [(1, current)]
 
 
 def test_a_helper_is_sent_each_order_of_the_question_once(helpers: Helpers) -> None:
-    assert helpers.give_order("advance", 5) == 2
+    assert helpers.give_order("advance", payload=5) == 2
     helpers.collect_reports()
     helpers.collect_reports()
     assert helpers.give_order("follow", [6]) == 3
@@ -226,16 +226,16 @@ def test_a_helper_gets_no_order_of_the_next_question_before_its_first_report(hel
     helpers.collect_reports()
     assert orders_of(helpers) == [(1, "search"), (1, "rest")]
 
-    report(helpers, 1)
+    report(helpers, question=1)
     helpers.collect_reports()
     assert orders_of(helpers) == [(1, "search"), (1, "rest"), (2, "search")]
 
 
 def test_a_question_that_ends_sends_its_helper_to_rest(helpers: Helpers) -> None:
-    helpers.give_order("advance", 5)
+    helpers.give_order("advance", payload=5)
     helpers.end_question()
     assert orders_of(helpers) == [(1, "search"), (1, "advance"), (1, "rest")]
-    report(helpers, 1)
+    report(helpers, question=1)
     assert [number for number, _ in helpers.collect_reports()] == [1], "its last report still comes"
     assert len(orders_of(helpers)) == 3, "and nothing more is asked of it"
 
@@ -268,7 +268,7 @@ def test_a_helper_whose_first_report_is_long_overdue_is_dropped(
 
 def test_a_helper_that_has_reported_may_be_silent_afterwards(helpers: Helpers, machine: Machine) -> None:
     """It may search a long question, or rest. Its next question makes a report due again."""
-    report(helpers, 1)
+    report(helpers, question=1)
     helpers.collect_reports()
     machine.now += 2 * PATIENCE
     helpers.give_order("search", REQUEST)
@@ -283,7 +283,7 @@ def test_a_helper_that_has_reported_may_be_silent_afterwards(helpers: Helpers, m
 def test_only_the_first_order_of_a_question_makes_a_report_due(helpers: Helpers, machine: Machine) -> None:
     """The patience with a helper counts from there, not from a later order."""
     machine.now += PATIENCE
-    helpers.give_order("advance", 5)
+    helpers.give_order("advance", payload=5)
     helpers.collect_reports()
     machine.now += 0.01
     helpers.collect_reports()
@@ -293,11 +293,11 @@ def test_only_the_first_order_of_a_question_makes_a_report_due(helpers: Helpers,
 def test_a_report_on_an_older_question_does_not_stand_for_the_one_that_is_due(
     helpers: Helpers, machine: Machine
 ) -> None:
-    report(helpers, 1)
+    report(helpers, question=1)
     helpers.collect_reports()
     helpers.give_order("search", REQUEST)
     helpers.collect_reports()
-    report(helpers, 1)
+    report(helpers, question=1)
     machine.now += PATIENCE + 0.01
     helpers.collect_reports()
     assert "kill 1" in machine.events
@@ -326,7 +326,7 @@ class OrderBook(Helpers):
 
 def bayonets_forest(helpers: Helpers) -> HelpedForest:
     """A search of the decision which card to discard, with one tree in each process."""
-    return HelpedForest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), 9, 1, helpers)
+    return HelpedForest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), seed=9, trees=1, helpers=helpers)
 
 
 def counts_of(helper_visits: int) -> list[TreeCounts]:
@@ -337,9 +337,9 @@ def counts_of(helper_visits: int) -> list[TreeCounts]:
 def test_a_forest_orders_the_search_of_its_own_view_and_seed() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    assert book.book == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, 1))]
+    assert book.book == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=1))]
 
-    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 0, 1))
+    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=0, trees=1))
     for searching in (forest, alone):
         searching.run(10)
     assert forest.tree_counts() == alone.tree_counts(), "this process is number 0"
@@ -353,7 +353,7 @@ def test_a_forest_orders_the_search_of_its_own_view_and_seed() -> None:
 def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, orders: int, counted: int) -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(question, orders, 40, counts_of(40)))]
+    book.news = [(1, Report(question, orders, iterations=40, counts=counts_of(40)))]
     forest.run(10)
     assert forest.iterations == 10 + counted
     visits = {node.action.id: node.visits for node in forest.ranked_children()}
@@ -363,9 +363,9 @@ def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, order
 def test_the_newest_report_of_each_helper_counts() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(1, 1, 40, counts_of(40))), (2, Report(1, 1, 5, counts_of(5)))]
+    book.news = [(1, Report(1, orders=1, iterations=40, counts=counts_of(40))), (2, Report(1, 1, 5, counts_of(5)))]
     forest.run(1)
-    book.news = [(1, Report(1, 1, 60, counts_of(60)))]
+    book.news = [(1, Report(question=1, orders=1, iterations=60, counts=counts_of(60)))]
     forest.run(1)
     assert forest.iterations == 2 + 60 + 5
     assert len(forest.tree_counts()) == 3
@@ -376,7 +376,7 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
     book = OrderBook()
     remembered = bayonets_forest(book)
     hint = bayonets_forest(book)
-    book.news = [(1, Report(2, 1, 40, counts_of(40)))]
+    book.news = [(1, Report(question=2, orders=1, iterations=40, counts=counts_of(40)))]
     remembered.run(10)
     assert remembered.iterations == 10
     hint.run(10)
@@ -386,7 +386,7 @@ def test_a_forest_that_is_no_longer_asked_leaves_the_reports_to_the_new_one() ->
 def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(1, 1, 40, counts_of(40)))]
+    book.news = [(1, Report(question=1, orders=1, iterations=40, counts=counts_of(40)))]
     forest.run(20)
 
     forest.follow_line([DISCARD])
@@ -403,7 +403,7 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
         "search",
         SearchRequest("fix_bayonets", AFTER_DISCARD, 9, 1, FollowUp(question=1, orders=2, action=DISCARD.id)),
     )
-    book.news = [(1, Report(2, 1, 7, []))]
+    book.news = [(1, Report(question=2, orders=1, iterations=7, counts=[]))]
     forest.run(1)
     assert forest.iterations == own_visits - 1 + 1 + 7
 
@@ -413,7 +413,7 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
     assert book.book[-1] == (2, "advance", step.id)
     kept = forest._trees[0].iterations
     assert forest.iterations == kept
-    book.news = [(1, Report(2, 1, 99, []))]
+    book.news = [(1, Report(question=2, orders=1, iterations=99, counts=[]))]
     forest.run(1)
     assert forest.iterations == kept + 1, "the report knows one order of two"
 
@@ -421,11 +421,11 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
 @pytest.mark.parametrize("most", [0, 1])
 def test_a_forest_has_helpers_if_there_are_any(most: int) -> None:
     helpers = Helpers(most)
-    forest = make_forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), 9, 2, helpers)
+    forest = make_forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), seed=9, trees=2, helpers=helpers)
     assert type(forest) is (HelpedForest if most else Forest)
     assert helpers.question == most
 
-    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 0, 2))
+    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=0, trees=2))
     for searching in (super(HelpedForest, forest) if isinstance(forest, HelpedForest) else forest, alone):
         searching.run(4)
     assert alone.tree_counts() == Forest.tree_counts(forest), "the trees of this process are those of process 0"
@@ -533,16 +533,16 @@ def test_a_helper_begins_anew_unless_its_trees_serve_the_next_question(
 
 def helper_search(trees: int = 1) -> HelperSearch:
     """The search of helper 1 for question 4: which card to discard."""
-    return HelperSearch(4, SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, trees), 1)
+    return HelperSearch(question=4, request=SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, trees), process=1)
 
 
 def test_a_report_says_what_was_searched_since_the_root_changed() -> None:
     search = helper_search(trees=2)
-    assert search.report() == Report(4, 1, 0, [TreeCounts({}, (0, 0.0))] * 2)
+    assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, (0, 0.0))] * 2)
     assert search.search_on()
-    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 1, 2))
+    alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=2))
     alone.run(16)
-    assert search.report() == Report(4, 1, 16, alone.tree_counts())
+    assert search.report() == Report(question=4, orders=1, iterations=16, counts=alone.tree_counts())
 
 
 def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> None:
@@ -564,9 +564,9 @@ def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> No
     ("follows", "is_resumed"),
     [
         (None, False),
-        (FollowUp(4, 2, DISCARD.id), True),
-        (FollowUp(3, 2, DISCARD.id), False),
-        (FollowUp(4, 3, DISCARD.id), False),
+        (FollowUp(question=4, orders=2, action=DISCARD.id), True),
+        (FollowUp(question=3, orders=2, action=DISCARD.id), False),
+        (FollowUp(question=4, orders=3, action=DISCARD.id), False),
     ],
     ids=["a new question", "the next decision", "of another question", "with an order that it lacks"],
 )
@@ -578,12 +578,12 @@ def test_a_helper_goes_on_only_with_the_very_search_that_is_followed(
     search.carry_out("follow", [DISCARD.id])
     search.search_on()
     before = search.report()
-    request = SearchRequest("fix_bayonets", AFTER_DISCARD, 9, 1, follows)
+    request = SearchRequest("fix_bayonets", AFTER_DISCARD, seed=9, trees=1, follows=follows)
     assert search.resume(5, request) == is_resumed
 
     if is_resumed:
         assert search.report()[:2] == (5, 1)
-        alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(9, 1, 1))
+        alone = Forest(BAYONETS, BEFORE_DISCARD, guide_for("fix_bayonets"), tree_seeds(seed=9, process=1, trees=1))
         alone.follow_line([DISCARD])
         alone.run(16)
         alone.resume(DISCARD, AFTER_DISCARD)

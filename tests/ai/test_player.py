@@ -112,7 +112,7 @@ def test_names_of_players_become_lower_case_except_those_of_classes(kinds: str, 
 
 def test_a_faulty_player_scores_0_and_the_others_share_the_win() -> None:
     players = [player_named("random"), player_named(f"{PLAYERS}:Raises"), player_named("random")]
-    outcome = play(game_named("last_front"), players, 7)
+    outcome = play(game_named("last_front"), players, seed=7)
     assert outcome.scores == [0.5, 0.0, 0.5]
     assert outcome.winner is None
 
@@ -120,7 +120,7 @@ def test_a_faulty_player_scores_0_and_the_others_share_the_win() -> None:
 def test_a_fault_of_a_player_of_the_program_itself_is_raised() -> None:
     """Only classes from outside forfeit the match instead. Greedy answers two decisions at once."""
     with pytest.raises(ValueError, match="answered more than one decision"):
-        play(game_named("battlefronts"), [Greedy(), Greedy()], 7)
+        play(game_named("battlefronts"), [Greedy(), Greedy()], seed=7)
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets", "last_front"])
@@ -128,7 +128,7 @@ def test_a_player_may_answer_whole_decisions_or_their_steps(slug: str) -> None:
     """Each question has a view of the player's own seat and a seed of its own."""
     for most_steps in (1, 99):
         players = [RandomSteps(most_steps), RandomSteps(most_steps)]
-        outcome = play(game_named(slug), players, 5, chance=1)
+        outcome = play(game_named(slug), players, seed=5, chance=1)
         steps = len(outcome.match.actions)
         asked = sum(len(player.seeds) for player in players)
         assert outcome.match.over
@@ -149,7 +149,7 @@ def test_other_chance_makes_another_match_of_the_same_position() -> None:
     game = game_named("battlefronts")
     matches = []
     for chance in (None, 5, 6, 6):
-        match = Match(game, 2, {}, 5)
+        match = Match(game, seats=2, options={}, seed=5)
         match.play(match.legal()[0])
         matches.append(play_on(match, [RandomPlayer(), RandomPlayer()], chance).match)
     by_default, chance_5, chance_6, chance_6_again = matches
@@ -167,7 +167,7 @@ def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> No
     def seeds_of_match(chance: int | None) -> list[int]:
         """The seeds that a player is given in a match of deal 7."""
         player = RandomSteps(1)
-        play(game_named("battlefronts"), [player, RandomPlayer()], 7, chance=chance)
+        play(game_named("battlefronts"), [player, RandomPlayer()], seed=7, chance=chance)
         return player.seeds
 
     seeds_of_deals = {seed_for(deal, step) for deal in range(50) for step in range(100)}
@@ -181,7 +181,7 @@ def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> No
 def test_the_outcome_of_a_match_names_the_seat_that_decided_first() -> None:
     game = game_named("battlefronts")
     for seat in (0, 1):
-        assert play(game, [RandomPlayer(), RandomPlayer()], 5, {"first": f"seat {seat + 1}"}).first == seat
+        assert play(game, [RandomPlayer(), RandomPlayer()], seed=5, options={"first": f"seat {seat + 1}"}).first == seat
 
 
 def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
@@ -193,7 +193,7 @@ def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
         return guides[-1]
 
     player = level("7", make_guide)
-    outcome = play(game_named("battlefronts"), [player, RandomPlayer()], 3)
+    outcome = play(game_named("battlefronts"), [player, RandomPlayer()], seed=3)
     assert player.iterations
     assert set(player.iterations) == {7}
     assert len(player.iterations) <= len(guides) <= outcome.decisions
@@ -206,12 +206,12 @@ def test_a_level_plays_with_its_figures_for_the_game() -> None:
         player = level(kind)
         own = level_named(kind.partition(":")[0])
 
-        view = Match(game, 2, {}, 1).view(0)
+        view = Match(game, seats=2, options={}, seed=1).view(0)
         while view.to_act != 0 or len(view.legal()) < 2:  # the first decision in which there is a choice
             view.determinize(Rng(1))
             view.apply(view.legal()[0], Rng(1))
         view = view.redact(0)
 
-        expected = choose(game, view, own.in_game(game), 3, lambda: 0.0)
+        expected = choose(game, view, own.in_game(game), seed=3, clock=lambda: 0.0)
         assert [action.id for action in player.decide(view, 3)] == list(expected.actions)
         assert player.iterations == [expected.iterations]

@@ -47,7 +47,7 @@ def clock_of_whole_seconds() -> Callable[[], float]:
 
 def judge_heap(view: State, made: int, seconds: float = math.inf) -> Verdict:
     """The verdict on taking this many from a heap."""
-    thought = run_to_end(Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0))
+    thought = run_to_end(Judgement(HEAP, view, [made], seed=3, seconds=seconds, clock=lambda: 0.0))
     assert thought.verdict is not None
     return thought.verdict
 
@@ -62,7 +62,7 @@ def _no_guide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_verdict_on_a_mistake_names_the_best_move_and_the_price() -> None:
     """Taking one from a heap of five leaves four, which wins. Taking two gives the win away."""
-    found = judge_heap(Heap(2, 5), 2)
+    found = judge_heap(Heap(seats=2, left=5), made=2)
     assert found.best == (ACTIONS[1].id,)
     assert found.best_value > 0.9
     assert found.best_value - found.value > 0.5 > found.doubt
@@ -70,14 +70,14 @@ def test_the_verdict_on_a_mistake_names_the_best_move_and_the_price() -> None:
 
 def test_the_verdict_on_the_best_move_names_that_move_and_no_price() -> None:
     """Taking one from a heap of five leaves four, which wins."""
-    found = judge_heap(Heap(2, 5), 1)
+    found = judge_heap(Heap(seats=2, left=5), made=1)
     assert found.best == (1,)
     assert found.value == found.best_value > 0.9
 
 
 def test_a_move_about_equal_to_the_best_is_itself_named_best() -> None:
     """Every move from a heap of four loses, so each of them is as good as any other."""
-    verdicts = [judge_heap(Heap(2, 4), made) for made in (1, 2, 3)]
+    verdicts = [judge_heap(Heap(seats=2, left=4), made) for made in (1, 2, 3)]
     assert [verdict.best for verdict in verdicts] == [(1,), (2,), (3,)]
     assert all(verdict.best_value == verdict.value for verdict in verdicts)
 
@@ -147,11 +147,11 @@ def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_st
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_plan_can_be_played_until_something_new_is_known(slug: str) -> None:
     game = GAMES[slug]
-    match = Match(game, 2, {}, 5)
+    match = Match(game, seats=2, options={}, seed=5)
     for number in range(24):
         view = match.view(match.state.to_act)
         if number % 6 == 0:
-            judgement = Judgement(game, view, (), 3, 10.0, iterations=600)
+            judgement = Judgement(game, view, (), seed=3, seconds=10.0, iterations=600)
             thought = judgement.step()
             while not thought.done:
                 thought = judgement.step()
@@ -183,12 +183,12 @@ def test_where_all_end_the_phase_or_are_pointless_a_pointless_decision_is_not_fi
 
 
 def test_a_clear_winner_is_ranked_first_although_values_differ_much_between_trees() -> None:
-    unsure = make_tried((0.2, 0.9, 0.4), 3)
-    also_unsure = make_tried((0.9, 0.3, 0.6), 7)
+    unsure = make_tried((0.2, 0.9, 0.4), step=3)
+    also_unsure = make_tried((0.9, 0.3, 0.6), step=7)
     order, _ = order_candidates([unsure, also_unsure], ())
     assert [candidate.line[0] for candidate in order] == [7, 3], "about equal means a share of the doubt"
 
-    always_won = make_tried((1.0, 1.0, 1.0), 1)
+    always_won = make_tried((1.0, 1.0, 1.0), step=1)
     order, _ = order_candidates([also_unsure, always_won], {1})
     assert order[0].line == (1,), "it ends the phase, and still comes first"
 
@@ -206,11 +206,11 @@ def make_disputed(value: float, visits: int, step: int) -> Candidate:
 
 def test_many_visits_show_that_a_small_difference_is_no_chance() -> None:
     """The fixed order would name step 3 first, because nobody notices so small a difference at the table."""
-    lower, higher = make_disputed(0.645, 7_566, step=3), make_disputed(0.673, 27_666, step=7)
+    lower, higher = make_disputed(0.645, visits=7_566, step=3), make_disputed(0.673, visits=27_666, step=7)
     order, _ = order_candidates([lower, higher], ())
     assert [candidate.line[0] for candidate in order] == [7, 3]
 
-    lower, higher = make_disputed(0.645, 756, step=3), make_disputed(0.673, 2_766, step=7)
+    lower, higher = make_disputed(0.645, visits=756, step=3), make_disputed(0.673, visits=2_766, step=7)
     order, _ = order_candidates([lower, higher], ())
     assert [candidate.line[0] for candidate in order] == [3, 7], "so few visits do not tell"
 
@@ -270,7 +270,7 @@ def take_hint(game: Game, view: State, seed: int, seconds: float = math.inf, ite
 
 def test_a_hint_names_the_best_move_first_and_the_others_by_value() -> None:
     """Taking all three wins at once. After one or two the other seat takes the rest and wins."""
-    thought = take_hint(HEAP, Heap(2, 3), 4)
+    thought = take_hint(HEAP, Heap(seats=2, left=3), seed=4)
     assert thought.actions == (3,)
     assert thought.about_equal == 1
     values = [choice.value for choice in thought.choices]
@@ -280,7 +280,7 @@ def test_a_hint_names_the_best_move_first_and_the_others_by_value() -> None:
 
 def test_a_hint_names_the_same_of_equal_options_for_every_seed() -> None:
     """Every move from a heap of four loses, so all three are equal and that of the lowest id is named."""
-    thoughts = [take_hint(HEAP, Heap(2, 4), seed) for seed in range(5)]
+    thoughts = [take_hint(HEAP, Heap(seats=2, left=4), seed) for seed in range(5)]
     assert {thought.actions for thought in thoughts} == {(1,)}
     assert {thought.about_equal for thought in thoughts} == {3}
 
@@ -294,16 +294,16 @@ class LazyHeapGame(HeapGame):
 def test_a_hint_names_an_action_that_ends_the_phase_first_only_if_it_is_clearly_better() -> None:
     """Here taking 1 ends the phase. From a heap of 4 all moves are equal, from one of 5 only taking 1 wins."""
     for seed in range(3):
-        lazy = take_hint(LazyHeapGame(), Heap(2, 4), seed)
+        lazy = take_hint(LazyHeapGame(), Heap(seats=2, left=4), seed)
         assert lazy.actions == (2,)
         assert lazy.choices[-1].actions == (1,)
         assert lazy.about_equal == 3
-        assert take_hint(LazyHeapGame(), Heap(2, 5), seed).actions == (1,)
+        assert take_hint(LazyHeapGame(), Heap(seats=2, left=5), seed).actions == (1,)
 
 
 @pytest.mark.parametrize("iterations", [40, 2000])
 def test_a_hint_lists_all_options_that_the_search_visited_often_before_the_others(iterations: int) -> None:
-    thought = take_hint(game_named("battlefronts"), view_at(1), 1, iterations=iterations)
+    thought = take_hint(game_named("battlefronts"), view_at(1), seed=1, iterations=iterations)
     visits = [choice.visits for choice in thought.choices]
     believed = [count for count in visits if count >= RELIABLE_SHARE * max(visits)]
     assert visits[: len(believed)] == believed, "options with reliable values come first"
@@ -320,27 +320,27 @@ def test_the_endings_that_a_game_names_are_actions(slug: str) -> None:
 def test_a_review_calls_the_move_of_a_hint_the_best_one() -> None:
     """Hint and review of the same position agree whatever their seeds are."""
     for left, seed in ((3, 0), (4, 1), (7, 0)):
-        advised = take_hint(HEAP, Heap(2, left), seed).actions[0]
-        found = judge_heap(Heap(2, left), advised)
+        advised = take_hint(HEAP, Heap(seats=2, left=left), seed).actions[0]
+        found = judge_heap(Heap(seats=2, left=left), advised)
         assert found.best == (advised,)
         assert found.best_value == found.value
 
 
 def test_a_forced_move_is_judged_without_a_search() -> None:
     """From a heap of one only one can be taken."""
-    thought = take_hint(HEAP, Heap(2, 1), 1)
+    thought = take_hint(HEAP, Heap(seats=2, left=1), seed=1)
     assert thought.actions == (1,)
     assert thought.iterations == 0
     assert thought.about_equal == 1
-    assert judge_heap(Heap(2, 1), 1).best == (1,)
+    assert judge_heap(Heap(seats=2, left=1), made=1).best == (1,)
 
 
 def test_the_decision_that_was_made_has_a_value_although_the_search_would_not_try_it() -> None:
     """One iteration in FOLLOW_EVERY begins with all of its steps."""
     game = game_named("fix_bayonets")
-    view = Match(game, 2, {}, 5).view(0)
-    made = snap(game, view, 4).actions
-    thought = run_to_end(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
+    view = Match(game, seats=2, options={}, seed=5).view(0)
+    made = snap(game, view, seed=4).actions
+    thought = run_to_end(Judgement(game, view, made, seed=1, seconds=math.inf, clock=lambda: 0.0, iterations=80))
     judged = next(choice for choice in thought.choices if choice.actions == made)
     assert judged.visits >= thought.iterations / FOLLOW_EVERY
     assert thought.verdict is not None
@@ -361,8 +361,8 @@ def test_a_decision_is_judged_by_a_search_although_the_guide_calls_another_one_d
     """This guide calls taking three decisive, so the hint needs no search. The review of taking one does."""
     for module in (bot, review):
         monkeypatch.setattr(module, "guide_for", lambda slug: Decided())
-    assert take_hint(HEAP, Heap(2, 5), 1).iterations == 0
-    found = judge_heap(Heap(2, 5), 1)
+    assert take_hint(HEAP, Heap(seats=2, left=5), seed=1).iterations == 0
+    found = judge_heap(Heap(seats=2, left=5), made=1)
     assert found.best == (1,)
     assert found.value > 0.9
 
@@ -370,9 +370,9 @@ def test_a_decision_is_judged_by_a_search_although_the_guide_calls_another_one_d
 @pytest.mark.parametrize("slug", ["fix_bayonets", "fighting_front"])
 def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
     """After 40 iterations the tree does not reach the last steps. The guide adds them."""
-    match = Match(game_named(slug), 2, {}, 5)
+    match = Match(game_named(slug), seats=2, options={}, seed=5)
     view = match.view(match.state.to_act)
-    thought = take_hint(match.game, view, 1, iterations=40, seconds=0.0)
+    thought = take_hint(match.game, view, seed=1, iterations=40, seconds=0.0)
     assert thought.choices[0].actions == thought.actions
     assert Checker(match.game, view, judges=False).is_possible(thought)
 
@@ -418,15 +418,15 @@ def test_what_would_have_been_better_is_compared_with_what_was_made(number: int)
 def test_a_judgement_ends_when_its_time_or_its_iterations_are_used_up(seconds: float, iterations: int) -> None:
     """Every look at the clock takes a second, so within 3 seconds there are a few instalments."""
     clock = clock_of_whole_seconds() if seconds < math.inf else lambda: 0.0
-    thought = run_to_end(Judgement(HEAP, Heap(2, 12), [2], 3, seconds, clock))
+    thought = run_to_end(Judgement(HEAP, Heap(seats=2, left=12), [2], seed=3, seconds=seconds, clock=clock))
     assert iterations / 4 <= thought.iterations <= iterations
 
 
 def test_a_judgement_refuses_the_true_state() -> None:
     game = game_named("fix_bayonets")
-    match = Match(game, 2, {"deployment": "quick"}, 7)
+    match = Match(game, seats=2, options={"deployment": "quick"}, seed=7)
     with pytest.raises(ValueError, match="may not know"):
-        Judgement(game, match.state, [match.legal()[0].id], 1, 1.0)
+        Judgement(game, match.state, [match.legal()[0].id], seed=1, seconds=1.0)
 
 
 def test_the_bots_process_judges_gives_hints_and_answers_questions_in_turn(worker: Worker) -> None:

@@ -26,29 +26,29 @@ def child(node: Node, action: int) -> Node:
 @pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])
 def test_a_forced_win_is_found(left: int, right: int) -> None:
     """Seats take 1 to 3 from a heap, and the last taker wins: the winning move leaves a multiple of 4."""
-    best = searched(Heap(2, left), iterations=3000).ranked_children()[0]
+    best = searched(Heap(seats=2, left=left), iterations=3000).ranked_children()[0]
     assert best.action.id == right
     assert best.value() > 0.8
 
 
 def test_a_lost_position_is_valued_as_lost() -> None:
     """A heap of 8, a multiple of 4, is lost for the seat to act."""
-    best = searched(Heap(2, 8), iterations=5000).ranked_children()[0]
+    best = searched(Heap(seats=2, left=8), iterations=5000).ranked_children()[0]
     assert best.value() < 0.25
 
 
 def test_each_seat_looks_after_itself_only() -> None:
     """Seat 1 gains by helping seat 0. A seat that took all others for enemies would choose the safe 0.5."""
-    generous = Fork(1, [[0.9, 0.9, 0.0], [0.0, 0.1, 0.9]])
-    tree = Fork(0, [generous, [0.5, 0.2, 0.3]])
-    assert searched(Walk(3, tree), 500).ranked_children()[0].action.id == 0
+    generous = Fork(seat=1, after=[[0.9, 0.9, 0.0], [0.0, 0.1, 0.9]])
+    tree = Fork(seat=0, after=[generous, [0.5, 0.2, 0.3]])
+    assert searched(Walk(seats=3, here=tree), iterations=500).ranked_children()[0].action.id == 0
 
 
 def test_the_third_seat_has_its_own_reward() -> None:
     """The score of seat 0 after its first action depends on seat 2, which takes its own best (1.0)."""
-    spiteful = Fork(1, [Fork(2, [[1.0, 0.0, 0.4], [0.1, 0.6, 1.0]])])
-    tree = Fork(0, [spiteful, [0.3, 0.3, 0.3]])
-    search = searched(Walk(3, tree), 800)
+    spiteful = Fork(seat=1, after=[Fork(seat=2, after=[[1.0, 0.0, 0.4], [0.1, 0.6, 1.0]])])
+    tree = Fork(seat=0, after=[spiteful, [0.3, 0.3, 0.3]])
+    search = searched(Walk(seats=3, here=tree), iterations=800)
     assert search.ranked_children()[0].action.id == 1
 
     before_seat_2 = child(search.root, 0).children[0]
@@ -58,11 +58,11 @@ def test_the_third_seat_has_its_own_reward() -> None:
 
 def test_a_decision_without_a_choice_ends_no_iteration() -> None:
     """The decision that matters comes after ten forced ones. A few iterations still reach it."""
-    tree = Fork(1, [[0.0, 1.0], [1.0, 0.0]])
+    tree = Fork(seat=1, after=[[0.0, 1.0], [1.0, 0.0]])
     for _ in range(10):
-        tree = Fork(0, [tree])
+        tree = Fork(seat=0, after=[tree])
     few = 60
-    search = searched(Walk(2, Fork(0, [tree, [0.4, 0.6]])), few)
+    search = searched(Walk(seats=2, here=Fork(seat=0, after=[tree, [0.4, 0.6]])), few)
     assert search.ranked_children()[0].action.id == 1
 
 
@@ -84,9 +84,9 @@ def test_hidden_cards_of_the_true_state_change_nothing(shown: int) -> None:
 
 
 def test_a_search_does_not_change_the_view() -> None:
-    view = Duel(5, 0).redact(0)
+    view = Duel(held=5, shown=0).redact(0)
     before = view.__reduce__()
-    searched(view, 50)
+    searched(view, iterations=50)
     assert view.__reduce__() == before
 
 
@@ -106,7 +106,7 @@ def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
 
 def test_visits_never_exceed_availability() -> None:
     iterations = 500
-    nodes_to_check = [searched(Duel(5, 7).redact(0), iterations).root, searched(Heap(3, 9), iterations).root]
+    nodes_to_check = [searched(Duel(5, 7).redact(0), iterations).root, searched(Heap(seats=3, left=9), iterations).root]
     while nodes_to_check:
         node = nodes_to_check.pop()
         assert all(0 < below.visits <= below.available for below in node.children)
@@ -115,8 +115,8 @@ def test_visits_never_exceed_availability() -> None:
 
 
 def test_a_search_in_instalments_equals_a_search_in_one_run() -> None:
-    in_one_run = searched(Heap(2, 9), 300)
-    in_instalments = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+    in_one_run = searched(Heap(seats=2, left=9), iterations=300)
+    in_instalments = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
     for _ in range(30):
         in_instalments.run(10)
 
@@ -126,7 +126,7 @@ def test_a_search_in_instalments_equals_a_search_in_one_run() -> None:
 
 
 def test_the_leader_of_a_settled_search_cannot_change_any_more() -> None:
-    search = Search(Heap(2, 5), len(ACTIONS), Guide(), Rng(3))
+    search = Search(Heap(seats=2, left=5), len(ACTIONS), Guide(), Rng(3))
     limit = 1000
     while not search.is_settled(limit - search.iterations):
         search.run(10)
@@ -149,7 +149,7 @@ class Greedy(Guide):
 def test_playouts_go_where_the_guide_leads() -> None:
     """A guide that always takes 3 ends a heap of 5 with seat 1 (3, 2), one of 7 with seat 0 (3, 3, 1), and so on."""
     for heap, score_of_seat_0 in ((5, 0.0), (7, 1.0), (10, 0.0)):
-        search = Search(Heap(2, heap), len(ACTIONS), Greedy(), Rng(1))
+        search = Search(Heap(seats=2, left=heap), len(ACTIONS), Greedy(), Rng(1))
         search.run(1)
         first = search.ranked_children()[0]
         assert first.action.id == 3
@@ -165,7 +165,7 @@ class Sparing(Guide):
 
 def test_only_actions_that_the_guide_finds_sensible_are_tried() -> None:
     """This guide finds taking 1 senseless, so only 2 and 3 are tried, at the root and below it."""
-    search = Search(Heap(2, 5), len(ACTIONS), Sparing(), Rng(1))
+    search = Search(Heap(seats=2, left=5), len(ACTIONS), Sparing(), Rng(1))
     search.run(100)
     assert {node.action.id for node in search.root.children} == {2, 3}
     assert {node.action.id for node in child(search.root, 2).children} == {2, 3}
@@ -186,7 +186,7 @@ class FarSighted(Greedy):
 
 def test_a_playout_ends_where_the_guide_has_seen_enough() -> None:
     """This guide estimates [0.25, 0.75] once four are taken. No playout comes near the end of a heap of 1000."""
-    search = Search(Heap(2, 1000), len(ACTIONS), FarSighted(), Rng(1))
+    search = Search(Heap(seats=2, left=1000), len(ACTIONS), FarSighted(), Rng(1))
     search.run(200)
     assert {node.value() for node in search.ranked_children()} == {0.25}
     assert {grandchild.value() for node in search.ranked_children() for grandchild in node.children} == {0.75}
@@ -211,7 +211,7 @@ class Watching(Guide):
 def test_worlds_are_hurried_in_playouts_and_not_in_the_tree() -> None:
     """A hurried world skips seats that have no choice, which depends on their hidden cards. The tree must ask them."""
     guide = Watching()
-    view = Heap(2, 13)
+    view = Heap(seats=2, left=13)
     Search(view, len(ACTIONS), guide, Rng(1)).run(50)
     assert all(guide.at_the_end)
     assert {*guide.on_the_way} == {False, True}
@@ -220,7 +220,7 @@ def test_worlds_are_hurried_in_playouts_and_not_in_the_tree() -> None:
 
 def test_an_ended_match_is_scored_and_not_estimated() -> None:
     """Taking all 3 of a heap wins at once (1.0). The guide would have estimated 0.25."""
-    search = Search(Heap(2, 3), len(ACTIONS), FarSighted(), Rng(1))
+    search = Search(Heap(seats=2, left=3), len(ACTIONS), FarSighted(), Rng(1))
     search.run(100)
     assert child(search.root, 3).value() == 1.0
 
@@ -228,7 +228,7 @@ def test_an_ended_match_is_scored_and_not_estimated() -> None:
 @pytest.mark.parametrize("left", [1, 2, 3])
 def test_advancing_drops_the_answers_that_are_not_legal(left: int) -> None:
     """The tree knows answers that take 1, 2 and 3. Only as many as are left may be taken."""
-    search = searched(Heap(2, 9), 300)
+    search = searched(Heap(seats=2, left=9), iterations=300)
     leader = search.ranked_children()[0]
     answers = [(node.action.id, node.visits) for node in leader.children]
     assert sorted(action for action, _ in answers) == [1, 2, 3]
@@ -242,14 +242,14 @@ def test_advancing_drops_the_answers_that_are_not_legal(left: int) -> None:
 
 def test_resuming_keeps_the_subtree_and_forgets_all_else() -> None:
     """The visits of the new root are those of its children, and below them nothing has changed."""
-    search = searched(Heap(2, 9), 300)
+    search = searched(Heap(seats=2, left=9), iterations=300)
     leader = search.ranked_children()[0]
     below = describe_below(leader)
-    search.resume(leader.action, Heap(2, 9 - leader.action.id, to_act=1))
+    search.resume(leader.action, Heap(seats=2, left=9 - leader.action.id, to_act=1))
     assert describe_below(search.root) == below
     assert search.iterations == sum(node.visits for node in leader.children) == leader.visits - 1
 
-    search.resume(ACTIONS[0], Heap(2, 9))
+    search.resume(ACTIONS[0], Heap(seats=2, left=9))
     assert (search.root.children, search.iterations) == ([], 0)
 
 
@@ -259,18 +259,18 @@ def describe_below(node: Node) -> list[object]:
 
 
 def test_a_node_is_what_it_was_when_it_was_read() -> None:
-    search = searched(Heap(2, 9), 100)
+    search = searched(Heap(seats=2, left=9), iterations=100)
     read = search.root
     search.run(100)
     assert (read.visits, read.read_again().visits) == (100, 200)
 
-    free = Node(1, ACTIONS[1])
+    free = Node(seat=1, action=ACTIONS[1])
     assert free.read_again() is free
     assert free.children == []
 
 
 def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
-    search = searched(Heap(2, 9), 300)
+    search = searched(Heap(seats=2, left=9), iterations=300)
     leader = search.ranked_children()[0]
     after = [(node.action, node.visits, node.total) for node in leader.children]
     search.advance(leader.action)
@@ -283,7 +283,7 @@ def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
 
 
 def test_a_search_can_advance_with_an_action_that_it_has_not_tried() -> None:
-    search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+    search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
     search.advance(ACTIONS[2])
     search.run(50)
     assert search.iterations == 50
@@ -293,8 +293,8 @@ def test_a_search_can_advance_with_an_action_that_it_has_not_tried() -> None:
 def test_run_each_begins_every_iteration_with_one_of_the_given_lines() -> None:
     long_line = [ACTIONS[3], ACTIONS[1]]
     short_line = [ACTIONS[2]]
-    search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
-    rewards = search.run_each([long_line, short_line], 50)
+    search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
+    rewards = search.run_each([long_line, short_line], worlds=50)
 
     start_of_long, start_of_short = search.root.children
     (end_of_long,) = start_of_long.children
@@ -315,12 +315,12 @@ SEEDS = (4, 5, 6)
 
 def forest(left: int = 9) -> Forest:
     """Three trees that search a heap together."""
-    return Forest(GAME, Heap(2, left), Guide(), SEEDS)
+    return Forest(GAME, Heap(seats=2, left=left), Guide(), SEEDS)
 
 
 def single_tree(seed: int, left: int = 9) -> Search:
     """A search of the same heap in one tree with this seed."""
-    return Search(Heap(2, left), len(ACTIONS), Guide(), Rng(seed))
+    return Search(Heap(seats=2, left=left), len(ACTIONS), Guide(), Rng(seed))
 
 
 def root_counts(search: Search) -> dict[int, tuple[int, float]]:
@@ -370,7 +370,7 @@ def test_a_forest_advances_all_its_trees() -> None:
     visits_of_take_two = sum(count.children[take_two.id][0] for count in trees.tree_counts())
 
     trees.advance(take_two)
-    assert trees.view == Heap(2, left=7, to_act=1)
+    assert trees.view == Heap(seats=2, left=7, to_act=1)
     assert trees.iterations == visits_of_take_two
 
 
@@ -386,7 +386,7 @@ def test_a_share_of_the_iterations_follows_a_line() -> None:
     assert [count.followed for count in plain.tree_counts()] == [(0, 0.0)] * 3
 
     first_tree = single_tree(SEEDS[0])
-    rewards = sum(reward for (reward,) in first_tree.run_each([line], 10))
+    rewards = sum(reward for (reward,) in first_tree.run_each([line], worlds=10))
     first_tree.run(10 * FOLLOW_EVERY - 10)
     assert trees.tree_counts()[0] == (root_counts(first_tree), (10, rewards))
 

@@ -107,7 +107,7 @@ def test_all_living_descendants_are_found(listed: dict[int, tuple[str, int]], fo
         (tmp_path / str(pid)).mkdir()
         (tmp_path / str(pid) / "stat").write_text(f"{pid} (a (strange) name) {state} {parent} 1 1 0")
     (tmp_path / "14").mkdir()  # a process that has ended since the folder was read
-    assert find_descendants(10, tmp_path) == found
+    assert find_descendants(ancestor=10, folder=tmp_path) == found
 
 
 CASES = [(start, "plays on") for start in WAYS_TO_START] + [
@@ -119,7 +119,7 @@ CASES = [(start, "plays on") for start in WAYS_TO_START] + [
 @pytest.mark.parametrize(("start", "end"), CASES)
 def test_no_process_outlives_the_match(start: str, end: str, tmp_path: Path) -> None:
     kind, pid_files = write_littering_bot(tmp_path, WAYS_TO_START[start], WAYS_TO_END[end])
-    played = play_match("battlefronts", [kind, "random"], 7, limit=2.0 if end in ("hangs", "is stopped") else 20.0)
+    played = play_match("battlefronts", [kind, "random"], seed=7, limit=2.0 if end in ("hangs", "is stopped") else 20.0)
     assert (played["forfeit"] is None) == (end == "plays on")
 
     started = {int(file.name) for file in pid_files.iterdir()}
@@ -230,7 +230,7 @@ def sender(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def test_a_class_that_sends_bytes_that_are_no_answer_forfeits_the_match(what: str, sender: tuple[str, Path]) -> None:
     kind, data = sender
     data.write_bytes(BAD_ANSWERS[what])
-    forfeit = play_match("battlefronts", [kind, "random"], 7, limit=0.3)["forfeit"]
+    forfeit = play_match("battlefronts", [kind, "random"], seed=7, limit=0.3)["forfeit"]
     assert forfeit is not None
     assert forfeit["seat"] == 0
     assert forfeit["words"].startswith("Bot ")
@@ -244,7 +244,7 @@ def test_a_trickle_of_bytes_does_not_extend_the_limit(tmp_path: Path) -> None:
     then = "[(send(), time.sleep(0.05)) for _ in range(1000)]"
     (tmp_path / "bot.py").write_text(SENDING_BOT.format(data=str(tmp_path / "data"), then=then))
     began = time.monotonic()
-    forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7, limit=0.3)["forfeit"]
+    forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], seed=7, limit=0.3)["forfeit"]
     assert forfeit is not None
     assert forfeit["words"] == "Bot took longer than 0.3 s for an answer."
     assert time.monotonic() - began < 20
@@ -272,7 +272,7 @@ def test_a_class_that_sends_bytes_before_it_is_asked_forfeits_and_no_file_is_rea
     player.leave()
     assert player.file is None
 
-    forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)["forfeit"]
+    forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], seed=7)["forfeit"]
     assert forfeit is not None
     assert forfeit["words"] == "Bot sent bytes that are no answer."
 
@@ -284,7 +284,7 @@ def test_impossible_numbers_of_iterations_are_ignored(counts: str, tmp_path: Pat
         f"    iterations = None\n"
         f"    def decide(self, view, seed):\n        self.iterations = {counts}\n        return view.legal()[:1]\n"
     )
-    played = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)
+    played = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], seed=7)
     assert played["forfeit"] is None
     assert played["iterations"][0] is None
 

@@ -34,13 +34,13 @@ from tests.fix_bayonets import ground as fix_bayonets
 from tests.last_front import ground as last_front
 from tests.sharp_end import ground as sharp_end
 
-TEST_LEVEL = Level("test", "Test", "", 40, inf)
+TEST_LEVEL = Level("test", "Test", "", iterations=40, seconds=inf)
 BOLD, PATIENT, CUNNING, METHODICAL = TEMPERS
 
 
 def node(visits: int, value: float) -> Node:
     """A choice with this many visits and this mean value."""
-    made = Node(0, Action(0, ""))
+    made = Node(seat=0, action=Action(0, ""))
     made.visits = visits
     made.total = visits * value
     return made
@@ -143,14 +143,14 @@ MATCHES = [(slug, seats) for slug in GAMES for seats in {2, game_named(slug).sea
 @pytest.mark.parametrize(("slug", "seats"), MATCHES)
 def test_no_temper_and_the_methodical_one_answer_alike(slug: str, seats: int) -> None:
     for view in views_with_choice(slug, seats, seed=3, count=2):
-        assert answer(slug, view, METHODICAL) == answer(slug, view, None)
+        assert answer(slug, view, METHODICAL) == answer(slug, view, temper=None)
 
 
 @pytest.mark.parametrize(("slug", "seats"), MATCHES)
 def test_a_temper_changes_which_decision_is_played_and_nothing_that_was_searched(slug: str, seats: int) -> None:
     """The search before the first step ends is the same. Only the steps that are played may differ."""
     for view in views_with_choice(slug, seats, seed=4, count=2):
-        plain = answer(slug, view, None)
+        plain = answer(slug, view, temper=None)
         for temper in (BOLD, PATIENT):
             tempered = answer(slug, view, temper)
             assert (tempered.iterations, tempered.value) == (plain.iterations, plain.value)
@@ -193,9 +193,9 @@ def test_the_features_of_every_action_are_in_range_and_depend_on_the_view_alone(
 
 def test_a_game_without_features_is_played_without_tempers() -> None:
     assert features_for("heap") is None
-    heap = Heap(2, left=9)
-    expected = choose(HeapGame(), heap, TEST_LEVEL, 1, lambda: 0.0)
-    assert choose(HeapGame(), heap, TEST_LEVEL, 1, lambda: 0.0, temper=BOLD) == expected
+    heap = Heap(seats=2, left=9)
+    expected = choose(HeapGame(), heap, TEST_LEVEL, seed=1, clock=lambda: 0.0)
+    assert choose(HeapGame(), heap, TEST_LEVEL, seed=1, clock=lambda: 0.0, temper=BOLD) == expected
 
 
 def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
         return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
 
     monkeypatch.setattr(ai.bot, "features_for", lambda slug: features_of)
-    asked = Match(game_named("battlefronts"), 2, {"first": "seat 1"}, 7).view(0)
+    asked = Match(game_named("battlefronts"), seats=2, options={"first": "seat 1"}, seed=7).view(0)
     thought = answer("battlefronts", asked, BOLD, iterations=600)
     decision = [game_named("battlefronts").actions[step].notation for step in thought.actions]
     assert decision[0].startswith("call ")
@@ -219,7 +219,7 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
 
 def test_a_hint_has_no_temper(worker: Worker) -> None:
     view = asking.view_at(0)
-    question = Question("battlefronts", view, "sergeant", 1, 1.0, compares=True, temper="bold")
+    question = Question("battlefronts", view, "sergeant", seed=1, seconds=1.0, compares=True, temper="bold")
     deliberation = _begin_deliberation(question, Helpers(0), memory=None)  # type: ignore[arg-type]
     assert isinstance(deliberation, Judgement)
     assert deliberation._temper is None
@@ -282,11 +282,11 @@ def test_a_temper_that_cannot_be_is_refused_in_one_sentence(kind: str, sentence:
 @pytest.mark.parametrize("temper", [None, BOLD, PATIENT])
 def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: Worker, temper: Temper | None) -> None:
     game = game_named("last_front")
-    match = Match(game, 2, {}, 4)
+    match = Match(game, seats=2, options={}, seed=4)
     view = match.view(match.state.to_act)
     worker.think(game.slug, view, "recruit", 9, temper="" if temper is None else temper.slug)
     thought = asking.wait_for_answer(worker)
-    expected = choose(game, view, level("recruit").level.in_game(game), 9, lambda: 0.0, temper=temper)
+    expected = choose(game, view, level("recruit").level.in_game(game), seed=9, clock=lambda: 0.0, temper=temper)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
 
 
@@ -331,14 +331,14 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
     [
         ("play T1", Features(attack=1.0, commitment=0.25), Features(attack=0.85, commitment=0.25)),
         ("play P4", Features(attack=1.0, commitment=1.0), Features(attack=0.85, commitment=1.0)),
-        ("play patton", Features(1.0, 0.5, surprise=1.0), Features(0.85, 0.5, surprise=1.0)),
-        ("face patton", Features(1.0, 0.75, surprise=-1.0), Features(0.85, 0.75, surprise=-1.0)),
-        ("draw-event", Features(1.0, risk=1.0, surprise=1.0), Features(0.85, risk=1.0, surprise=1.0)),
+        ("play patton", Features(attack=1.0, commitment=0.5, surprise=1.0), Features(0.85, 0.5, surprise=1.0)),
+        ("face patton", Features(attack=1.0, commitment=0.75, surprise=-1.0), Features(0.85, 0.75, surprise=-1.0)),
+        ("draw-event", Features(attack=1.0, risk=1.0, surprise=1.0), Features(attack=0.85, risk=1.0, surprise=1.0)),
         ("dig T3", Features(attack=1.0), Features(attack=0.85)),
         ("finish", Features(attack=1.0), Features(attack=1.0)),
         ("withdraw", Features(), Features()),
         ("pass", Features(), Features()),
-        ("cancel", Features(1.0, 0.5, surprise=1.0), Features(1.0, 0.5, surprise=1.0)),
+        ("cancel", Features(attack=1.0, commitment=0.5, surprise=1.0), Features(1.0, commitment=0.5, surprise=1.0)),
         ("front Omaha", Features(), Features()),
         ("front Kursk", Features(attack=1.0), Features(attack=1.0)),
     ],

@@ -71,7 +71,7 @@ def test_a_version_that_lacks_an_option_is_refused_with_its_error(
     monkeypatch.setattr(fast_core, "IN_USE", False)
     players = [level("1"), player_named(f"1@{checkouts['a4109608']}")]
     with pytest.raises(ValueError, match=r"^The checkout 'a4109608' cannot play: it failed with .* no option 'types'"):
-        play(game_named("last_front"), players, 7, {"types": "two"})
+        play(game_named("last_front"), players, seed=7, options={"types": "two"})
 
 
 def test_a_version_with_other_rules_is_refused(checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,13 +81,13 @@ def test_a_version_with_other_rules_is_refused(checkouts: dict[str, Path], monke
     monkeypatch.setattr(fast_core, "IN_USE", False)
     players = [level("1"), player_named(f"1@{checkouts['a3f7a2ec']}")]
     with pytest.raises(ValueError, match=r"^The checkout 'a3f7a2ec' cannot play: it plays by other rules: there, "):
-        play(game_named("sharp_end"), players, 7)
+        play(game_named("sharp_end"), players, seed=7)
 
 
 def test_a_version_that_lacks_the_level_is_refused(tmp_path: Path) -> None:
     guest = Checkout("captain", str(write_checkout(tmp_path / "before")))
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: it has no level 'captain'.$"):
-        play(game_named("last_front"), [guest, level("1")], 7)
+        play(game_named("last_front"), [guest, level("1")], seed=7)
 
 
 # --- What a guest sends ------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_a_guest_that_sends_bytes_that_are_no_answer_is_refused(what: str, after
     guests = [Checkout("1", str(write_checkout(tmp_path / "before", bot=bot))) for _ in range(2)]
 
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as found:
-        play(game_named("last_front"), guests, 7)
+        play(game_named("last_front"), guests, seed=7)
     assert str(found.value).isprintable()
     assert [guest._process for guest in guests] == [None, None]
 
@@ -136,7 +136,7 @@ def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Pat
         play(
             game_named("last_front"),
             [Checkout("1", str(write_checkout(tmp_path / "before", bot=starts))), level("1")],
-            7,
+            seed=7,
         )
     assert time.monotonic() - began < 20
 
@@ -150,4 +150,4 @@ def test_a_checkout_whose_folder_has_gone_is_refused(tmp_path: Path) -> None:
     guest = Checkout("1", str(write_checkout(tmp_path / "before")))
     (tmp_path / "before").rename(tmp_path / "after")
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: its process cannot be started"):
-        play(game_named("last_front"), [guest, level("1")], 7)
+        play(game_named("last_front"), [guest, level("1")], seed=7)

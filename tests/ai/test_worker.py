@@ -30,11 +30,11 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_the_process_answers_as_the_level_does_in_place(worker: Worker) -> None:
     """At the Sharp End a Recruit has few iterations and errs by chance, which the seed must decide there as well."""
     game = game_named("sharp_end")
-    match = Match(game, 2, {}, 4)
+    match = Match(game, seats=2, options={}, seed=4)
     view = match.view(match.state.to_act)
     worker.think(game.slug, view, "recruit", 9)
     thought = asking.wait_for_answer(worker)
-    expected = choose(game, view, level_named("recruit").in_game(game), 9, lambda: 0.0)
+    expected = choose(game, view, level_named("recruit").in_game(game), seed=9, clock=lambda: 0.0)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
 
@@ -101,7 +101,7 @@ def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
 
 
 def test_a_view_that_shows_too_much_is_not_asked_about(worker: Worker) -> None:
-    match = Match(asking.GAME, 2, {}, 3)
+    match = Match(asking.GAME, seats=2, options={}, seed=3)
     with pytest.raises(ValueError, match="Seat 1 may not know all that this view shows"):
         worker.think("battlefronts", match.state, "recruit", 1)
 
@@ -248,7 +248,7 @@ def test_dice_are_thrown_although_the_question_before_them_is_cancelled(patient:
 
 def test_throws_longer_than_a_pipe_takes_at_once_arrive_complete(patient: Worker) -> None:
     """The track of eight dice is that long."""
-    casts = [Cast((6, 5, 4, 3, 2, 1, 6, 5), 6.6, 5.9, seed) for seed in range(8)]
+    casts = [Cast((6, 5, 4, 3, 2, 1, 6, 5), width=6.6, height=5.9, seed=seed) for seed in range(8)]
     tickets = [patient.throw(cast) for cast in casts]
     throws = [asking.wait_for_throw(patient, ticket) for ticket in tickets]
     assert len(pickle.dumps(throws[0])) > 16_384
@@ -256,7 +256,7 @@ def test_throws_longer_than_a_pipe_takes_at_once_arrive_complete(patient: Worker
 
 
 def test_each_throw_is_fetched_once_by_its_ticket(patient: Worker) -> None:
-    two_dice = Cast((1, 1), 6.6, 5.9, 12)
+    two_dice = Cast((1, 1), width=6.6, height=5.9, seed=12)
     first = patient.throw(asking.THREE_DICE)
     second = patient.throw(two_dice)
     assert asking.wait_for_throw(patient, second) == simulate(two_dice)

@@ -23,9 +23,9 @@ from game.catalogue import game_named
 from tests.ai.asking import GAME, THREE_DICE, legal_ids, view_at
 from tests.ai.fake_processes import ScriptedPipe
 
-RECRUIT_QUESTION = Question("battlefronts", view_at(0), "recruit", 7, 0.0)
+RECRUIT_QUESTION = Question("battlefronts", view_at(0), "recruit", seed=7, seconds=0.0)
 """A question that allows no time. So it is answered after the first instalment of its search."""
-GENERAL_QUESTION = Question("battlefronts", view_at(1), "general", 7, 60.0)
+GENERAL_QUESTION = Question("battlefronts", view_at(1), "general", seed=7, seconds=60.0)
 THROWN = simulate(THREE_DICE)
 
 
@@ -108,7 +108,7 @@ def test_an_idle_process_answers_throws_and_cancellations_and_ignores_nonsense(
 def test_a_question_is_answered_under_its_number_as_its_level_answers(effects: list[object]) -> None:
     sent, events = serve(("think", 12, RECRUIT_QUESTION))
     assert {(kind, number) for kind, number, _ in sent[1:]} == {("thought", 12)}
-    expected = choose(GAME, view_at(0), replace(level_named("recruit").in_game(GAME), seconds=0.0), 7)
+    expected = choose(GAME, view_at(0), replace(level_named("recruit").in_game(GAME), seconds=0.0), seed=7)
     assert replace(sent[-1][2], seconds=0.0) == replace(expected, seconds=0.0)
     assert events == ["question ended", "helpers closed"]
 
@@ -158,7 +158,7 @@ class FakeDeliberation:
     """A search that is done after a number of steps. `events` lists its steps."""
 
     def __init__(self, events: list[str], steps: int) -> None:
-        self._thought = snap(GAME, view_at(0), 1)
+        self._thought = snap(GAME, view_at(0), seed=1)
         self._events = events
         self._steps_left = steps
 
@@ -253,7 +253,7 @@ def test_a_hint_or_a_review_is_a_comparison_with_helpers(
     asked: dict[str, Any], made: tuple[int, ...], seconds: float, begun: list[dict[str, Any]]
 ) -> None:
     """Only a hint has an upper limit of its own."""
-    question = Question("battlefronts", SHARP_VIEW, "", 7, planned=(3, 4), **asked)  # type: ignore[arg-type]
+    question = Question("battlefronts", SHARP_VIEW, "", seed=7, planned=(3, 4), **asked)  # type: ignore[arg-type]
     helpers = RecordingHelpers(most=2)
     worker_module._begin_deliberation(question, helpers, worker_module.Memory())
     assert begun == [
@@ -284,7 +284,7 @@ def test_a_question_is_searched_as_its_level_plays_the_game(
     sharp_end = game_named("sharp_end")
     helpers = RecordingHelpers(most=2)
     memory = worker_module.Memory()
-    question = Question("sharp_end", SHARP_VIEW, slug, 7, limit, temper="bold")  # type: ignore[arg-type]
+    question = Question("sharp_end", SHARP_VIEW, slug, seed=7, seconds=limit, temper="bold")  # type: ignore[arg-type]
     worker_module._begin_deliberation(question, helpers, memory)
 
     own = level_named(slug).in_game(sharp_end)

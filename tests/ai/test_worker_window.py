@@ -23,7 +23,7 @@ from tests.ai.fake_processes import Machine
 from tests.ai.test_bot import BAYONETS
 
 VIEW = view_at(0)
-ANSWER = replace(snap(GAME, VIEW, 1), done=True)
+ANSWER = replace(snap(GAME, VIEW, seed=1), done=True)
 INTERIM = replace(ANSWER, done=False)
 THROWN = simulate(THREE_DICE)
 
@@ -169,9 +169,9 @@ def test_a_question_is_sent_with_all_that_was_asked(worker: Worker) -> None:
     worker.judge("battlefronts", VIEW, [3], 9, 1.5)
     worker.cancel()
     assert channel_of(worker).sent == [
-        ("think", 1, Question("battlefronts", VIEW, "captain", 7, 2.0, temper="bold")),
+        ("think", 1, Question("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")),
         ("think", 2, Question("battlefronts", VIEW, "general", 8, math.inf, compares=True, planned=(5, 6))),
-        ("think", 3, Question("battlefronts", VIEW, "", 9, 1.5, made=(3,))),
+        ("think", 3, Question("battlefronts", VIEW, "", seed=9, seconds=1.5, made=(3,))),
         ("drop", 4, None),
     ]
 
@@ -262,7 +262,7 @@ def test_an_answer_to_judge_without_a_verdict_is_refused(worker: Worker, machine
     assert worker.poll() is None
     assert len(machine.processes) == 2
 
-    verdict = Verdict(ANSWER.actions, 0.5, 0.5, 0.03)
+    verdict = Verdict(ANSWER.actions, 0.5, best_value=0.5, doubt=0.03)
     say(worker, ("thought", 1, replace(ANSWER, verdict=verdict)))
     answer = worker.poll()
     assert answer is not None
@@ -275,7 +275,7 @@ def test_after_too_many_failures_the_guide_answers_here(worker: Worker, machine:
         say(worker, EOFError())
         assert worker.poll() is None
     say(worker, EOFError())
-    assert worker.poll() == snap(GAME, VIEW, 7)
+    assert worker.poll() == snap(GAME, VIEW, seed=7)
     assert worker.poll() is None, "the question is answered"
     assert worker.started
     assert len(machine.processes) == 1 + MOST_FAILURES
@@ -439,15 +439,15 @@ def test_the_oldest_throw_is_forgotten_when_too_many_wait(worker: Worker) -> Non
 
 LEGAL = min(legal_ids(VIEW))
 ILLEGAL = len(GAME.actions) - 1
-POSSIBLE = Thought((LEGAL,), (Choice((LEGAL,), 0.5, 0.5, 10),), 0.5, 10, 0.1, True)
-VERDICT = Verdict((LEGAL,), 0.4, 0.6, 0.03)
+POSSIBLE = Thought((LEGAL,), (Choice((LEGAL,), 0.5, 0.5, visits=10),), 0.5, iterations=10, seconds=0.1, done=True)
+VERDICT = Verdict((LEGAL,), 0.4, best_value=0.6, doubt=0.03)
 FAULTS: dict[str, dict[str, Any]] = {
     "no action": {"actions": ()},
     "an illegal action": {"actions": (ILLEGAL,)},
     "an action after the end of the decision": {"actions": (LEGAL, LEGAL)},
-    "a choice that is illegal": {"choices": (*POSSIBLE.choices, Choice((ILLEGAL,), 0.5, 0.5, 10))},
-    "a share that is no number": {"choices": (Choice((LEGAL,), math.nan, 0.5, 10),)},
-    "an infinite value of a choice": {"choices": (Choice((LEGAL,), 0.5, math.inf, 10),)},
+    "a choice that is illegal": {"choices": (*POSSIBLE.choices, Choice((ILLEGAL,), share=0.5, value=0.5, visits=10))},
+    "a share that is no number": {"choices": (Choice((LEGAL,), math.nan, 0.5, visits=10),)},
+    "an infinite value of a choice": {"choices": (Choice((LEGAL,), share=0.5, value=math.inf, visits=10),)},
     "infinite visits": {"choices": (Choice((LEGAL,), 0.5, 0.5, math.inf),)},  # type: ignore[arg-type]
     "a choice that is a text": {"choices": ("go",)},
     "a verdict on an illegal decision": {"verdict": replace(VERDICT, best=(ILLEGAL,))},
@@ -478,7 +478,7 @@ def test_an_answer_with_one_fault_is_impossible(fault: str) -> None:
     [
         {},
         {"choices": ()},
-        {"choices": (Choice((LEGAL,), 0.5, 0.5), Choice((LEGAL,), 0.5, 0.5)), "about_equal": 2},
+        {"choices": (Choice((LEGAL,), share=0.5, value=0.5), Choice((LEGAL,), share=0.5, value=0.5)), "about_equal": 2},
         {"verdict": VERDICT},
         {"plan": (0, len(GAME.actions) - 1)},
         {"done": False},
@@ -501,31 +501,31 @@ def test_the_answer_to_a_review_has_a_verdict_once_it_is_done(
 
 def whole_deployment() -> Sequence[int]:
     """The ids of the six steps of a deployment at Fix Bayonets, as the guide makes it."""
-    return snap(BAYONETS, Match(BAYONETS, 2, {}, 5).view(0), 1).actions
+    return snap(BAYONETS, Match(BAYONETS, seats=2, options={}, seed=5).view(0), seed=1).actions
 
 
 def test_a_decision_of_several_steps_may_end_early_only_while_it_is_not_done() -> None:
     """The leading choice and the other choices of a search may have been explored for their first steps only."""
-    view = Match(BAYONETS, 2, {}, 5).view(0)
+    view = Match(BAYONETS, seats=2, options={}, seed=5).view(0)
     whole = tuple(whole_deployment())
     assert len(whole) == 6
 
     def is_possible(**facts: Any) -> bool:
-        thought = Thought(whole, (Choice(whole, 1.0, 0.5, 1),), 0.5, 1, 0.1, True)
+        thought = Thought(whole, (Choice(whole, 1.0, 0.5, visits=1),), 0.5, iterations=1, seconds=0.1, done=True)
         return Checker(BAYONETS, view, judges=False).is_possible(replace(thought, **facts))
 
     assert is_possible()
     assert is_possible(actions=whole[:5], done=False)
     assert not is_possible(actions=whole[:5])
-    assert is_possible(choices=(Choice(whole[:2], 1.0, 0.5, 1),))
-    assert is_possible(verdict=Verdict(whole, 0.5, 0.5, 0.03), done=False)
-    assert not is_possible(verdict=Verdict(whole[:5], 0.5, 0.5, 0.03), done=False)
+    assert is_possible(choices=(Choice(whole[:2], share=1.0, value=0.5, visits=1),))
+    assert is_possible(verdict=Verdict(whole, 0.5, best_value=0.5, doubt=0.03), done=False)
+    assert not is_possible(verdict=Verdict(whole[:5], 0.5, best_value=0.5, doubt=0.03), done=False)
 
 
 def test_a_decision_that_was_legal_for_a_step_is_still_checked_as_a_whole() -> None:
     """The checker remembers which steps are legal. That must not make an unfinished decision a whole one."""
-    checker = Checker(BAYONETS, Match(BAYONETS, 2, {}, 5).view(0), judges=False)
+    checker = Checker(BAYONETS, Match(BAYONETS, seats=2, options={}, seed=5).view(0), judges=False)
     begun = tuple(whole_deployment())[:2]
-    thought = Thought(begun, (Choice(begun, 1.0, 0.5, 1),), 0.5, 1, 0.1, False)
+    thought = Thought(begun, (Choice(begun, 1.0, 0.5, visits=1),), 0.5, iterations=1, seconds=0.1, done=False)
     assert checker.is_possible(thought)
     assert not checker.is_possible(replace(thought, done=True))

@@ -59,7 +59,7 @@ class HeapGame(Game):
     actions = ACTIONS
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        return Heap(seats, 20)
+        return Heap(seats, left=20)
 
     def cards(self, state: State) -> list[int]:
         return []

@@ -37,20 +37,20 @@ GAME = GAMES["sharp_end"]
 
 def campaign_with(*results: str, slug: str = "sharp_end") -> Campaign:
     """Return a campaign with these results on one front."""
-    return Campaign(DAY, 815, {slug: list(results)})
+    return Campaign(DAY, seed=815, results={slug: list(results)})
 
 
 @pytest.mark.parametrize(
     ("results", "score"),
     [
-        ((), FrontScore(0, 0, 0, 0)),
-        ((WON,), FrontScore(0, 1, 0, 0)),
-        ((WON, WON), FrontScore(1, 0, 0, 0)),
-        ((WON, LOST, WON), FrontScore(1, 0, 0, 0)),
-        ((WON, LOST, LOST), FrontScore(0, 0, 0, 1)),
-        ((DRAWN, DRAWN, WON, DRAWN), FrontScore(0, 1, 0, 0)),
-        ((LOST, LOST, WON, WON, WON), FrontScore(1, 1, 0, 1)),
-        ((WON, WON) * 4, FrontScore(4, 0, 0, 0)),
+        ((), FrontScore(beaten=0, won=0, lost=0, setbacks=0)),
+        ((WON,), FrontScore(beaten=0, won=1, lost=0, setbacks=0)),
+        ((WON, WON), FrontScore(beaten=1, won=0, lost=0, setbacks=0)),
+        ((WON, LOST, WON), FrontScore(beaten=1, won=0, lost=0, setbacks=0)),
+        ((WON, LOST, LOST), FrontScore(beaten=0, won=0, lost=0, setbacks=1)),
+        ((DRAWN, DRAWN, WON, DRAWN), FrontScore(beaten=0, won=1, lost=0, setbacks=0)),
+        ((LOST, LOST, WON, WON, WON), FrontScore(beaten=1, won=1, lost=0, setbacks=1)),
+        ((WON, WON) * 4, FrontScore(beaten=4, won=0, lost=0, setbacks=0)),
     ],
 )
 def test_a_lead_of_two_decides_a_series_and_the_score_of_a_front_follows(
@@ -101,14 +101,14 @@ def test_each_match_of_a_campaign_has_its_own_deal_which_never_changes() -> None
     assert len(seeds) == 40
     assert all(0 <= seed < DEALS for seed in seeds)
     assert campaign_with().deal(GAME).seed == campaign_with(WON, slug="last_front").deal(GAME).seed
-    assert campaign_with().deal(GAME).seed != Campaign(DAY, 816).deal(GAME).seed
+    assert campaign_with().deal(GAME).seed != Campaign(DAY, seed=816).deal(GAME).seed
     assert campaign_with().deal(GAME).seed != campaign_with().deal(GAMES["last_front"]).seed
-    assert max(Campaign(DAY, OLDER + seed).deal(GAME).seed for seed in range(9)) > DEALS // 2
+    assert max(Campaign(DAY, seed=OLDER + seed).deal(GAME).seed for seed in range(9)) > DEALS // 2
     assert campaign_with().deal(GAME).seed == 560_242_084_570, "other numbers would change campaigns already begun"
 
 
 def test_a_campaign_is_over_when_every_front_is_won() -> None:
-    won = Campaign(DAY, 1, {slug: [WON, WON] * 4 for slug in GAMES})
+    won = Campaign(DAY, seed=1, results={slug: [WON, WON] * 4 for slug in GAMES})
     assert won.is_complete
     assert won.levels_beaten == 20, "four levels on each of five fronts"
 
@@ -129,7 +129,7 @@ def test_results_are_added_in_order_once_and_never_over_a_gap() -> None:
 
 
 def test_the_occasion_of_a_campaign_match_names_campaign_front_and_number() -> None:
-    occasion = occasion_of_match(12, GAMES["fighting_front"], 345)
+    occasion = occasion_of_match(campaign=12, game=GAMES["fighting_front"], match=345)
     assert match_of_occasion(occasion) == (12, "fighting_front", 345)
 
 
@@ -150,7 +150,7 @@ def test_other_and_wrong_occasions_belong_to_no_campaign(occasion: Occasion | No
 
 
 def test_a_written_campaign_is_read_back_unchanged() -> None:
-    now = Campaign(DAY, DEALS - 1, {"battlefronts": [WON, LOST, DRAWN], "last_front": [LOST]})
+    now = Campaign(DAY, seed=DEALS - 1, results={"battlefronts": [WON, LOST, DRAWN], "last_front": [LOST]})
     assert loads(dumps(now)) == now
     assert loads(dumps(campaign_with())).results == {}
 
@@ -190,7 +190,7 @@ def test_every_game_has_a_front_on_the_map_of_a_campaign() -> None:
 
 def test_a_game_without_a_front_does_not_keep_a_campaign_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "toy", Toy())
-    won = Campaign(DAY, 815, {slug: [WON, WON] * len(LEVELS) for slug in FRONTS})
+    won = Campaign(DAY, seed=815, results={slug: [WON, WON] * len(LEVELS) for slug in FRONTS})
     assert won.is_complete
     assert won.levels_beaten == len(LEVELS) * len(FRONTS)
     assert not won.add_results(lambda *_: WON)
@@ -226,5 +226,5 @@ def test_a_deal_that_was_begun_and_given_up_makes_way_for_another_one() -> None:
 
 def test_the_deals_of_older_campaigns_are_smaller_numbers() -> None:
     """A campaign whose own number is small was begun before there were large ones. Its deals stay the same."""
-    assert Campaign(DAY, OLDER - 1).deal(GAME).seed < OLDER
-    assert any(Campaign(DAY, OLDER + number).deal(GAME).seed >= OLDER for number in range(9))
+    assert Campaign(DAY, seed=OLDER - 1).deal(GAME).seed < OLDER
+    assert any(Campaign(DAY, seed=OLDER + number).deal(GAME).seed >= OLDER for number in range(9))

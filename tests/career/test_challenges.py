@@ -297,7 +297,7 @@ GAINS = condition.Sum("Gained", condition.count_events_of_others(CardLost))
 def challenge_with_stars(*conditions: tuple[condition.Condition, ...]) -> condition.Challenge:
     """Return a challenge whose three stars have these conditions."""
     first, second, third = (condition.star("words", *asked) for asked in conditions)
-    return condition.Challenge("toy-1", "", "battlefronts", ("human", "recruit"), 1, (first, second, third))
+    return condition.Challenge("toy-1", "", "battlefronts", ("human", "recruit"), seed=1, stars=(first, second, third))
 
 
 @pytest.mark.parametrize(
@@ -384,7 +384,7 @@ def test_a_medal_for_a_total_is_won_at_its_number_and_not_before(medal) -> None:
 def finished_history(slug: str, seats: int, winner: int | None = 0):  # type: ignore[no-untyped-def]
     """Return the history of a match that a seat wins at once, or that goes on if `winner` is None."""
     match = new_match(slug, seats, seed=3)
-    history = seat_history(match.game, 0, match.state, [match.opening])
+    history = seat_history(match.game, seat=0, state=match.state, transcripts=[match.opening])
     if winner is None:
         return history
     scores = tuple(1.0 if seat == winner else 0.0 for seat in range(seats))
@@ -398,9 +398,9 @@ MEDALS_AGAINST_GENERALS = {medal.game: medal.slug for medal in OF_MATCHES if med
 @pytest.mark.parametrize("slug", MEDALS_AGAINST_GENERALS)
 def test_a_medal_against_generals_needs_a_won_match_against_generals_only(slug: str) -> None:
     medal = MEDALS_AGAINST_GENERALS[slug]
-    won = finished_history(slug, 2)
-    lost = finished_history(slug, 2, winner=1)
-    unfinished = finished_history(slug, 2, winner=None)
+    won = finished_history(slug, seats=2)
+    lost = finished_history(slug, seats=2, winner=1)
+    unfinished = finished_history(slug, seats=2, winner=None)
 
     assert medal in medals_of_match(won, (HUMAN, "general"))
     assert medal not in medals_of_match(won, (HUMAN, "captain"))
@@ -414,17 +414,17 @@ def test_a_medal_against_generals_needs_a_won_match_against_generals_only(slug: 
 
 def test_a_match_that_was_given_up_wins_no_medal_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(medals, "OF_MATCHES", (Medal("easy", "Easy", "Play.", "last_front"),))
-    assert medals_of_match(finished_history("last_front", 2), (HUMAN, "recruit")) == ("easy",)
-    assert medals_of_match(finished_history("last_front", 2, winner=None), (HUMAN, "recruit")) == ()
+    assert medals_of_match(finished_history("last_front", seats=2), (HUMAN, "recruit")) == ("easy",)
+    assert medals_of_match(finished_history("last_front", seats=2, winner=None), (HUMAN, "recruit")) == ()
 
 
 def test_the_medal_for_a_table_of_six_needs_six_seats() -> None:
-    assert "se-six" in medals_of_match(finished_history("sharp_end", 6), (HUMAN, *["recruit"] * 5))
-    assert "se-six" not in medals_of_match(finished_history("sharp_end", 5), (HUMAN, *["recruit"] * 4))
+    assert "se-six" in medals_of_match(finished_history("sharp_end", seats=6), (HUMAN, *["recruit"] * 5))
+    assert "se-six" not in medals_of_match(finished_history("sharp_end", seats=5), (HUMAN, *["recruit"] * 4))
 
 
 def test_a_match_that_ends_at_once_wins_medals_with_upper_bounds_only() -> None:
     """ "lf-open" and "lf-quick" ask for at most so many of something, "lf-raid" and "lf-bid" for at least so many."""
-    won = set(medals_of_match(finished_history("last_front", 2), (HUMAN, "general")))
+    won = set(medals_of_match(finished_history("last_front", seats=2), (HUMAN, "general")))
     assert won >= {"lf-open", "lf-quick"}
     assert not won & {"lf-raid", "lf-bid"}

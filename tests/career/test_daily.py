@@ -77,7 +77,7 @@ def test_the_deals_of_a_day_depend_neither_on_hash_seeds_nor_on_python_flags() -
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_every_day_has_a_playable_deal_and_no_two_days_have_the_same(game: object) -> None:
-    deals = [deal_of_day(game, DAY + number * ONE_DAY) for number in range(120)]  # type: ignore[arg-type]
+    deals = [deal_of_day(game, day=DAY + number * ONE_DAY) for number in range(120)]  # type: ignore[arg-type]
     for deal in deals:
         Match(deal.game, len(deal.kinds), deal.options, deal.seed)
         assert deal.kinds.count(HUMAN) == 1
@@ -93,7 +93,7 @@ def test_every_day_has_a_playable_deal_and_no_two_days_have_the_same(game: objec
 
 def test_on_every_day_each_level_plays_in_some_game() -> None:
     for number in range(8):
-        deals = [deal_of_day(game, DAY + number * ONE_DAY) for game in GAMES.values()]
+        deals = [deal_of_day(game, day=DAY + number * ONE_DAY) for game in GAMES.values()]
         assert {kind for deal in deals for kind in deal.kinds} == {HUMAN, *LEVELS}
 
 
@@ -110,7 +110,7 @@ def test_an_occasion_with_a_wrong_date_has_no_date(name: str) -> None:
 
 def first_tries(*offsets: int) -> list[FinishedOn]:
     """Return first attempts at the deals of the days at these offsets from DAY, each finished on its own day."""
-    return [FinishedOn(DAY + number * ONE_DAY, DAY + number * ONE_DAY) for number in offsets]
+    return [FinishedOn(ended=DAY + number * ONE_DAY, day=DAY + number * ONE_DAY) for number in offsets]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_streak_counts_played_days_and_survives_one_missed_day(
     played: tuple[int, ...], today: int, count: int
 ) -> None:
     """Days are numbers of days after DAY."""
-    assert streak(first_tries(*played), DAY + today * ONE_DAY) == count
+    assert streak(first_tries(*played), today=DAY + today * ONE_DAY) == count
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_streak_counts_played_days_and_survives_one_missed_day(
 )
 def test_a_clock_that_was_wrong_for_some_days_ends_no_streak(played: tuple[int, ...], today: int, count: int) -> None:
     """Days are numbers of days after DAY, in the order of play. Those of a wrong clock are far off."""
-    assert streak(first_tries(*played), DAY + today * ONE_DAY) == count
+    assert streak(first_tries(*played), today=DAY + today * ONE_DAY) == count
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_a_gap_of_up_to_a_month_is_bridged_if_the_clock_was_set_back_by_about_as
 def test_practice_with_dates_of_the_past_shows_that_the_clock_was_wrong() -> None:
     """A clock set back by some days shows deals that are played already, so only practice can be played then."""
     practice = [FinishedOn(DAY - number * ONE_DAY) for number in (5, 4, 3)]
-    assert streak([*first_tries(-1, 0), *practice, *first_tries(5)], DAY + 5 * ONE_DAY) == 3
-    assert streak([*first_tries(-1, 0), FinishedOn(DAY + 2 * ONE_DAY), *first_tries(5)], DAY + 5 * ONE_DAY) == 1
+    assert streak([*first_tries(-1, 0), *practice, *first_tries(5)], today=DAY + 5 * ONE_DAY) == 3
+    assert streak([*first_tries(-1, 0), FinishedOn(DAY + 2 * ONE_DAY), *first_tries(5)], today=DAY + 5 * ONE_DAY) == 1
 
 
 @pytest.mark.parametrize(("least", "most"), [(60, 4000), (1, 59)], ids=["far", "near"])
@@ -209,8 +209,8 @@ def test_a_player_of_every_day_loses_at_most_one_day_to_a_wrong_clock(least: int
 
 def test_a_real_gap_is_not_taken_for_a_wrong_clock() -> None:
     """Two matches on one day, and one that was finished after midnight, do not show a wrong clock."""
-    after_midnight = FinishedOn(DAY + 9 * ONE_DAY, DAY + 8 * ONE_DAY)
-    assert streak([*first_tries(0, 1, 8), after_midnight, *first_tries(8, 9)], DAY + 9 * ONE_DAY) == 2
+    after_midnight = FinishedOn(ended=DAY + 9 * ONE_DAY, day=DAY + 8 * ONE_DAY)
+    assert streak([*first_tries(0, 1, 8), after_midnight, *first_tries(8, 9)], today=DAY + 9 * ONE_DAY) == 2
 
 
 # --- the list of days whose deal was begun ---------------------------------------------------
@@ -246,12 +246,12 @@ def test_only_the_latest_begun_days_are_kept() -> None:
 
 # --- Ratings by Glicko-2 --------------------------------------------------------------------------
 
-RESULTS_OF_PAPER = (Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0))
+RESULTS_OF_PAPER = (Result(Rating(1400, 30), score=1), Result(Rating(1550, 100), score=0), Result(Rating(1700, 300), 0))
 """The results in the example of the paper on Glicko-2."""
 
 
 def test_a_rating_period_gives_the_result_of_the_example_in_the_glicko_2_paper() -> None:
-    after = update_rating(Rating(1500, 200), RESULTS_OF_PAPER)
+    after = update_rating(Rating(points=1500, deviation=200), RESULTS_OF_PAPER)
     assert after.points == pytest.approx(1464.06, abs=0.02)
     assert after.deviation == pytest.approx(151.52, abs=0.02)
     assert after.volatility == pytest.approx(0.05999, abs=1e-5)
@@ -259,7 +259,7 @@ def test_a_rating_period_gives_the_result_of_the_example_in_the_glicko_2_paper()
 
 def test_without_matches_only_the_deviation_grows_and_never_beyond_that_of_a_stranger() -> None:
     """The paper says so below step 7."""
-    after = update_rating(Rating(1600, 50), ())
+    after = update_rating(Rating(points=1600, deviation=50), ())
     assert after.points == 1600
     assert after.volatility == 0.06
     assert after.deviation == pytest.approx(51.07, abs=0.01)

@@ -44,9 +44,9 @@ def smallest_and_largest_deals(slug: str) -> Iterator[Deal]:
     """Yield for every number of seats the deals with the first and with the last value of everything."""
     game = GAMES[slug]
     for seats in game.seats:
-        yield Deal(game, game.full_options({}), ("human",) * seats, 0)
+        yield Deal(game, game.full_options({}), ("human",) * seats, seed=0)
         options = {option.slug: option.choices[-1] for option in game.options}
-        yield Deal(game, options, ("general",) * seats, DEALS - 1)
+        yield Deal(game, options, ("general",) * seats, seed=DEALS - 1)
 
 
 def test_the_numbers_of_games_are_different_and_stay_the_same_for_ever() -> None:
@@ -74,7 +74,7 @@ def test_the_code_of_a_deal_never_changes(slug: str) -> None:
 
 def test_options_that_a_deal_leaves_out_are_read_as_their_first_choices() -> None:
     game = GAMES["sharp_end"]
-    assert deal_of(code_of(Deal(game, {}, KINDS[:2], 5))).options == game.full_options({})
+    assert deal_of(code_of(Deal(game, {}, KINDS[:2], seed=5))).options == game.full_options({})
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_wrong_code_is_refused_in_a_sentence_that_names_the_wrong_part(written
 
 
 def test_a_code_of_groups_from_two_codes_is_refused() -> None:
-    other = code_of(Deal(GAMES["fix_bayonets"], {}, KINDS[:2], 123_456_789))
+    other = code_of(Deal(GAMES["fix_bayonets"], {}, KINDS[:2], seed=123_456_789))
     for cut in (5, 11, 17, 23):  # before each hyphen
         with pytest.raises(CodeError, match="do not belong together"):
             deal_of(CODE[:cut] + other[cut:])

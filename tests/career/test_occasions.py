@@ -57,4 +57,4 @@ def test_a_date_is_said_with_its_month(month: int, name: str) -> None:
 def test_a_drawn_number_follows_from_its_words_for_good() -> None:
     """Players compare the deals of the day with friends who may have another version."""
     assert [draw_number("five fronts", below) for below in (1, 2, 10, 2**40)] == [0, 1, 1, 470193033839]
-    assert {draw_number(str(number), 3) for number in range(30)} == {0, 1, 2}
+    assert {draw_number(str(number), below=3) for number in range(30)} == {0, 1, 2}

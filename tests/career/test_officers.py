@@ -101,23 +101,23 @@ def test_anybody_else_is_no_officer(entry: SeatEntry) -> None:
 
 def test_the_officers_of_an_occasion_are_the_same_on_every_machine() -> None:
     """Friends who play the same deal of the day meet the same officers."""
-    drawn = [officer.surname for officer in draw_officers("2026-11-28 last_front", 3)]
+    drawn = [officer.surname for officer in draw_officers("2026-11-28 last_front", count=3)]
     assert drawn == ["Pell", "Karrow", "Tolm"]
 
 
 def test_different_officers_are_drawn_and_each_has_a_turn() -> None:
     everybody = draw_officers("any occasion", len(OFFICERS))
     assert {officer.slug for officer in everybody} == set(OFFICERS)
-    assert draw_officers("any occasion", 3) == everybody[:3]
-    assert draw_officers("any occasion", 0) == []
-    assert {draw_officers(str(number), 1)[0].slug for number in range(100)} == set(OFFICERS)
+    assert draw_officers("any occasion", count=3) == everybody[:3]
+    assert draw_officers("any occasion", count=0) == []
+    assert {draw_officers(str(number), count=1)[0].slug for number in range(100)} == set(OFFICERS)
     with pytest.raises(ValueError, match=rf"^There are only {len(OFFICERS)} officers\.$"):
-        draw_officers("any occasion", len(OFFICERS) + 1)
+        draw_officers("any occasion", count=len(OFFICERS) + 1)
 
 
 def test_officers_sit_wherever_a_level_plays_without_a_name() -> None:
     """One officer has a seat already, and so is not drawn for another one."""
-    taken = draw_officers("an occasion", 1)[0]
+    taken = draw_officers("an occasion", count=1)[0]
     entries = [
         SeatEntry("general"),
         SeatEntry("human", ""),
@@ -127,6 +127,6 @@ def test_officers_sit_wherever_a_level_plays_without_a_name() -> None:
         SeatEntry("random"),
     ]
     seated = seat_officers(entries, "an occasion")
-    first, second = draw_officers("an occasion", 3)[1:]
+    first, second = draw_officers("an occasion", count=3)[1:]
     assert [entry.name for entry in seated] == [first.surname, "", taken.surname, second.surname, "Bot", ""]
     assert [entry.kind for entry in seated] == [entry.kind for entry in entries]

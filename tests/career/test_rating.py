@@ -33,23 +33,23 @@ def rate_by_bisection(before: Rating, results: list[Result]) -> Rating:
     return Rating(1500 + 173.7178 * (mu + deviation**2 * gain), min(deviation * 173.7178, WIDEST), volatility)
 
 
-EQUAL = Rating(1500, 60)
-STRONG = Rating(2100, 40)
-WEAK = Rating(1000, 200)
+EQUAL = Rating(points=1500, deviation=60)
+STRONG = Rating(points=2100, deviation=40)
+WEAK = Rating(points=1000, deviation=200)
 
 
 @pytest.mark.parametrize(
     ("before", "results"),
     [
-        (Rating(), [Result(EQUAL, 1.0)]),
-        (Rating(), [Result(EQUAL, 0.0)]),
-        (Rating(), [Result(EQUAL, 0.5)]),
-        (Rating(1500, 60), [Result(EQUAL, 1.0)] * 10),
-        (Rating(1500, 60), [Result(STRONG, 1.0)] * 3),
-        (Rating(1500, 30, 0.2), [Result(STRONG, 1.0), Result(WEAK, 0.0)] * 4),
-        (Rating(1800, 50), [Result(WEAK, 0.0)] * 6),
-        (Rating(1800, 50), [Result(WEAK, 1.0)] * 6),
-        (Rating(1200, 100, 0.03), [Result(STRONG, 0.5), Result(EQUAL, 0.5), Result(WEAK, 0.5)]),
+        (Rating(), [Result(EQUAL, score=1.0)]),
+        (Rating(), [Result(EQUAL, score=0.0)]),
+        (Rating(), [Result(EQUAL, score=0.5)]),
+        (Rating(points=1500, deviation=60), [Result(EQUAL, score=1.0)] * 10),
+        (Rating(points=1500, deviation=60), [Result(STRONG, score=1.0)] * 3),
+        (Rating(points=1500, deviation=30, volatility=0.2), [Result(STRONG, score=1.0), Result(WEAK, score=0.0)] * 4),
+        (Rating(points=1800, deviation=50), [Result(WEAK, score=0.0)] * 6),
+        (Rating(points=1800, deviation=50), [Result(WEAK, score=1.0)] * 6),
+        (Rating(1200, deviation=100, volatility=0.03), [Result(STRONG, 0.5), Result(EQUAL, 0.5), Result(WEAK, 0.5)]),
     ],
     ids=[
         "a win",
@@ -72,22 +72,22 @@ def test_a_rating_is_that_of_a_second_calculation(before: Rating, results: list[
 
 
 def test_a_surprise_makes_a_rating_more_volatile_and_the_expected_less() -> None:
-    settled = Rating(1500, 60)
-    assert update_rating(settled, [Result(STRONG, 1.0)] * 3).volatility > settled.volatility
-    assert update_rating(settled, [Result(STRONG, 0.0)] * 3).volatility < settled.volatility
+    settled = Rating(points=1500, deviation=60)
+    assert update_rating(settled, [Result(STRONG, score=1.0)] * 3).volatility > settled.volatility
+    assert update_rating(settled, [Result(STRONG, score=0.0)] * 3).volatility < settled.volatility
 
 
 def test_results_come_from_anything_that_can_be_gone_through_once() -> None:
-    results = [Result(EQUAL, 1.0), Result(WEAK, 0.0)]
+    results = [Result(EQUAL, score=1.0), Result(WEAK, score=0.0)]
     assert update_rating(Rating(), iter(results)) == update_rating(Rating(), results)
 
 
 def test_a_stranger_is_of_average_strength_and_hardly_known() -> None:
-    assert Rating() == Rating(START, WIDEST, 0.06) == Rating(1500.0, 350.0, 0.06)
+    assert Rating() == Rating(START, WIDEST, volatility=0.06) == Rating(points=1500.0, deviation=350.0, volatility=0.06)
 
 
 def test_the_deviation_never_exceeds_that_of_a_stranger() -> None:
     """Very strong opponents tell nothing about the strength of a player who loses to them, as expected."""
-    hopeless = [Result(Rating(3500, 30), 0.0)]
-    assert update_rating(Rating(1000, WIDEST, 0.5), hopeless).deviation == WIDEST
-    assert update_rating(Rating(1000, WIDEST - 1, 0.9), ()).deviation == WIDEST
+    hopeless = [Result(Rating(points=3500, deviation=30), score=0.0)]
+    assert update_rating(Rating(points=1000, deviation=WIDEST, volatility=0.5), hopeless).deviation == WIDEST
+    assert update_rating(Rating(points=1000, deviation=WIDEST - 1, volatility=0.9), ()).deviation == WIDEST

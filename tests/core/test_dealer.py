@@ -35,8 +35,8 @@ def assert_deals_like_determinize(view: State, seed: int) -> None:
 
 @pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 def test_a_dealer_deals_the_worlds_that_determinize_makes(slug: str, seats: int) -> None:
-    match = new_match(slug, seats, 5)
-    for number, _ in enumerate(islice(moments(match, 5), DECISIONS)):
+    match = new_match(slug, seats, seed=5)
+    for number, _ in enumerate(islice(moments(match, seed=5), DECISIONS)):
         if number % 9 == 0:
             for seat in range(seats):
                 assert_deals_like_determinize(match.view(seat), number)

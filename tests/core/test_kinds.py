@@ -26,7 +26,7 @@ NO_NUMBERS = (7.0, np.float64(7), "7", b"7", None, True, np.bool_(True), np.arra
 
 def match_after_two_actions(game: Game) -> Match:
     """A match of this game after two actions."""
-    match = Match(game, game.seats[0], {}, 7)
+    match = Match(game, game.seats[0], {}, seed=7)
     for _ in range(2):
         match.play(match.legal()[-1])
     return match
@@ -68,7 +68,7 @@ def test_all_objects_of_a_match_can_be_copied_and_pickled(game: Game, copied: Ca
 def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind: Callable[[int], Any]) -> None:
     seats = game.seats[0]
     match = Match(game, kind(seats), {}, kind(7))
-    like = Match(game, seats, {}, 7)
+    like = Match(game, seats, {}, seed=7)
     assert match == like
     assert type(match.seed) is int
     assert match.view(kind(1)) == like.view(1)
@@ -82,8 +82,8 @@ def test_whole_numbers_of_numpy_are_accepted_wherever_an_int_is(game: Game, kind
     assert match.state.redact(kind(1)) == match.state.redact(1)
     assert match.opening.beats(kind(1)) == match.opening.beats(1)
     assert match.opening.seen_by(kind(1)) == match.opening.seen_by(1)
-    assert information_state(match, kind(1)) == information_state(match, 1)
-    assert seed_for(kind(7), kind(9)) == seed_for(7, 9)
+    assert information_state(match, kind(1)) == information_state(match, seat=1)
+    assert seed_for(kind(7), kind(9)) == seed_for(chance=7, decision=9)
 
 
 @pytest.mark.parametrize("kind", WHOLE)
@@ -135,7 +135,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
     match = match_after_two_actions(game)
     seats = game.seats[0]
     calls: list[tuple[Callable[[], object], str]] = [
-        (lambda: Match(game, wrong, {}, 7), r"^.* is for .* seats, not .*\.$"),
+        (lambda: Match(game, wrong, {}, seed=7), r"^.* is for .* seats, not .*\.$"),
         (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
         (lambda: Match(game, seats, {}, wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(wrong), r"^A seed is a whole number, not '.*'\.$"),
@@ -144,7 +144,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
         (lambda: match.state.redact(wrong), r"^A seat is a whole number, not '.*'\.$"),
         (lambda: match.view(0).redact(wrong), r"^A seat is a whole number, not '.*'\.$"),
         (lambda: match.play(wrong), r"^'.*' is no action of .*: see legal\(\)\.$"),
-        (lambda: Match(game, seats, wrong, 7), r"^Options are names with their choices, not '.*'\.$"),
+        (lambda: Match(game, seats, wrong, seed=7), r"^Options are names with their choices, not '.*'\.$"),
     ]
     if game.options and not isinstance(wrong, str):
         calls.append((lambda: game.full_options({game.options[0].slug: wrong}), r"^Option '.*' of .* cannot be '.*'; "))
@@ -178,7 +178,7 @@ def test_choices_of_options_may_be_ints_and_words_and_numbers_of_numpy() -> None
 
 def follow_random_match(slug: str, seed: int, actions: int) -> tuple[Match, Witnesses]:
     """A match of this many random actions, and the witnesses that have followed it."""
-    match = Match(game_named(slug), 2, {}, seed)
+    match = Match(game_named(slug), seats=2, options={}, seed=seed)
     chance = Rng(seed)
     witnesses = Witnesses(match.options, match.opening, match.state)
     for _ in range(actions):
@@ -193,7 +193,7 @@ def play_and_follow(match: Match, witnesses: Witnesses, number: int) -> None:
 
 
 def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
-    match, witnesses = follow_random_match("last_front", 3, 8)
+    match, witnesses = follow_random_match("last_front", seed=3, actions=8)
     before = witnesses.text(0, match.view(0))
     other = witnesses.copy()
     assert other.text(0, match.view(0)) == before
@@ -205,10 +205,10 @@ def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
 
 
 def test_in_an_imagined_world_only_the_seat_that_imagines_it_remembers_the_match() -> None:
-    match, witnesses = follow_random_match("last_front", 3, 20)
+    match, witnesses = follow_random_match("last_front", seed=3, actions=20)
     world = match.view(1)
     world.determinize(Rng(4))
-    imagined = witnesses.for_world_of(1, world)
+    imagined = witnesses.for_world_of(seat=1, world=world)
     assert imagined.text(1, match.view(1)) == witnesses.text(1, match.view(1))
 
     seen = repr(world.redact(0).facts())

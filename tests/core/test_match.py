@@ -22,7 +22,7 @@ from tests.play import random_match
 
 @pytest.fixture
 def match() -> Match:
-    return Match(GAME, 2, {"first": "seat 1"}, 7)
+    return Match(GAME, seats=2, options={"first": "seat 1"}, seed=7)
 
 
 def play_notations(match: Match, *words: str) -> None:
@@ -77,10 +77,10 @@ def test_an_action_can_be_named_by_its_notation(match: Match) -> None:
 
 
 def test_matches_are_equal_if_their_actions_states_and_generators_are(match: Match) -> None:
-    twin = Match(GAME, 2, {"first": "seat 1"}, 7)
+    twin = Match(GAME, seats=2, options={"first": "seat 1"}, seed=7)
     assert match == twin
-    assert match != Match(GAME, 2, {"first": "seat 1"}, 8)
-    assert match != Match(GAME, 2, {"first": "seat 2"}, 7)
+    assert match != Match(GAME, seats=2, options={"first": "seat 1"}, seed=8)
+    assert match != Match(GAME, seats=2, options={"first": "seat 2"}, seed=7)
 
     match.play("call Z2")
     assert match != twin
@@ -101,7 +101,7 @@ def test_the_repr_of_a_match_has_game_deal_options_and_table(match: Match) -> No
 
 
 def test_nothing_is_played_once_the_match_is_over() -> None:
-    match = random_match("battlefronts", 2, 3)
+    match = random_match("battlefronts", seats=2, seed=3)
     with pytest.raises(ValueError, match=r"^'pass' cannot be played: the match is over\.$"):
         match.play(PASS)
 
@@ -164,13 +164,13 @@ def test_states_of_different_classes_are_never_equal() -> None:
     class Other(Heap):
         """The same in all but its class."""
 
-    assert Heap(2, 5) == Heap(2, 5)
-    assert Heap(2, 5).facts() == Other(2, 5).facts()
-    assert Heap(2, 5) != Other(2, 5)
+    assert Heap(seats=2, left=5) == Heap(seats=2, left=5)
+    assert Heap(seats=2, left=5).facts() == Other(2, 5).facts()
+    assert Heap(seats=2, left=5) != Other(2, 5)
 
 
 def test_states_with_different_numbers_of_seats_are_never_equal() -> None:
-    state = new_state("last_front", 3)
+    state = new_state("last_front", seats=3)
     other = state.copy()
     other.seats = 4
     assert other.facts() == state.facts()
@@ -226,7 +226,7 @@ def reference(seed: int, count: int) -> list[int]:
 def test_the_generator_is_sfc32() -> None:
     for seed in (0, 1, 7, 2**32 + 5, 2**90 - 3, -1):
         rng = Rng(seed)
-        assert [rng.word() for _ in range(50)] == reference(seed & 2**96 - 1, 50)
+        assert [rng.word() for _ in range(50)] == reference(seed & 2**96 - 1, count=50)
 
 
 def test_every_number_below_a_bound_is_equally_likely() -> None:

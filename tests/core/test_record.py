@@ -107,7 +107,7 @@ def test_a_record_names_the_program_that_began_the_match() -> None:
     """Records from before this line was added lack it, and stay as they are when they are written again."""
     assert loads(GOOD).program == ""
 
-    record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human"), SeatEntry("x")])
+    record = record_of(random_match("battlefronts", seats=2, seed=3), [SeatEntry("human"), SeatEntry("x")])
     assert dumps(record).startswith(f"five fronts record 1\nprogram: {VERSION}\ngame: battlefronts\n")
 
     later = GOOD.replace("game:", "program: 12.3.4b1\ngame:", 1)

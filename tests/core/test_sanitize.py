@@ -27,13 +27,13 @@ from game.core.wording import WIDTH, amount, capitalise, count_of, join_names, o
     ],
 )
 def test_words_from_outside_lose_unprintable_signs_and_spare_spaces(given: str, kept: str) -> None:
-    assert sanitize.clean(given, 20) == kept
+    assert sanitize.clean(given, most=20) == kept
 
 
 def test_words_from_outside_are_cut_to_their_limit() -> None:
     assert sanitize.clean_name("n" * 100_000) == "n" * sanitize.LONGEST_NAME
     assert sanitize.quoted("q" * 100_000) == "q" * sanitize.LONGEST_QUOTE
-    assert sanitize.clean("ab cd", 3) == "ab"
+    assert sanitize.clean("ab cd", most=3) == "ab"
 
 
 LETTERS = (
@@ -64,7 +64,7 @@ def test_words_are_cut_between_the_letters_that_a_reader_sees(letter: str) -> No
     for most in range(1, 30):
         kept = sanitize.clean("x" + letter * 5, most)
         assert len(kept) <= most
-        assert set(sanitize.split_letters(kept)) <= {"x", *sanitize.split_letters(sanitize.clean(letter, 40))}
+        assert set(sanitize.split_letters(kept)) <= {"x", *sanitize.split_letters(sanitize.clean(letter, most=40))}
 
 
 @pytest.mark.parametrize(("given", "shown"), [("", "(empty)"), ("\u200b\u200f", "U+200B U+200F"), ("\n", "U+000A")])
@@ -88,7 +88,7 @@ def test_invisible_signs_are_quoted_by_their_code_points(given: str, shown: str)
 )
 def test_a_whole_number_has_ascii_digits_up_to_a_limit(given: str, number: int | None) -> None:
     """The limit is three digits, without leading zeros."""
-    assert sanitize.whole_number(given, 3) == number
+    assert sanitize.whole_number(given, digits=3) == number
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def throw_again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
     """A second cast of the same dice. Those in `thrown` get other values, the others are kept."""
     values = tuple(thrown.get(number, value) for number, value in enumerate(order.values))
     kept = tuple((number, pose) for number, pose in enumerate(resting_poses(throw)) if number not in thrown)
-    return Cast(values, order.width, order.height, order.seed + 1000, kept, order.sides)
+    return Cast(values, order.width, order.height, seed=order.seed + 1000, kept=kept, sides=order.sides)
 
 
 def resting_poses(throw: Throw) -> tuple[Pose, ...]:
@@ -83,7 +83,7 @@ def test_dice_end_with_the_values_that_were_rolled(count: int, sides: int) -> No
 def test_dice_thrown_one_after_another_stay_apart(sides: int) -> None:
     """Dice of a fight are rolled one at a time, and each keeps away from those before it."""
     floor = (9.0, 5.0)
-    order = make_cast(1, 3, floor, sides)
+    order = make_cast(count=1, seed=3, floor=floor, sides=sides)
     throw = simulate(order)
     for number in range(1, 5):
         dice_before = tuple(enumerate(resting_poses(throw)))
@@ -97,7 +97,7 @@ def test_dice_thrown_one_after_another_stay_apart(sides: int) -> None:
 def test_dice_that_are_not_thrown_again_do_not_move(count: int, sides: int) -> None:
     """Of five dice the first `count` are thrown again."""
     for seed in SEEDS:
-        order = make_cast(5, seed, sides=sides)
+        order = make_cast(count=5, seed=seed, sides=sides)
         first = simulate(order)
         anew = throw_again(first, order, {number: (seed + number) % sides + 1 for number in range(count)})
         second = simulate(anew)
@@ -113,7 +113,7 @@ def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
     Once it is on the cloth, its centre stays more than a die's width away from the other dice.
     """
     for seed in SEEDS:
-        order = make_cast(5, seed)
+        order = make_cast(count=5, seed=seed)
         first = simulate(order)
         second = simulate(throw_again(first, order, {0: 6}))
         track = second.tracks[0]
@@ -125,9 +125,9 @@ def test_a_thrown_die_does_not_pass_through_a_kept_one_on_the_floor() -> None:
 
 
 def test_a_throw_follows_from_its_cast_and_its_path_from_the_seed_alone() -> None:
-    order = make_cast(5, 4)
+    order = make_cast(count=5, seed=4)
     assert simulate(order) == simulate(order)
-    assert simulate(order) != simulate(make_cast(5, 5))
+    assert simulate(order) != simulate(make_cast(count=5, seed=5))
     values = (1, 1, 1, 1, 1)
     with_other_values = simulate(Cast(values, *FLOOR, order.seed))
     places = [(pose.x, pose.y) for pose in resting_poses(simulate(order))]
@@ -138,7 +138,7 @@ def test_a_throw_follows_from_its_cast_and_its_path_from_the_seed_alone() -> Non
 @BOTH
 def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
     """Heights are in widths of a die. The cloth is at 0, and 0.001 allows for rounding."""
-    throw = simulate(make_cast(4, 2, sides=sides))
+    throw = simulate(make_cast(count=4, seed=2, sides=sides))
     for track in throw.tracks:
         poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         assert max(pose.z for pose in poses) > 1.5
@@ -150,7 +150,7 @@ def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
 def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
     """From frame to frame a die moves less than 0.75 of its width and turns less than a radian (cos 0.5 between
     quaternions)."""
-    throw = simulate(make_cast(6, 3, sides=sides))
+    throw = simulate(make_cast(count=6, seed=3, sides=sides))
     for track in throw.tracks:
         poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         for before, after in itertools.pairwise(poses):
@@ -167,7 +167,7 @@ def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
 
 def test_impacts_are_in_order_and_within_the_throw() -> None:
     for seed in SEEDS:
-        throw = simulate(make_cast(5, seed))
+        throw = simulate(make_cast(count=5, seed=seed))
         moments = [impact.seconds for impact in throw.impacts]
         assert moments == sorted(moments)
         assert moments[0] >= 0
@@ -177,7 +177,7 @@ def test_impacts_are_in_order_and_within_the_throw() -> None:
 
 
 def test_dice_without_room_to_be_thrown_are_laid_down() -> None:
-    order = Cast((1, 2, 3), 1.4, 1.4, 1)
+    order = Cast((1, 2, 3), width=1.4, height=1.4, seed=1)
     throw = simulate(order)
     assert top_values(throw) == order.values
     assert throw.seconds == 0
@@ -186,7 +186,7 @@ def test_dice_without_room_to_be_thrown_are_laid_down() -> None:
 @BOTH
 def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int) -> None:
     for seed in SEEDS:
-        order = make_cast(6, seed, sides=sides)
+        order = make_cast(count=6, seed=seed, sides=sides)
         laid = lay_dice(order)
         check_rest(laid, order)
         assert laid.seconds == 0

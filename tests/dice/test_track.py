@@ -24,7 +24,7 @@ from dice.track import (
 )
 
 UPRIGHT = (1.0, 0.0, 0.0, 0.0)
-QUARTER = rotation_about((0.0, 0.0, 1.0), math.pi / 2)
+QUARTER = rotation_about((0.0, 0.0, 1.0), angle=math.pi / 2)
 FIRST = Pose(1.0, 2.0, 3.0, UPRIGHT)
 SECOND = Pose(2.0, 4.0, 7.0, QUARTER)
 THIRD = Pose(5.0, 5.0, 5.0, QUARTER)
@@ -60,12 +60,12 @@ def test_between_two_rotations_a_die_turns_the_shorter_way(sign: float) -> None:
     a, b, c, d = QUARTER
     second = SECOND._replace(turn=(sign * a, sign * b, sign * c, sign * d))
     turn = make_track([FIRST, second]).pose_at(0.5 * FRAME).turn
-    assert turn == pytest.approx(rotation_about((0.0, 0.0, 1.0), math.pi / 4), abs=1e-6)
+    assert turn == pytest.approx(rotation_about((0.0, 0.0, 1.0), angle=math.pi / 4), abs=1e-6)
 
 
 @pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
 def test_a_die_between_two_rotations_keeps_its_size(axis: tuple[float, float, float]) -> None:
-    pose = make_track([FIRST, FIRST._replace(turn=rotation_about(axis, 2.0))]).pose_at(0.25 * FRAME)
+    pose = make_track([FIRST, FIRST._replace(turn=rotation_about(axis, angle=2.0))]).pose_at(0.25 * FRAME)
     assert math.hypot(*pose.turn) == pytest.approx(1.0)
     assert pose.turn[0] > math.cos(0.5), "it has turned by less than a half of the way"
 
@@ -90,19 +90,19 @@ def test_a_throw_lasts_as_long_as_its_longest_track() -> None:
 )
 def test_a_cast_of_values_that_no_die_has_is_refused(values: tuple[int, ...], sides: int, sentence: str | None) -> None:
     if sentence is None:
-        assert Cast(values, 6.6, 5.9, 1, sides=sides).solid is SOLIDS[sides]
+        assert Cast(values, width=6.6, height=5.9, seed=1, sides=sides).solid is SOLIDS[sides]
         return
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
-        Cast(values, 6.6, 5.9, 1, sides=sides)
+        Cast(values, width=6.6, height=5.9, seed=1, sides=sides)
     assert str(caught.value) == sentence
 
 
 def test_a_die_that_is_kept_keeps_its_value_and_does_not_move() -> None:
     turn = SOLIDS[6].resting_rotations(4)[0]
     kept = ((1, Pose(3.0, 3.0, SOLIDS[6].rest, turn)),)
-    assert Cast((1, 4, 2), 6.6, 5.9, 1, kept).moving_dice == [0, 2]
+    assert Cast((1, 4, 2), width=6.6, height=5.9, seed=1, kept=kept).moving_dice == [0, 2]
     with pytest.raises(ValueError, match=r"^A die that is kept cannot change its value\.$"):
-        Cast((1, 5, 2), 6.6, 5.9, 1, kept)
+        Cast((1, 5, 2), width=6.6, height=5.9, seed=1, kept=kept)
 
 
 def test_the_nearest_of_several_dice_is_measured_on_the_floor() -> None:
@@ -125,7 +125,7 @@ def resting_places(throw: Throw) -> list[Pose]:
 @pytest.mark.parametrize("seed", range(8))
 def test_laid_dice_show_their_values_inside_the_walls_with_gaps_between_them(sides: int, seed: int) -> None:
     values = (1, sides, 3)
-    poses = resting_places(lay_dice(Cast(values, 6.0, 5.0, seed, sides=sides)))
+    poses = resting_places(lay_dice(Cast(values, width=6.0, height=5.0, seed=seed, sides=sides)))
     assert tuple(SOLIDS[sides].value_on_top(pose.turn) for pose in poses) == values
     for number, pose in enumerate(poses):
         assert MARGIN - 1e-6 <= pose.x <= 6.0 - MARGIN + 1e-6
@@ -136,7 +136,7 @@ def test_laid_dice_show_their_values_inside_the_walls_with_gaps_between_them(sid
 
 def test_laid_dice_are_spread_over_the_whole_floor() -> None:
     """Of 200 dice that lie alone, some come near to each wall."""
-    poses = [resting_places(lay_dice(Cast((1,), 6.0, 5.0, seed)))[0] for seed in range(200)]
+    poses = [resting_places(lay_dice(Cast((1,), width=6.0, height=5.0, seed=seed)))[0] for seed in range(200)]
     assert min(pose.x for pose in poses) < MARGIN + 0.2
     assert max(pose.x for pose in poses) > 6.0 - MARGIN - 0.2
     assert min(pose.y for pose in poses) < MARGIN + 0.2
@@ -145,7 +145,7 @@ def test_laid_dice_are_spread_over_the_whole_floor() -> None:
 
 def test_on_a_floor_without_room_the_dice_are_laid_down_with_the_widest_gap_that_was_found() -> None:
     """The floor is too small for gaps, so all attempts are made, and the best one counts."""
-    cast = Cast((1, 2, 3, 4), 2.2, 2.2, 5)
+    cast = Cast((1, 2, 3, 4), width=2.2, height=2.2, seed=5)
     rng = track_module.Rng(cast.seed)
     attempts = [track_module._scatter_dice(cast, rng) for _ in range(24)]
     best, gap = max(attempts, key=lambda attempt: attempt[1])
@@ -155,7 +155,7 @@ def test_on_a_floor_without_room_the_dice_are_laid_down_with_the_widest_gap_that
 
 
 def test_a_floor_smaller_than_a_die_has_all_dice_at_its_margin() -> None:
-    [pose] = resting_places(lay_dice(Cast((1,), 0.5, 0.5, 5)))
+    [pose] = resting_places(lay_dice(Cast((1,), width=0.5, height=0.5, seed=5)))
     assert (pose.x, pose.y) == pytest.approx((MARGIN, MARGIN))
 
 
@@ -169,7 +169,7 @@ def test_a_figure_is_upright_within_the_slant(bearing: float, slant: float) -> N
     """The angle is added to the one that makes the figure upright, whatever the die's rotation was."""
     solid = SOLIDS[10]
     for turn in solid.resting_rotations(7):
-        spun = product(rotation_about((0.0, 0.0, 1.0), 1.0), turn)
+        spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), turn)
         for rotation in (turn, spun):
             upright = solid.angle_upright(rotation, 7)
             assert resting_yaw(solid, rotation, 7, bearing) == pytest.approx(upright + slant)

@@ -42,11 +42,11 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
     assert events_of_kind(events, HandSeen) == [HandSeen(0, 1, seen)]
-    assert known(state, 1) == known(state.redact(0), 1) == known(state.redact(1), 1) == hand_of(state, 1)
-    assert known(state, 0) == []
+    assert known(state, holder=1) == known(state.redact(0), holder=1) == known(state.redact(1), 1) == hand_of(state, 1)
+    assert known(state, holder=0) == []
     assert discards(state) == ["reconnaissance"]
     assert state.step == DEPLOY
-    assert all(hand_of(world, 1) == hand_of(state, 1) for world in sample_worlds(state, 0))
+    assert all(hand_of(world, seat=1) == hand_of(state, seat=1) for world in sample_worlds(state, seat=0))
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:

@@ -162,8 +162,8 @@ POSITIONS = {
 def test_ff_4_a_position_has_as_many_declarations_as_a_second_generator_finds(
     board: str, axis: tuple[int, ...], allies: tuple[int, ...]
 ) -> None:
-    assert count_agreed(board, True) == axis
-    assert count_agreed(board, False) == allies
+    assert count_agreed(board, axis=True) == axis
+    assert count_agreed(board, axis=False) == allies
 
 
 PLATOONS = (*10 * ["IN"], *4 * ["MI"], *3 * ["AC"], *5 * ["LT"], *4 * ["SP"], *4 * ["MO"], *4 * ["HA"])

@@ -177,12 +177,12 @@ def test_the_ledger_counts_units_in_each_row_of_the_enemy_half() -> None:
 
 def test_the_statistics_of_a_match_count_each_loss_once_for_the_side_that_caused_it() -> None:
     """The first 900 actions of a match at random, its losses counted a second time from the events alone."""
-    match = Match(GAME, 2, {}, 3)
+    match = Match(GAME, seats=2, options={}, seed=3)
     chance = random.Random(3)
     events = list(match.opening.events)
     while not match.over and len(match.actions) < 900:
         events += match.play(chance.choice(match.legal())).events
-    *destroyed, (_, rolled) = GAME.statistics(events, 2, GAME.rounds(match.state))
+    *destroyed, (_, rolled) = GAME.statistics(events, seats=2, rounds=GAME.rounds(match.state))
     lost = [event.owner for event in events if isinstance(event, UnitDestroyed | AirUnitDestroyed | SiteDestroyed)]
     assert [sum(counts[seat] for _, counts in destroyed) for seat in range(2)] == [lost.count(1), lost.count(0)]
     assert sum(sum(counts) > 0 for _, counts in destroyed) > 3

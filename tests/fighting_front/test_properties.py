@@ -39,7 +39,7 @@ def pick_eagerly(state: State, rng: Rng) -> int:
 def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
     chosen: dict[str, str], seed: int
 ) -> None:
-    match = Match(GAME, 2, chosen, seed)
+    match = Match(GAME, seats=2, options=chosen, seed=seed)
     rng = Rng(seed)
     assert sum(PRINTED.values()) == 166
 
@@ -53,7 +53,7 @@ def test_ff_1_4_no_card_is_lost_and_the_state_is_consistent_in_random_matches(
         assert_map(state)
         assert_air(state)
         if state.turn > max(1, turn):
-            assert_limit(state, 1 - state.active)
+            assert_limit(state, seat=1 - state.active)
         turn = state.turn
         match.play(match.legal()[pick_eagerly(state, rng)])
 
@@ -79,7 +79,7 @@ def play_to_choice(state: State, rng: Rng) -> int:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_ff_5_2_a_hurried_match_leaves_out_questions_with_one_answer_and_goes_the_same_way(seed: int) -> None:
-    plain = new_match("fighting_front", 2, seed).state
+    plain = new_match("fighting_front", seats=2, seed=seed).state
     hurried = plain.copy()
     hurried.hurried = True
 
@@ -202,19 +202,19 @@ def assert_destroyed_by_counters(state: State, kind: int, space: int) -> None:
     """FF 2.5 A card survives as many counters as its Toughness, and no more. A leader falls with its unit."""
     if cards.IS_SITE[kind]:
         for _ in range(odds.site_toughness(state, space)):
-            disrupt_site(state, space, None)
+            disrupt_site(state, space, transcript=None)
         assert state.site[space] == kind
 
-        disrupt_site(state, space, None)
+        disrupt_site(state, space, transcript=None)
     elif cards.IS_AIR[kind]:
-        for _ in range(odds.air_toughness(state, 0)):
-            disrupt_air(state, 0, None)
+        for _ in range(odds.air_toughness(state, slot=0)):
+            disrupt_air(state, slot=0, transcript=None)
         assert state.air_unit[0] == kind
 
-        disrupt_air(state, 0, None)
+        disrupt_air(state, slot=0, transcript=None)
     else:
         for _ in range(odds.toughness_of(state, space)):
-            disrupt_unit(state, space, None)
+            disrupt_unit(state, space, transcript=None)
         assert kind in (state.unit[space], state.leader[space])
 
-        disrupt_unit(state, space, None)
+        disrupt_unit(state, space, transcript=None)

@@ -59,7 +59,7 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
 
 def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
     """FF 3.1: seat 0 is the Axis."""
-    state = GAME.new(2, {}, Rng(3))
+    state = GAME.new(seats=2, options={}, rng=Rng(3))
     assert state.to_act == 0
     assert state.hand_size == [printed.SETUP_CARDS, printed.SETUP_CARDS]
     assert state.step == steps.SETUP
@@ -327,7 +327,7 @@ def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
 
 
 def test_ff_1_1_nations_and_the_kind_of_victory_are_options() -> None:
-    state = GAME.new(2, {"axis": "japan", "allies": "soviet", "victory": "at once"}, Rng(1))
+    state = GAME.new(seats=2, options={"axis": "japan", "allies": "soviet", "victory": "at once"}, rng=Rng(1))
     assert (state.nation, state.hold) == ([1, 3], 0)
 
 

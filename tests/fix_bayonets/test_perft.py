@@ -194,11 +194,11 @@ def check_questions(state: State) -> None:
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
             assert can_move(state, seat, card) is bool(actions_asked_for(state, seat, cards.MOVE_MAN, card))
 
-            ranks = advancers(state, seat, card, -1)
-            assert can_add(state, seat, card, -1, 2) is (len(ranks) > 1)
+            ranks = advancers(state, seat, card, last=-1)
+            assert can_add(state, seat, card, last=-1, least=2) is (len(ranks) > 1)
             for last in ranks:
                 assert advancers(state, seat, card, last) == [rank for rank in ranks if rank > last]
-                assert can_add(state, seat, card, last, 1) is (last != ranks[-1])
+                assert can_add(state, seat, card, last, least=1) is (last != ranks[-1])
 
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
@@ -223,7 +223,7 @@ def test_questions_about_moves_and_attacks_agree_with_the_lists_of_legal_actions
     moments = 0
     for seed, options in TABLES:
         rng = Rng(seed)
-        state = GAME.new(2, options, rng)
+        state = GAME.new(seats=2, options=options, rng=rng)
         while state.to_act != OVER:
             moments += 1
             if moments % 30 == 0:
@@ -283,7 +283,7 @@ def check_turn(state: State) -> None:
 @given(options, st.integers(0, 100_000))
 def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int) -> None:
     rng = Rng(seed)
-    state = GAME.new(2, chosen, rng)
+    state = GAME.new(seats=2, options=chosen, rng=rng)
     fallen = 0
     while state.to_act != OVER:
         check_men(state)

@@ -87,7 +87,7 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 
 def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
     state = field(QUIET, own="Trees", stage=FIGHT, other="Crawl")
-    discard_all_but(state, 2)
+    discard_all_but(state, left=2)
     before = sorted(state.pile)
 
     events = act(state, "end", rng=Rng(3))
@@ -128,7 +128,7 @@ def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
 
 
 def test_fb_1_4_the_match_is_drawn_after_thirty_turns_without_a_kill() -> None:
-    match = Match(GAME, 2, {"deployment": "quick"}, 8)
+    match = Match(GAME, seats=2, options={"deployment": "quick"}, seed=8)
     while not match.over:
         legal = match.legal()
         match.play(legal[0])  # ends every phase
@@ -364,10 +364,10 @@ def test_fb_5_5_a_negation_cannot_be_negated() -> None:
 @pytest.mark.parametrize("answer", [Negated, Stood])
 def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> None:
     """It has told something of the hand, so neither the answer nor the declaration can be taken back."""
-    match = new_match("fix_bayonets", 2, 1)
+    match = new_match("fix_bayonets", seats=2, seed=1)
     answers = [
         match.can_undo((0, 1))
-        for transcript in moments(match, 1)
+        for transcript in moments(match, seed=1)
         if any(isinstance(event, answer) for event in transcript.events)
     ]
     assert answers
@@ -378,7 +378,7 @@ def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> Non
 
 
 def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
-    state = GAME.new(2, {}, Rng(1))
+    state = GAME.new(seats=2, options={}, rng=Rng(1))
     assert state.stage == DEPLOY
     assert state.to_act == AMERICANS
     assert state.turn == 0
@@ -396,7 +396,7 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
 
 
 def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
-    state = GAME.new(2, {}, Rng(1))
+    state = GAME.new(seats=2, options={}, rng=Rng(1))
     for side in range(2):
         assert state.to_act == side
         events = act(state, *[f"deploy {man}" for man in ("officer a", "officer h")])
@@ -410,7 +410,7 @@ def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
 
 
 def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
-    match = Match(GAME, 2, {"deployment": "quick"}, 3)
+    match = Match(GAME, seats=2, options={"deployment": "quick"}, seed=3)
     state = match.state
     assert isinstance(state, State)
 
@@ -497,7 +497,7 @@ def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
 
     killed = {"Officers": (2, 0), "Riflemen": (6, 9), "Heavies": (2, 2), "Runners": (1, 1), "Snipers": (1, 1)}
     assert dict(GAME.ledger(state)) == killed
-    assert dict(GAME.statistics(events, 2, 1)) == {"Moves": (0, 0), "Attacks": (1, 0), "Cards stopped": (0, 0)}
+    assert dict(GAME.statistics(events, 2, rounds=1)) == {"Moves": (0, 0), "Attacks": (1, 0), "Cards stopped": (0, 0)}
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:

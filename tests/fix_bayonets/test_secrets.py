@@ -28,14 +28,14 @@ def deal_world(view: State, rng: Rng) -> State:
 
 def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
     state = field(QUIET, own="Trees", other="2 March, Crawl")
-    discard_all_but(state, 0)
+    discard_all_but(state, left=0)
     world = deal_world(state.redact(AMERICANS), Rng(1))
     assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
 def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
     state = field(QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
-    discard_all_but(state, 1)
+    discard_all_but(state, left=1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
     assert list(state.hand_size) == [2, 5]
@@ -78,7 +78,7 @@ deck 3, pile 52, Pistol on top"""
 
 def test_a_table_and_its_views_read_as_text() -> None:
     state = field(BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
-    discard_all_but(state, 3)
+    discard_all_but(state, left=3)
     state.quiet = 5
     state.known[20 + 3] = 1
     act(state, "card Crawl", "man rifleman c2")

@@ -88,7 +88,7 @@ def test_an_interrupted_run_of_judgements_keeps_those_already_made(
         asked.append(name)
         if asked == [first, second]:
             raise KeyboardInterrupt
-        return Judgement(digest_of(script), ITERATIONS, 1, 0)
+        return Judgement(digest_of(script), ITERATIONS, decisions=1, clearly_worse=0)
 
     path = tmp_path / "judged.txt"
     outdated_digest = "0123456789abcdef"

@@ -33,7 +33,7 @@ BUBBLE_AFTER_ORDER = "> Your army is in place.\n"
 
 def decisions_of_setup() -> list[list[str]]:
     """Return the decisions of a setup that the staff of both sides makes, up to the first turn."""
-    match = Match(GAME, 2, GAME.full_options({}), 5)
+    match = Match(GAME, seats=2, options=GAME.full_options({}), seed=5)
     decisions: list[list[str]] = []
     while match.state.turn == 0:
         seat = match.state.to_act

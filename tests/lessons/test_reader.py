@@ -54,8 +54,8 @@ def test_a_lesson_file_is_read_as_a_record_with_bubbles_between_its_actions() ->
     assert script.seat == 0
 
     first, second = script.notes
-    assert first == Note(0, "Five fronts lie in a row.", 10, InBar("HELD ALONE"), ("5",))
-    assert second == Note(0, "Choose this road.", 16)
+    assert first == Note(0, "Five fronts lie in a row.", line=10, at=InBar("HELD ALONE"), rules=("5",))
+    assert second == Note(before=0, words="Choose this road.", line=16)
 
 
 def test_the_seat_of_the_pupil_is_that_of_the_human() -> None:

@@ -149,7 +149,7 @@ def test_the_match_waits_until_a_bubble_about_the_others_is_read(learner: App, c
     press_key(learner, pygame.K_n)
     click_pointed_things(learner, scene)  # call Z0
     click_pointed_things(learner, scene)  # size 5
-    let_frames_pass(learner, scene, 40)
+    let_frames_pass(learner, scene, frames=40)
     assert bubble_words(scene) == "Now Burgundy answers."
     assert len(played_notations(scene)) == 2
     assert not scene.asked

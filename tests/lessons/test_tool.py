@@ -62,7 +62,7 @@ def test_a_guided_match_that_is_shipped_has_no_faults() -> None:
         (lambda text: text.replace("@ bar HELD", "@ bar MOON", 1), "It points at 'bar MOON ALONE', which is not on"),
         (lambda text: text.replace("@ lost 0", "@ moon 0", 1), "It points at 'moon 0', which is not on the table"),
         (lambda text: text[: text.rindex("call ")], "The pupil has not won by then."),
-        (lambda text: cut_last_bubbles(text, 9), "bubbles; 12 to 20 are right."),
+        (lambda text: cut_last_bubbles(text, count=9), "bubbles; 12 to 20 are right."),
         (lambda text: text + "> Well done.\n", "The bubble is never shown: the match has ended before it."),
     ],
 )

@@ -109,7 +109,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """The folder of a player who waits for nothing."""
-    return player(tmp_path / UMLAUTS, speed="instant", end_idle=False)
+    return player(folder=tmp_path / UMLAUTS, speed="instant", end_idle=False)
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ class Bench(Generic[Shown, Shows]):
 
     def match(self, seats: int = 0, seed: int = 5, options: Options | None = None) -> Match:
         """A new match with this number of seats, or else the smallest possible one."""
-        return Match(self.game, seats or self.game.seats[0], options or {}, seed)
+        return Match(self.game, seats=seats or self.game.seats[0], options=options or {}, seed=seed)
 
     def board(self, of: Match | AnyState, viewer: int = 0, still: bool = False) -> Shows:
         """A board without a table around it, which shows a match or a view."""

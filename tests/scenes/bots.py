@@ -65,7 +65,7 @@ class InstantWorker:
             actions = snap(GAMES[game], view, seed).actions
         else:
             actions = (view.legal()[0].id,)
-        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, self.done)
+        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, seconds=0.01, done=self.done)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         """Who neither passes nor takes the first open action gives 40 % away, where `price` does not say otherwise."""
@@ -74,11 +74,11 @@ class InstantWorker:
         self.budgets.append(seconds)
         best = view.legal()[0]
         good = made[0] == best.id or any(action.id == made[0] and action.notation in ENDINGS for action in view.legal())
-        verdict = Verdict(tuple(made), 0.55, 0.55, 0.05) if good else Verdict((best.id,), 0.12, 0.52, 0.05)
+        verdict = Verdict(tuple(made), 0.55, 0.55, doubt=0.05) if good else Verdict((best.id,), 0.12, 0.52, doubt=0.05)
         if self.price is not None:
             value, best_value = self.price
-            verdict = Verdict((view.legal()[-1].id,), value, best_value, 0.05)
-        self._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=None if self.fails else verdict)
+            verdict = Verdict((view.legal()[-1].id,), value, best_value, doubt=0.05)
+        self._answer = Thought(tuple(made), (), 0.5, 100, 0.01, done=True, verdict=None if self.fails else verdict)
 
         if self.slow:
             self._answer = None

@@ -73,7 +73,7 @@ def records_of(slug: str) -> Iterator[Record]:
     for path in sorted(FOLDER.glob(f"{slug}-?.txt")):
         yield load(path)
     for seats in (seats for game, seats in EVERY_TABLE if game == slug):
-        yield record_of(random_match(slug, seats, SEED + seats), [SeatEntry("recruit")] * seats)
+        yield record_of(random_match(slug, seats, seed=SEED + seats), [SeatEntry("recruit")] * seats)
 
 
 def kind_of_moment(match: Match) -> Hashable:
@@ -119,7 +119,7 @@ def resume_record(app: App, record: Record) -> PlayScene:
     app.settings.speed = "instant"
     app.stack.scenes.clear()
     scene = push_scene(app, PlayScene(setup_of(record), record))
-    draw_frames(app, 3)
+    draw_frames(app, count=3)
     if isinstance(app.stack.top, HandOverScene):
         take_seat(app)
     return scene
@@ -149,11 +149,11 @@ def point_everywhere(app: App, scene: TableScene, most: int) -> None:
     """Let the mouse rest on at most `most` points until its tooltip is shown, then focus at most `most` controls."""
     for x, y in spread(points_to_visit(scene), most):
         app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
-        draw_frames(app, 1, seconds=READ)
+        draw_frames(app, count=1, seconds=READ)
     for spot in spread(list(scene.ring.spots), most):
         scene.ring.focus(spot.key)
         scene.ring.shown = True
-        draw_frames(app, 1, seconds=READ)
+        draw_frames(app, count=1, seconds=READ)
 
 
 def press_keys_and_play_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
@@ -162,7 +162,7 @@ def press_keys_and_play_on(app: App, scene: PlayScene, at: tuple[float, float]) 
     for code in KEYS:
         draw_frames(app, 1, key(code), key_up(code))
         app.advance(STRIDE, [])
-        draw_frames(app, 1, seconds=STRIDE)
+        draw_frames(app, count=1, seconds=STRIDE)
         if app.stack.top is not scene:
             break
     for number in range(ANSWERS):
@@ -192,11 +192,11 @@ def try_cut(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
     watched = replace(cut.record, seats=[SeatEntry("recruit")] * seats)
     replayed = push_scene(app, ReplayScene(watched))
     replayed.jump_to(replayed.bar.last)
-    draw_frames(app, 2)
+    draw_frames(app, count=2)
     if number % 5 == 0:
         point_everywhere(app, replayed, most)
     app.stack.apply(replayed.play_on((cut.to_act,)))
-    draw_frames(app, 3)
+    draw_frames(app, count=3)
     match_from_replay = app.stack.top
     assert isinstance(match_from_replay, PlayScene)
     middle_of_board = (700.0, 500.0)

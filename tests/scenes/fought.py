@@ -43,4 +43,4 @@ def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "
     record = sharp_end_record(seats)
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
-    return MatchResult(match.game, setup_of(record), ending, 5, 90, 600, record, match.view(0))
+    return MatchResult(match.game, setup_of(record), ending, 5, 90, seconds=600, record=record, view=match.view(0))

@@ -55,7 +55,7 @@ def button(scene: TitleScene | LobbyScene | ResultsScene, name: Hashable) -> Wid
 
 def interrupted_record_text(actions: int = 3) -> str:
     """The text of the record of a match that was interrupted after this many actions."""
-    match = Match(GAME, 2, {"first": "seat 1"}, 7)
+    match = Match(GAME, seats=2, options={"first": "seat 1"}, seed=7)
     for _ in range(actions):
         match.play(match.legal()[0])
     return dumps(record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general")]))
@@ -82,7 +82,7 @@ class SixSeatToy(Toy):
 def battlefronts_result(
     scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")
 ) -> MatchResult:
-    setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, 7)
+    setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, seed=7)
     match = setup.match()
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))

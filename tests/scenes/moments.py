@@ -87,7 +87,7 @@ class Sitting:
         """The table at this moment."""
         entries = tuple(SeatEntry("recruit" if number else "human") for number in range(state.seats))
         if state.seats not in self._tables:
-            self._tables[state.seats] = open_match(self._app, Setup(GAMES[self._slug], entries, {}, 5))
+            self._tables[state.seats] = open_match(self._app, Setup(GAMES[self._slug], entries, {}, seed=5))
         scene = self._tables[state.seats]
         reset_selection(scene)
         self._app.stack.scenes[:] = [scene]

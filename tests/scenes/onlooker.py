@@ -90,7 +90,7 @@ def open_view(state: State) -> State:
 def board_with_words(slug: str, seats: int) -> Board[State]:
     """Return a board of which only the words for the covering screen are used."""
     game = GAMES[slug]
-    board: Board[State] = board_for(game, open_view(Match(game, seats, {}, 1).state))
+    board: Board[State] = board_for(game, open_view(Match(game, seats, {}, seed=1).state))
     return board
 
 

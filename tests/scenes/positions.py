@@ -124,7 +124,7 @@ def _table_without_unit_cards() -> State:
 
 
 def _all_rules() -> Match:
-    return Match(GAMES["sharp_end"], 3, {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}, 5)
+    return Match(GAMES["sharp_end"], 3, {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}, seed=5)
 
 
 LF: Final[tuple[Position, ...]] = (

@@ -69,7 +69,7 @@ def click_at(app: App, box: Box) -> None:
 
 def play_snap_decision(scene: PlayScene) -> None:
     """Make the decision of a bot that does not search, with other random numbers than a bot at the table."""
-    scene.play(*snapped(scene.session.match, scene.session.match.seed + 1))
+    scene.play(*snapped(scene.session.match, seed=scene.session.match.seed + 1))
 
 
 def faults_of_bubble(scene: PlayScene) -> list[str]:

@@ -34,7 +34,7 @@ from tests.scenes.fought import match_for_history, match_result, random_record, 
 from tests.scenes.menus import GAME, SixSeatToy, battlefronts_result, leave_interrupted_match, show
 from tests.scenes.table import open_match, press, wait_until_asked
 
-CALL = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
+CALL = Call("The commander can pay. Play an HQ card, or none?", passable=True, stretch=1, whole="PASS THE WHOLE ATTACK")
 ANSWERS = [(f"ANSWER {number}", "", Pop) for number in range(4)]
 
 
@@ -42,7 +42,7 @@ def sit_down(app: App, slug: str = GAME.slug, kind: str = "human") -> PlayScene:
     """Open a match against a Recruit. If seat 0 is a person, wait until the person is asked."""
     first = SeatEntry(kind, "Anna" if kind == "human" else "")
     scene = open_match(
-        app, Setup(GAMES[slug], (first, SeatEntry("recruit")), {"first": "seat 1"} if GAME.slug == slug else {}, 7)
+        app, Setup(GAMES[slug], (first, SeatEntry("recruit")), {"first": "seat 1"} if GAME.slug == slug else {}, seed=7)
     )
     assert kind != "human" or wait_until_asked(app, scene)
     return scene
@@ -86,7 +86,7 @@ def show_full_records(app: App) -> Scene:
 
 def past(app: App) -> Scene:
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)))
-    return show(app, routes.past_results(sharp_end_record(), 60))
+    return show(app, routes.past_results(sharp_end_record(), seconds=60))
 
 
 def settings(app: App) -> Scene:
@@ -97,8 +97,8 @@ def settings(app: App) -> Scene:
 SCREENS: Final[dict[str, Callable[[App], Any]]] = {
     "TitleScene": show_title,
     "LobbyScene": show_lobby,
-    "LobbyScene, full": lambda app: show_lobby(app, GAMES["sharp_end"], 6),
-    "LobbyScene, crowded": lambda app: show_lobby(app, SixSeatToy(), 6),
+    "LobbyScene, full": lambda app: show_lobby(app, GAMES["sharp_end"], seats=6),
+    "LobbyScene, crowded": lambda app: show_lobby(app, SixSeatToy(), seats=6),
     "RulebookScene": lambda app: show(app, routes.rules(GAMES["fighting_front"])),
     "CreditsScene": lambda app: show(app, CreditsScene()),
     "SettingsScene": settings,
@@ -114,7 +114,7 @@ SCREENS: Final[dict[str, Callable[[App], Any]]] = {
     "ResultsScene, past": past,
     "AskScene": lambda app: on_title(app, AskScene("WHICH?", "One of four.", ANSWERS, safe=1)),
     "TroubleScene": lambda app: show(app, TroubleScene(Path("reports/report-1.txt"), TitleScene)),
-    "TroubleScene, unwritten": lambda app: show(app, TroubleScene(None, TitleScene)),
+    "TroubleScene, unwritten": lambda app: show(app, TroubleScene(report=None, title=TitleScene)),
     "HandOverScene": lambda app: show(app, HandOverScene("Anna", replace(CALL), [])),
     "PauseScene": lambda app: show(app, PauseScene(sit_down(app))),
     "ReplayScene": lambda app: show(app, routes.replay(random_record())),

@@ -232,7 +232,7 @@ def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
     """Replace the match by this position as soon as somebody is asked; returns the scene."""
     wait_until_asked(app, scene)
     scene.director.withdraw()
-    scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
+    scene.session.match = Match(scene.setup.game, state.seats, {}, seed=1)
     scene.session.match.state = state
     wait_until_asked(app, scene)
     return scene

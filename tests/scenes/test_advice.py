@@ -53,17 +53,17 @@ from tests.scenes.table import (
 from tests.scenes.test_passing import match_after, seated
 
 GAME = GAMES["battlefronts"]
-TWO_PEOPLE = Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7)
+TWO_PEOPLE = Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, seed=7)
 
 
 def thought(*choices: tuple[Sequence[Action], float, int], reason: str = "", done: bool = True) -> Thought:
     """The answer of a bot that has weighed these choices: actions, value and visits of each."""
     iterations = sum(visits for *_, visits in choices)
     listed = tuple(
-        Choice(tuple(action.id for action in actions), visits / max(1, iterations), value, visits)
+        Choice(tuple(action.id for action in actions), share=visits / max(1, iterations), value=value, visits=visits)
         for actions, value, visits in choices
     )
-    return Thought(listed[0].actions, listed, listed[0].value, iterations, 0.0, done, reason)
+    return Thought(listed[0].actions, listed, listed[0].value, iterations, seconds=0.0, done=done, reason=reason)
 
 
 def call_up(zone: int, cards: int = 0) -> list[Action]:
@@ -86,7 +86,7 @@ def actions_named(game: Game, *wanted: str) -> list[Action]:
 
 def test_every_option_of_an_advice_is_a_complete_decision() -> None:
     advice = Advice(Session(TWO_PEOPLE))
-    weighed_to_its_end, weighed_in_part = call_up(1, 7), call_up(2)
+    weighed_to_its_end, weighed_in_part = call_up(zone=1, cards=7), call_up(2)
     advice.update(thought((weighed_to_its_end, 0.6, 80), (weighed_in_part, 0.5, 40)))
 
     first, second, *rest = advice.open_rows()
@@ -99,7 +99,7 @@ def test_every_option_of_an_advice_is_a_complete_decision() -> None:
 def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
-    advice.update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
+    advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
 
     session.play(CALL_UP[1])
     assert advice.is_valid
@@ -117,7 +117,7 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
 def test_a_decision_that_begins_differently_from_all_weighed_ones_is_marked_as_not_weighed() -> None:
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
-    advice.update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
+    advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
 
     session.play(CALL_UP[0])
     assert [option.note for option in advice.open_rows()] == [NOT_WEIGHED]
@@ -136,7 +136,7 @@ def test_a_decision_that_begins_differently_from_all_weighed_ones_is_marked_as_n
 )
 def test_the_head_of_an_advice_says_in_words_who_is_ahead(best: float, seats: int, words: str) -> None:
     game = GAMES["sharp_end"] if seats > 2 else GAME
-    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 7))
+    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, seed=7))
     answer = thought((session.match.legal()[:1], best, 80))
 
     advice = Advice(session)
@@ -176,7 +176,7 @@ ROWS: dict[str, tuple[list[tuple[float, int]], int, list[str]]] = {
 def test_the_words_of_the_rows_follow_from_their_values_and_visits(
     found: list[tuple[float, int]], equal: int, notes: list[str]
 ) -> None:
-    lines = [call_up(1, 7), call_up(2, 3), call_up(0, 3), call_up(3, 3)]
+    lines = [call_up(zone=1, cards=7), call_up(zone=2, cards=3), call_up(zone=0, cards=3), call_up(zone=3, cards=3)]
     advice = Advice(Session(TWO_PEOPLE))
 
     choices = [(line, value, visits) for line, (value, visits) in zip(lines, found, strict=False)]
@@ -193,7 +193,7 @@ def test_the_words_of_the_rows_follow_from_their_values_and_visits(
 def test_no_row_of_advice_says_that_it_loses_if_every_decision_loses() -> None:
     """The best decision has a chance of 0.004, so a loss is not the fault of the second one."""
     advice = Advice(Session(TWO_PEOPLE))
-    advice.update(thought((call_up(1, 7), 0.004, 80), (call_up(2, 3), 0.0, 60)))
+    advice.update(thought((call_up(zone=1, cards=7), 0.004, 80), (call_up(zone=2, cards=3), 0.0, 60)))
     assert LOSES not in [row.note for row in advice.open_rows()]
 
 
@@ -230,14 +230,14 @@ def test_the_end_of_a_phase_has_a_row_where_it_is_a_serious_choice(
 def test_no_more_choices_are_listed_than_there_is_room_for() -> None:
     advice = Advice(Session(TWO_PEOPLE))
     six_choices = [(call_up(zone, size), 0.6, 80) for zone in (0, 1, 2) for size in (3, 7)]
-    seventh_choice = (call_up(3, 3), 0.6, 80)
+    seventh_choice = (call_up(zone=3, cards=3), 0.6, 80)
     advice.update(replace(thought(*six_choices, seventh_choice), about_equal=7))
     assert len([row for row in advice.options if row.share is not None]) == SHOWN
 
 
 @pytest.mark.parametrize(("seats", "sentence"), [(2, DRAW), (4, SHARED)])
 def test_an_advice_says_what_a_tie_is_worth_only_if_one_is_near(seats: int, sentence: str) -> None:
-    session = Session(Setup(GAMES["sharp_end"], (SeatEntry("human"),) * seats, {}, 7))
+    session = Session(Setup(GAMES["sharp_end"], (SeatEntry("human"),) * seats, {}, seed=7))
     advice = Advice(session)
     advice.update(thought((session.match.legal()[:1], 0.6, 80)))
 
@@ -250,7 +250,7 @@ def test_an_advice_says_what_a_tie_is_worth_only_if_one_is_near(seats: int, sent
     [("", f"Danger! {DRAW}"), ("One.", "Danger! One."), ("One 0.5. But two.", "One 0.5. But two.")],
 )
 def test_no_more_than_two_sentences_stand_above_the_options(reason: str, words: str) -> None:
-    session = Session(Setup(GAMES["sharp_end"], (SeatEntry("human"),) * 2, {}, 7))
+    session = Session(Setup(GAMES["sharp_end"], (SeatEntry("human"),) * 2, {}, seed=7))
     advice = Advice(session)
     advice.update(replace(thought((session.match.legal()[:1], 0.6, 80)), reason=reason))
     assert advice.words(tie_near=True, danger="Danger!") == words
@@ -267,7 +267,7 @@ COUNTS_NEAR_A_TIE: dict[str, dict[str, int]] = {
 
 @pytest.mark.parametrize("slug", COUNTS_NEAR_A_TIE)
 def test_a_tie_is_near_when_its_count_is_high_and_not_at_the_beginning_of_a_match(slug: str) -> None:
-    view = Match(GAMES[slug], 2, {}, 7).view(0)
+    view = Match(GAMES[slug], seats=2, options={}, seed=7).view(0)
     board = board_for(GAMES[slug], view)
     assert not board.words.tie_near()
 
@@ -289,12 +289,12 @@ def test_an_option_that_has_a_button_is_named_like_the_button(app: App) -> None:
 
 
 def test_an_advice_says_so_if_there_is_only_one_option() -> None:
-    session = Session(Setup(SHARP_END.game, (SeatEntry("human"),) * 3, {}, 7))
+    session = Session(Setup(SHARP_END.game, (SeatEntry("human"),) * 3, {}, seed=7))
     while len(session.match.legal()) > 1:
         session.play(session.match.legal()[0])
     only_action = session.match.legal()[0].id
     advice = Advice(session)
-    advice.update(Thought((only_action,), (Choice((only_action,), 1.0, 0.5),), 0.5, 0, 0.0, True))
+    advice.update(Thought((only_action,), (Choice((only_action,), 1.0, 0.5),), 0.5, 0, seconds=0.0, done=True))
 
     assert advice.words() == ONLY_ONE
     assert [option.share for option in advice.open_rows()] == [None], "there is nothing to compare it with"
@@ -303,7 +303,7 @@ def test_an_advice_says_so_if_there_is_only_one_option() -> None:
 # --- the panel ------------------------------------------------------------------------------
 
 
-LONG_ROW = Row("Counter-Intelligence, and what else can be said of a long decision", 0.5)
+LONG_ROW = Row("Counter-Intelligence, and what else can be said of a long decision", share=0.5)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -363,7 +363,7 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
     odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30% chance."
     reason = f"{odds} 40% chance that its fire stops you first."
 
-    panel.show_rows("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", 0.5)] * rows, live=True)
+    panel.show_rows("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", share=0.5)] * rows, live=True)
     panel.draw(canvas)
     assert " ".join(panel._wrapped) == reason
     assert len(panel.spots()) >= least_shown
@@ -384,7 +384,7 @@ def table_before_march(app: App) -> PlayScene:
 
 def table_before_call_up(app: App) -> PlayScene:
     """A table of Battlefronts at the beginning of a match of two people: the first seat calls up."""
-    return seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    return seated(app, Match(GAME, seats=2, options={"first": "seat 1"}, seed=7), "human", "human")
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
@@ -432,7 +432,7 @@ def test_the_lit_advice_is_about_the_battalion_that_the_person_has_picked(app: A
 
 def test_a_click_on_a_row_of_advice_makes_its_whole_decision(app: App) -> None:
     scene = table_before_call_up(app)
-    rows = show_hint(app, scene, (call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40))
+    rows = show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
     click(app, rows[1])
     assert notations_played(scene) == ["call Z2", "size 3"]
     assert scene.director.advice is None
@@ -444,7 +444,7 @@ def test_a_click_on_a_row_of_advice_makes_its_whole_decision(app: App) -> None:
 
 def test_a_row_of_advice_is_chosen_by_keys(app: App) -> None:
     scene = table_before_call_up(app)
-    show_hint(app, scene, (call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40))
+    show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
     press(app, pygame.K_h)
     assert scene.ring.focused == ("advice", 0), "the second press of H moves the focus to the rows"
 
@@ -457,7 +457,7 @@ def test_a_row_of_advice_is_chosen_by_keys(app: App) -> None:
 
 def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_the_rows(app: App) -> None:
     """That button turns the map around, so a further press of Enter would have an unwanted effect."""
-    setup = Setup(GAMES["fix_bayonets"], (SeatEntry("human"), SeatEntry("recruit")), {"deployment": "quick"}, 7)
+    setup = Setup(GAMES["fix_bayonets"], (SeatEntry("human"), SeatEntry("recruit")), {"deployment": "quick"}, seed=7)
     scene = open_match(app, setup)
     rng = random.Random(2)
     decisions_by_row = 0
@@ -482,7 +482,7 @@ def test_a_row_that_passes_does_nothing_while_a_phase_has_only_just_begun(app: A
     """Such a click may have been meant for the phase before, as one on the button that passes."""
     scene = table_before_call_up(app)
     for zone in range(3):
-        scene.play(*call_up(zone, 5))
+        scene.play(*call_up(zone, cards=5))
     steps(app, 6)
     support_phase = 0
     while scene.board.words.phases()[1] == support_phase:
@@ -506,7 +506,7 @@ def test_a_row_that_passes_does_nothing_while_a_phase_has_only_just_begun(app: A
 
 def test_the_dial_for_cards_starts_at_the_advised_number(app: App) -> None:
     scene = table_before_call_up(app)
-    show_hint(app, scene, (call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40))
+    show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
     strip_of_zone_2 = layout.strip_box(7)
     click(app, strip_of_zone_2)
     dial = board_of(scene).controls.dial
@@ -557,7 +557,7 @@ def test_a_hint_compares_the_options_and_a_second_press_does_not_begin_it_anew(a
 def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) -> None:
     scene = table_before_call_up(app)
     press_hint(app)
-    not_none(scene.director.advice).update(thought((call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40)))
+    not_none(scene.director.advice).update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(2, cards=3), 0.5, 40)))
     steps(app, 3)
 
     press_hint(app)
@@ -573,7 +573,7 @@ def test_a_press_on_advice_that_has_only_just_come_does_not_play_it(app: App) ->
 @pytest.mark.parametrize("key", [pygame.K_h, pygame.K_ESCAPE])
 def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, key: int) -> None:
     scene = table_before_call_up(app)
-    show_hint(app, scene, (call_up(1, 7), 0.6, 80), (call_up(2, 3), 0.5, 40))
+    show_hint(app, scene, (call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40))
     advice = scene.director.advice
     press_hint(app)  # leads to the first row
 
@@ -592,7 +592,7 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
 def test_a_plan_is_followed_until_something_else_is_played() -> None:
     session = Session(TWO_PEOPLE)
     answer = replace(
-        thought((call_up(1, 7), 0.6, 80)), actions=tuple(action.id for action in call_up(1, 7)), plan=(PASS.id,)
+        thought((call_up(1, cards=7), 0.6, 80)), actions=tuple(action.id for action in call_up(1, 7)), plan=(PASS.id,)
     )
     advice = Advice(session)
     advice.update(answer)

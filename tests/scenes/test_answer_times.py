@@ -171,8 +171,8 @@ def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_time_of_an_answer_varies_by_a_tenth_of_a_second_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the spread is back
     rng = random.Random(1)
-    state = Match(LAST_FRONT, 2, {}, 1).state
-    times = [answer_time(LAST_FRONT, "general", state, 1.0, rng) for _ in range(200)]
+    state = Match(LAST_FRONT, seats=2, options={}, seed=1).state
+    times = [answer_time(LAST_FRONT, "general", state, pace=1.0, rng=rng) for _ in range(200)]
 
     usual = ANSWERS["general"]
     assert usual - 0.1 <= min(times) < usual - 0.08
@@ -184,17 +184,17 @@ def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.M
     monkeypatch.undo()  # the spread is back
     rng = random.Random(1)
     game = GAMES["fighting_front"]
-    state = Match(game, 2, {}, 1).state
+    state = Match(game, seats=2, options={}, seed=1).state
     monkeypatch.setattr(type(state), "turn_steps", lambda state: 80)
     usual = turn_share(game, level_named("recruit"), state, ANSWERS["recruit"])
-    times = [answer_time(game, "recruit", state, 1.0, rng) for _ in range(200)]
+    times = [answer_time(game, "recruit", state, pace=1.0, rng=rng) for _ in range(200)]
 
     assert min(times) > 0.4 * usual
     assert max(times) > 1.4 * usual
 
 
 def test_answers_get_shorter_within_a_turn_and_together_stay_within_its_time() -> None:
-    state = checked_cast(State, Match(LAST_FRONT, 2, {}, 1).state)
+    state = checked_cast(State, Match(LAST_FRONT, seats=2, options={}, seed=1).state)
     while state.step != TURN:
         state.apply(state.legal()[0], Rng(1))
 
@@ -236,7 +236,7 @@ class SlowWorker(InstantWorker):
         if self.polls % 8:
             return None
         last = (legal[-1].id,)
-        return Thought(last, (Choice(last, 1.0, 0.5),), 0.5, 32, 0.1, False)
+        return Thought(last, (Choice(last, share=1.0, value=0.5),), 0.5, iterations=32, seconds=0.1, done=False)
 
 
 def question_of(legal: list[str]) -> str:
@@ -335,7 +335,7 @@ def test_a_bot_thinks_while_something_is_animated_and_plays_when_it_is_over(anim
         table = Table(record, SlowWorker())
         before = len(table.session.match.actions)
         for _ in range(animated):
-            table.director.think_ahead(FRAME, 1.0, 1.0)
+            table.director.think_ahead(FRAME, pace=1.0, usual_pace=1.0)
         assert len(table.session.match.actions) == before
 
         is_bot = table.director.setup.seats[table.session.to_act].kind != "human"
@@ -391,7 +391,7 @@ def test_a_decision_is_completed_when_only_its_first_step_was_thought_out_in_tim
         """Thinks for ever, and so far has found the card that is played, but not the man who uses it."""
 
         def poll(self) -> Thought | None:
-            return Thought(card, (Choice(card, 1.0, 0.5),), 0.5, 32, 0.1, False)
+            return Thought(card, (Choice(card, share=1.0, value=0.5),), 0.5, iterations=32, seconds=0.1, done=False)
 
     table = Table(with_choice, FirstStepWorker(), "instant")
     actions_before = len(table.session.match.actions)

@@ -69,7 +69,7 @@ class Desk(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.fill(DESK_COLOUR)
-        TypeStyle(theme.HEAD, 40).draw(canvas, "42", (960, 40), "midtop")
+        TypeStyle(theme.HEAD, size=40).draw(canvas, "42", (960, 40), "midtop")
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_art_is_baked_again_only_once_the_window_keeps_its_size(app: App, desk: 
     stretched_picture = pygame.mask.from_threshold(app.window, DESK_COLOUR, (3, 3, 3))
     assert stretched_picture.count() > 1000 * 560 * 0.5, "meanwhile the old picture is stretched"
 
-    run_whole_frames(app, 8)
+    run_whole_frames(app, count=8)
     assert desk.resizes == 1
     assert app.canvas.size == last_size
     assert app.canvas.stage == letterbox(last_size)
@@ -140,19 +140,19 @@ def test_f11_and_alt_enter_switch_full_screen_and_the_setting_is_saved(app: App,
     assert not app.window.get_flags() & pygame.FULLSCREEN
     assert app.window.get_size() == size_before
 
-    run_whole_frames(app, 2)
+    run_whole_frames(app, count=2)
     assert app.stack.top is desk, "neither key reached the scene"
 
 
 def test_a_message_of_the_store_becomes_a_toast(app: App, desk: Desk) -> None:
     app.store.report_sentence("Nothing can be saved in this test.")
-    run_whole_frames(app, 3)
+    run_whole_frames(app, count=3)
     assert app.toasts.visible == ("Note", "Nothing can be saved in this test.")
 
 
 def test_a_toast_is_cleaned_of_characters_that_cannot_be_drawn(app: App, desk: Desk) -> None:
     app.toast("No\0", "A\x1b" + "n" * 100_000 + "\udcff")
-    run_whole_frames(app, 3)
+    run_whole_frames(app, count=3)
 
     assert app.stack.top is desk, "drawing the toast did not fail"
     assert app.toasts.visible is not None
@@ -217,11 +217,11 @@ def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypat
 
     monkeypatch.setattr(app.toasts, "draw", fail_to_draw)
     app.toast("News", "The bridge is out")
-    run_whole_frames(app, 2)
+    run_whole_frames(app, count=2)
 
     assert isinstance(app.stack.top, TroubleScene)
     assert app.toasts.visible is None
-    run_whole_frames(app, 2)  # further frames do not fail again
+    run_whole_frames(app, count=2)  # further frames do not fail again
 
 
 def test_fonts_of_the_old_window_size_are_closed(app: App, desk: Desk) -> None:
@@ -229,7 +229,7 @@ def test_fonts_of_the_old_window_size_are_closed(app: App, desk: Desk) -> None:
     open_fonts = []
     for width in (2560, 1920, 2560):
         app.window = pygame.display.set_mode((width, width * 9 // 16), pygame.RESIZABLE)
-        run_whole_frames(app, 20)
+        run_whole_frames(app, count=20)
         open_fonts.append(set(app.canvas.caches.fonts))
 
     first_at_2560, at_1920, again_at_2560 = open_fonts
@@ -243,14 +243,14 @@ def test_a_failure_whose_report_cannot_be_written_is_shown_calmly(window: pygame
     app = App(Store(file_in_the_way / "home"), random.Random(7), lambda: title, window)
 
     app.start(lambda: Broken("update"))
-    run_whole_frames(app, 2)
+    run_whole_frames(app, count=2)
     assert isinstance(app.stack.top, TroubleScene)
     assert "could not be written down" in app.stack.top.sentence
     app.step(FRAME, [key(pygame.K_ESCAPE)])
     assert app.stack.scenes == [title], "Esc leads to the title, not out of the program"
 
     app.start(lambda: Broken("update"))
-    run_whole_frames(app, 2)
+    run_whole_frames(app, count=2)
     app.step(FRAME, [key(pygame.K_q)])
     assert not app.running
 
@@ -322,14 +322,14 @@ def test_sound_loop_and_music_are_those_of_the_top_scene_or_of_the_one_right_bel
     silent, wood_on_top, wood_right_below, silent_again = Push(Scene()), Push(Wood()), Push(Scene()), Pop(2)
     for change in (silent, wood_on_top, wood_right_below, silent_again):
         app.stack.apply(change)
-        run_whole_frames(app, 1)
+        run_whole_frames(app, count=1)
 
     assert loops == [None, "wood", "wood", None]
     assert tunes == [None, "hymn", "hymn", None]
 
 
 def test_the_process_of_the_bots_is_started_only_when_it_is_needed(app: App, desk: Desk) -> None:
-    run_whole_frames(app, 2)
+    run_whole_frames(app, count=2)
     assert "bots" not in vars(app), "no frame has started it"
     assert app.bots is app.bots, "it is started once"
 
@@ -619,7 +619,7 @@ def test_the_page_says_so_if_the_clipboard_does_not_work(
 
 
 def test_a_report_without_a_file_can_be_copied_but_has_no_folder_to_open(app: App, file_manager: FileManager) -> None:
-    show(app, TroubleScene(None, TitleScene, "what happened"))
+    show(app, TroubleScene(report=None, title=TitleScene, text="what happened"))
     press(app, pygame.K_f, pygame.K_c)
     assert file_manager == []
     assert pygame.scrap.get_text() == "what happened"

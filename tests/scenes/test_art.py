@@ -67,7 +67,7 @@ def test_a_lit_thing_contrasts_with_any_ground_for_any_colour_vision(
     for ground in (PAPER, WOOD, TABLE, BONE):
         for square, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
             canvas.surface.fill(ground)
-            art.draw_lit(canvas, LIT_BOX, 0.6, colour=colour, square=square)
+            art.draw_lit(canvas, LIT_BOX, strength=0.6, colour=colour, square=square)
             assert largest_contrast(colours_across_edge(canvas), vision) > least_contrast
 
 
@@ -77,7 +77,7 @@ def test_the_outline_of_danger_has_one_line_more_than_that_of_a_choice(canvas: C
     lines = {}
     for colour in (theme.GLOW, theme.HEAT):
         canvas.surface.fill(WOOD)
-        art.draw_lit(canvas, LIT_BOX, 0.6, colour=colour)
+        art.draw_lit(canvas, LIT_BOX, strength=0.6, colour=colour)
         tones = [tone for tone, _ in itertools.groupby(colours_across_edge(canvas))]
         outside, *outline, inside = tones
         assert outside == inside == WOOD
@@ -164,7 +164,7 @@ def test_a_missing_or_broken_picture_is_replaced_and_reported_once(
 @pytest.mark.parametrize("name", ICONS)
 def test_every_icon_is_drawn_in_the_wanted_colour(canvas: Canvas, name: str) -> None:
     green = (10, 200, 30)
-    image = icon_surface(canvas, name, 60, green)
+    image = icon_surface(canvas, name, size=60, colour=green)
 
     solid = pygame.mask.from_surface(image, 200)
     assert 20 < solid.count() < image.get_width() * image.get_height(), "neither empty nor a filled square"
@@ -173,7 +173,7 @@ def test_every_icon_is_drawn_in_the_wanted_colour(canvas: Canvas, name: str) -> 
 
 
 def test_a_turned_sprite_is_hit_exactly_where_it_is_drawn(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, "card", orange_card, 150, 210)
+    sprite = Sprite(canvas, "card", orange_card, width=150, height=210)
     centre, angle = (600, 500), 20
     canvas.surface.fill((0, 0, 0))
     sprite.draw(canvas, centre, angle=angle)

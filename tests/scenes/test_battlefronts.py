@@ -52,7 +52,7 @@ from tools.shooting.camera import LEAST, contrast_ratio
 def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
     """Moves are dragged and clicked by turns. The match ends the test once all kinds of actions have occurred."""
     use_small_window(app)  # frames of a small window are soon drawn
-    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 11)
+    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, seed=11)
     scene = sit_down(app, setup)
     kinds_wanted = {"call", "size", "march", "redeploy", "reduce", "pass", "warning"}
     done: Counter[str] = Counter()
@@ -88,7 +88,7 @@ def assert_help_text_names_only_what_can_be_done(scene: PlayScene) -> None:
 
 def make_by_mouse(app: App, match: Match, action: Action, is_dragged: bool) -> None:
     """Make an action by clicks on the things that it is about, or by a drag where it is a move."""
-    for gesture in gestures_for(match.view(0), action, 0, drag=is_dragged):
+    for gesture in gestures_for(match.view(0), action, near=0, drag=is_dragged):
         if len(gesture) == 1:
             click_undrawn(app, *gesture[0])
         else:
@@ -100,7 +100,7 @@ def table_with_joint_march(app: App, first_place: int = 0, other: str = "recruit
 
     The place has the lowest number from `first_place` on. `other`: who sits opposite.
     """
-    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry(other)), {"first": "seat 1"}, 11)
+    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry(other)), {"first": "seat 1"}, seed=11)
     scene = sit_down(app, setup)
     while wait_until_asked(app, scene):
         selection, match = scene.board.controls.selection, scene.session.match
@@ -114,7 +114,7 @@ def table_with_joint_march(app: App, first_place: int = 0, other: str = "recruit
             selection.back()
             if goals:
                 return scene, goals[0]
-        scene.director.play(snapped(match, 0)[0])
+        scene.director.play(snapped(match, seed=0)[0])
     raise AssertionError("nobody ever had so many")
 
 
@@ -168,7 +168,7 @@ def test_a_battalion_of_an_order_can_get_another_goal(app: App) -> None:
     click_undrawn(app, *layout.column_box(place).centre)
 
     battalion = selection.plan[0].battalion
-    click_undrawn(app, *scene.board.controls.box(battalion_key(0, battalion)).centre)
+    click_undrawn(app, *scene.board.controls.box(battalion_key(seat=0, number=battalion)).centre)
     assert selection.picked == (battalion,)
     elsewhere = next(other for other in selection.open_places() if other != place)
     click_undrawn(app, *layout.column_box(elsewhere).centre)
@@ -226,7 +226,7 @@ def test_battalions_are_inside_their_half_of_a_place_and_do_not_overlap(place: i
 
 def crowded_board(count: int, place: int) -> BattlefrontsBoard:
     """A board on which the near seat has this many battalions, all at one place."""
-    match = Match(GAMES["battlefronts"], 2, {"first": "seat 1"}, 5)
+    match = Match(GAMES["battlefronts"], seats=2, options={"first": "seat 1"}, seed=5)
     rng = Rng(5)
     view = match.view(0)
     while len(view.field[0]) < count:
@@ -289,7 +289,7 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_close_when_it_leave
 
 
 def test_a_fan_stays_open_while_the_mouse_is_inside_it_and_closes_under_a_list() -> None:
-    board = crowded_board(3, 2)
+    board = crowded_board(count=3, place=2)
     pieces = near_pieces(board)
     board.controls.mouse = pieces[0].goal
     board.update(1 / 30)
@@ -322,12 +322,12 @@ def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.C
 
 def test_a_click_on_a_pile_of_lost_cards_opens_it_although_nobody_is_asked() -> None:
     game, ring = GAMES["battlefronts"], FocusRing()
-    controls = board_for(game, Match(game, 2, {}, 1).view(0)).controls
+    controls = board_for(game, Match(game, seats=2, options={}, seed=1).view(0)).controls
     for seat in range(2):
         pile = controls.box(("lost", seat)).centre
         for half_of_click in (down(*pile), up(*pile)):
-            assert controls.browse(half_of_click, None, ring)
+            assert controls.browse(half_of_click, intent=None, ring=ring)
         assert controls.modal
 
-        assert controls.browse(None, Intent.BACK, ring)
+        assert controls.browse(event=None, intent=Intent.BACK, ring=ring)
         assert not controls.modal

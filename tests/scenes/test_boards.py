@@ -152,26 +152,26 @@ class Walk(NamedTuple):
 
 
 WALKS = {
-    "last_front": Walk("play face finish withdraw dig", None, 45, "withdraw"),
+    "last_front": Walk("play face finish withdraw dig", table=None, most=45, seldom="withdraw"),
     "last_front, aiming": Walk(
         "play aim give",
         partial(ground.table, "2 lend-lease, 2 espionage|2 T1, T3", "T2, K2|K3, T2", "T1, K2|T2"),
-        4,
-        "withdraw",
+        most=4,
+        seldom="withdraw",
     ),
-    "sharp_end": Walk("attack withdraw cannot pass draw", None, 30, ""),
+    "sharp_end": Walk("attack withdraw cannot pass draw", table=None, most=30, seldom=""),
     "sharp_end, in command": Walk(
         "can pay play",
         lambda: facing(officers("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
-        20,
-        "cannot",
+        most=20,
+        seldom="cannot",
     ),
-    "fix_bayonets": Walk("deploy card man to end pass discard", None, 25, "end"),
+    "fix_bayonets": Walk("deploy card man to end pass discard", table=None, most=25, seldom="end"),
     "fix_bayonets, close": Walk(
         "card man at end",
         partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Pistol", "Trees", stage=FIGHT),
-        5,
-        "end",
+        most=5,
+        seldom="end",
     ),
 }
 FEWEST_DECISIONS = 6
@@ -258,10 +258,10 @@ class Chooser:
 def test_every_kind_of_decision_can_be_made_by_clicks_alone_and_by_keys_alone(app: App, name: str, by: str) -> None:
     slug, walk = name.partition(",")[0], WALKS[name]
     bots = 1 if slug == "fix_bayonets" else 2
-    scene = open_match(app, Setup(GAMES[slug], (SeatEntry(HUMAN), *[SeatEntry("recruit")] * bots), {}, 8))
+    scene = open_match(app, Setup(GAMES[slug], (SeatEntry(HUMAN), *[SeatEntry("recruit")] * bots), {}, seed=8))
     if walk.table is not None:
         lay_table(app, scene, walk.table())
-    chooser, rng = Chooser(app, scene, by == "keys"), Rng(2)
+    chooser, rng = Chooser(app, scene, by_keys=by == "keys"), Rng(2)
 
     words_wanted, words_met = set(walk.first_words.split()), set[str]()
     for number in range(walk.most):
@@ -434,7 +434,7 @@ def test_an_undo_removes_traces_and_showing_events_again_adds_none(app: App) -> 
 def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_changed(app: App) -> None:
     """While others act, a frame draws one part anew. Until its turn each part looks as it did, on the old ground."""
     match = match_with_traces("fighting_front")
-    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, 5))
+    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, seed=5))
     scene.enter(app)
     surroundings, canvas, board = Surroundings(), app.canvas, board_for(match.game, match.view(0))
     places = [canvas.rect(*tile.box) for tile in board.tiles()]
@@ -445,7 +445,7 @@ def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_chang
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
     before = draw_parts(asked=True)
-    board.ground.leave([Trace(CRATER, 2, board.ground.box.inset(200))])
+    board.ground.leave([Trace(CRATER, place=2, within=board.ground.box.inset(200))])
     for frames in range(3):
         parts_redrawn = sum(map(operator.ne, draw_parts(asked=False), before))
         assert parts_redrawn <= frames
@@ -455,7 +455,7 @@ def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_chang
 def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) -> None:
     """The clipboard gives way to a hint that grows or shrinks."""
     match = match_with_traces("battlefronts")
-    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, 5))
+    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, seed=5))
     scene.enter(app)
     app.draw()
     log_place = app.canvas.rect(*scene.log.box)

@@ -284,15 +284,15 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
     past = not_none(first_try(app).past)
     record = not_none(app.history.record(past.number))
     # a review of four decisions of seat 1, for the first of which a pass would have been better
-    looks = tuple(Look(number, 1, 0.2, 0.5, 0.1, "pass" if number == 0 else "") for number in range(4))
-    app.history.add_review(record, Review((tally(1, 4, 4, looks),), looks))
+    looks = tuple(Look(number, 1, 0.2, 0.5, doubt=0.1, better="pass" if number == 0 else "") for number in range(4))
+    app.history.add_review(record, Review((tally(seat=1, choices=4, wanted=4, looks=looks),), looks))
 
     page = open_career_page(app)
     assert page.tab.subtitle == "2 DAYS IN A ROW"
     shown_try = daily_tab(page).days.first_try(GAME, DAY)
     person = deal_of_day(GAME, DAY).kinds.index("human")
     assert shown_try.past.seats[person].kind == RESIGNED
-    head, below, _ = result_words(shown_try, True)
+    head, below, _ = result_words(shown_try, is_today=True)
     assert (head, below[1]) == ("DEFEAT", "75% as good as the best")
 
     click(app, page.form.widget(("result", GAME.slug)))
@@ -336,7 +336,7 @@ def record_won_against_general(slug: str = "last_front", first_seed: int = 3) ->
     """The record of a match that a person, playing at random, has won against a General."""
     for seed in range(first_seed, first_seed + 60):
         setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, seed)
-        match = Match(setup.game, 2, {}, seed)
+        match = Match(setup.game, seats=2, options={}, seed=seed)
         if list(moments(match, seed)) and match.state.scores()[0] == 1.0:
             return record_of(match, list(setup.seats))
     raise AssertionError("nobody wins")
@@ -374,7 +374,7 @@ def test_a_match_judged_at_its_end_and_from_its_record_wins_the_same_medals(app:
 
 def test_a_match_judged_by_older_rules_is_judged_again_once(app: App) -> None:
     match = finished_match(session_won_against_general())
-    judged_by_older_rules = Judged(RULES - 1, ("bf-general",))
+    judged_by_older_rules = Judged(rules=RULES - 1, won=("bf-general",))
     app.history.add(replace(match, judged=judged_by_older_rules))
 
     awards = awards_after_start(app)
@@ -471,7 +471,7 @@ def test_stars_of_challenges_and_days_with_daily_deals_are_counted(app: App) -> 
 def test_a_front_that_was_won_in_a_campaign_wins_a_medal(app: App) -> None:
     folder = app.store.folder / "campaigns"
     folder.mkdir(parents=True)
-    all_levels_won = Campaign(DAY, 1, {"last_front": ["won", "won"] * 4})
+    all_levels_won = Campaign(DAY, seed=1, results={"last_front": ["won", "won"] * 4})
     (folder / "1.campaign").write_text(dumps(all_levels_won), encoding="utf-8")
 
     awards = awards_after_start(app)

@@ -418,7 +418,7 @@ def test_a_campaign_counts_no_practice_no_other_game_and_no_second_try(app: App)
     finish_next_match(app, campaign, practice=PRACTICE)
     assert campaigns_of(app).all[campaign].results == {}
 
-    occasion = occasion_of_match(campaign, GAME, 1)
+    occasion = occasion_of_match(campaign, GAME, match=1)
     seats = (SeatEntry(HUMAN), SeatEntry("recruit"))
     of_another_game = FinishedMatch("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
     app.history.add(of_another_game)
@@ -497,7 +497,7 @@ def test_n_begins_a_campaign_and_a_click_on_a_front_its_first_match(app: App) ->
     click(app, front_row(app, "last_front"))
     scene = top_scene(app, PlayScene)
     assert scene.setup.game.slug == "last_front"
-    assert scene.setup.occasion == occasion_of_match(1, GAMES["last_front"], 1)
+    assert scene.setup.occasion == occasion_of_match(campaign=1, game=GAMES["last_front"], match=1)
     person, recruit = scene.setup.seats
     assert (person, recruit.kind) == (SeatEntry(HUMAN, "Cleo"), "recruit")
     assert officer_of(recruit) is not None
@@ -520,17 +520,17 @@ def test_an_interrupted_match_of_a_front_is_resumed_unless_it_was_practice(app: 
 def test_a_match_that_was_finished_in_another_window_is_not_played_again(app: App) -> None:
     campaigns_of(app).begin(DAY, 815)
     open_campaign_tab(app)
-    finish_next_match(app, 1)  # in the other window, while this page is open
+    finish_next_match(app, campaign=1)  # in the other window, while this page is open
 
     click(app, front_row(app, "sharp_end"))
     scene = top_scene(app, PlayScene)
-    assert scene.setup.occasion == occasion_of_match(1, GAME, 2)
+    assert scene.setup.occasion == occasion_of_match(campaign=1, game=GAME, match=2)
 
 
 def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: App) -> None:
     campaigns_of(app).begin(DAY, 815)
     for share in (1.0, 1.0, 0.0):  # the Recruit is beaten, the first match against the Sergeant is lost
-        finish_next_match(app, 1, share=share)
+        finish_next_match(app, campaign=1, share=share)
         campaigns_of(app)
 
     tab = open_campaign_tab(app)
@@ -539,7 +539,7 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
     assert front_row(app, "last_front").state_words == f"against Recruit {names['last_front']}"
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN"
 
-    finish_next_match(app, 1, share=0.0)  # the second loss ends the series
+    finish_next_match(app, campaign=1, share=0.0)  # the second loss ends the series
     tab.resume_scene()
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN · 1 SETBACK"
 
@@ -595,4 +595,4 @@ def test_the_plates_of_the_fronts_are_on_the_map_and_do_not_overlap(app: App) ->
 def test_an_occasion_is_described_in_words() -> None:
     assert describe_occasion(Occasion(CHALLENGE, FIRST_CHALLENGE.slug)) == f"Challenge: {FIRST_CHALLENGE.title}"
     assert describe_occasion(Occasion(CHALLENGE, "unknown")) == "Challenge"
-    assert describe_occasion(occasion_of_match(2, GAME, 5)) == "Campaign 2, Normandy"
+    assert describe_occasion(occasion_of_match(campaign=2, game=GAME, match=5)) == "Campaign 2, Normandy"

@@ -291,7 +291,7 @@ def test_a_match_has_few_pictures_of_its_own_and_paints_its_board_once(
 
     log_boxes: set[object] = set()
     for number, table in enumerate(demonstration_frames(app, slug)):
-        rows = [Row(LONG_ADVICE, 0.5)] * (number // 5 % (MOST + 1))
+        rows = [Row(LONG_ADVICE, share=0.5)] * (number // 5 % (MOST + 1))
         table.advice_panel.show_rows("ADVICE", "Either of these.", rows)
         log_boxes.add(table.log.box)
 

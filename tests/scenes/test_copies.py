@@ -65,7 +65,7 @@ def interrupt_match(app: App, setup: Setup, actions: int) -> Path:
 
 def duel() -> Setup:
     """A short match of Anna against a Recruit in At the Sharp End."""
-    return Setup(GAMES["sharp_end"], (SeatEntry("human", "Anna"), SeatEntry("recruit")), {"turns": "5"}, 6)
+    return Setup(GAMES["sharp_end"], (SeatEntry("human", "Anna"), SeatEntry("recruit")), {"turns": "5"}, seed=6)
 
 
 def copy_save(path: Path) -> Path:
@@ -107,7 +107,7 @@ def practice_marks(app: App) -> list[str]:
 def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
     app: App, further_actions: int, copy_first: bool
 ) -> None:
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     copy = copy_save(save)
     if further_actions:
         scene = resume(app, copy)
@@ -128,7 +128,7 @@ def test_a_match_finished_from_a_save_and_from_its_copy_counts_once(
 
 def test_a_save_and_its_copy_finished_in_two_windows_at_once_count_once(app: App) -> None:
     """When each window resumed its match, the other one had not ended yet."""
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     copy = copy_save(save)
     scene = resume(app, save)
     store_of_second_window = Store(app.store.folder)
@@ -150,7 +150,7 @@ def test_a_save_and_its_copy_finished_in_two_windows_at_once_count_once(app: App
 
 def test_a_match_that_ends_after_its_copy_is_marked_as_practice_in_its_own_record(app: App) -> None:
     """So its results and its record agree with the history."""
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     copy = copy_save(save)
     record, store_of_second_window = load(copy), Store(app.store.folder)
     second_session = Session(setup_of(record), record)
@@ -167,7 +167,7 @@ def test_a_match_that_ends_after_its_copy_is_marked_as_practice_in_its_own_recor
 
 
 def test_a_copy_of_a_save_at_the_very_end_of_its_match_adds_no_second_match(app: App) -> None:
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     scene = resume(app, save)
     finish_session(scene.session)
     scene.keeper.keep()
@@ -185,7 +185,7 @@ def test_a_copied_first_try_of_a_daily_deal_is_no_second_first_try(app: App) -> 
     game, today = GAMES["sharp_end"], app.history.now().date()
     deal = deal_of_day(game, today)
     seats = tuple(SeatEntry(kind) for kind in deal.kinds)
-    save = interrupt_match(app, Setup(game, seats, deal.options, deal.seed, occasion=occasion_on(today)), 4)
+    save = interrupt_match(app, Setup(game, seats, deal.options, deal.seed, occasion=occasion_on(today)), actions=4)
     copy = copy_save(save)
     for path in (save, copy):
         play_to_end(app, resume(app, path))
@@ -233,7 +233,7 @@ WAYS_TO_SEE_A_DEAL = [drop_on_window, play_by_code, play_on_from_replay, restart
 def test_an_interrupted_match_is_practice_once_its_deal_was_seen_elsewhere(
     app: App, see_deal: Callable[[App, Path], None]
 ) -> None:
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     see_deal(app, save)
     app.stack.apply(Reset(Scene()))
     app.history = History(app.store)
@@ -304,7 +304,7 @@ def test_a_deal_in_a_second_history_file_of_another_version_counts_once(store: S
 
 @pytest.mark.parametrize("text", ["no record", None], ids=["with other contents", "with a match"])
 def test_files_without_the_name_of_a_save_are_neither_listed_nor_changed(app: App, text: str | None) -> None:
-    save = interrupt_match(app, duel(), 4)
+    save = interrupt_match(app, duel(), actions=4)
     folder = save.parent
     for name in NAMES_OF_OTHER_FILES:
         (folder / name).write_text(text or save.read_text())

@@ -346,8 +346,8 @@ MOUSE_OVER_TABLE: Final = [(3, [motion(x, y)]) for y in (690, 640, 560, 300) for
 
 def look_around() -> list[Step]:
     """The person rests the mouse on the hand, opens the rules of a card there, and asks for a hint."""
-    hover = [(25, [motion(500, 680)]), tap(pygame.K_h, 20), tap(pygame.K_F1, 20), (20, [motion(520, 680)])]
-    return [*hover, tap(pygame.K_RIGHT, 4), tap(pygame.K_RIGHT, 2)]
+    hover = [(25, [motion(500, 680)]), tap(pygame.K_h, after=20), tap(pygame.K_F1, after=20), (20, [motion(520, 680)])]
+    return [*hover, tap(pygame.K_RIGHT, after=4), tap(pygame.K_RIGHT, after=2)]
 
 
 RESIZE: Final[Step] = (2, [pygame.event.Event(pygame.VIDEORESIZE, size=(1000, 700))])
@@ -357,22 +357,22 @@ STEPS_AT_COVER: Final[dict[str, list[Step]]] = {
     "pauses": [
         *(
             tap(pygame.K_ESCAPE, FRAMES_UNTIL_OPEN),
-            tap(pygame.K_s, 9),
-            tap(pygame.K_ESCAPE, 9),
-            tap(pygame.K_ESCAPE, 9),
+            tap(pygame.K_s, after=9),
+            tap(pygame.K_ESCAPE, after=9),
+            tap(pygame.K_ESCAPE, after=9),
         ),
-        *(tap(pygame.K_p, 9), tap(pygame.K_ESCAPE, 30), tap(pygame.K_g, 9), tap(pygame.K_ESCAPE, 9)),
+        *(tap(pygame.K_p, after=9), tap(pygame.K_ESCAPE, after=30), tap(pygame.K_g, after=9), tap(pygame.K_ESCAPE, 9)),
     ],
-    "skips": [tap(pygame.K_p, FRAMES_UNTIL_OPEN), tap(pygame.K_x, 6)],
+    "skips": [tap(pygame.K_p, FRAMES_UNTIL_OPEN), tap(pygame.K_x, after=6)],
     "is curious": [
-        *(tap(code, 3) for code in CURIOUS_KEYS),
+        *(tap(code, after=3) for code in CURIOUS_KEYS),
         (0, [motion(640, 690)]),
         tap(pygame.K_p, FRAMES_UNTIL_OPEN),
         *MOUSE_OVER_TABLE,
-        *(tap(code, 3) for code in (*CURIOUS_KEYS, *FOCUS_KEYS)),
+        *(tap(code, after=3) for code in (*CURIOUS_KEYS, *FOCUS_KEYS)),
     ],
     "changes the window": [RESIZE, tap(pygame.K_p, FRAMES_UNTIL_OPEN), (30, []), RESIZE],
-    "waits": [(FRAMES_UNTIL_OPEN + 20, []), *(tap(code, 3) for code in (*CURIOUS_KEYS, pygame.K_SPACE))],
+    "waits": [(FRAMES_UNTIL_OPEN + 20, []), *(tap(code, after=3) for code in (*CURIOUS_KEYS, pygame.K_SPACE))],
 }
 """The steps of a person at the cover and after it, by name."""
 
@@ -392,7 +392,7 @@ def make_decision(watcher: Watcher, notation: str, detour: str = "") -> None:
         watcher.wait_until(lambda: scene.asked)
         for _ in range(3):  # if a popup is open, the first press closes it
             if len(scene.session.past) > transcripts_before:
-                watcher.do([tap(pygame.K_u, 30)])
+                watcher.do([tap(pygame.K_u, after=30)])
                 watcher.wait_until(lambda: scene.asked)
         assert len(scene.session.past) == transcripts_before
     scene.play(scene.setup.game.action(notation))
@@ -496,8 +496,8 @@ CASES: Final = [
     *((Table("last_front"), way, "decides") for way in ("pauses", "skips", "changes the window")),
     (Table("last_front"), "passes", "resumes"),
     (Table("sharp_end"), "passes", "replays"),
-    (Table("sharp_end", 3), "passes", "resigns"),
-    (Table("last_front", 2, 1), "passes", "resigns"),
+    (Table("sharp_end", people=3), "passes", "resigns"),
+    (Table("last_front", people=2, bots=1), "passes", "resigns"),
 ]
 """Each way and each beginning once or twice, by turns in all games."""
 
@@ -529,8 +529,8 @@ def test_an_opened_cover_shows_nothing_that_only_the_others_know(booth: Booth, s
 
 @pytest.mark.parametrize("slug", sorted(GAMES.keys() - set(GAMES_WITH_SECRETS)))
 def test_in_a_game_without_a_cover_every_seat_always_knows_the_same(slug: str) -> None:
-    match = Match(GAMES[slug], 2, {}, 3)
+    match = Match(GAMES[slug], seats=2, options={}, seed=3)
     two_people = [SeatEntry("human", name) for name in NAMES[:2]]
     assert not setup_of(record_of(match, two_people)).confidential
-    for _ in moments(match, 3):
+    for _ in moments(match, seed=3):
         assert match.view(0).facts() == match.view(1).facts()

@@ -302,7 +302,7 @@ def test_ten_sided_dice_are_added_one_by_one_while_the_earlier_ones_stay(
 @pytest.mark.parametrize("value", range(2, 7))
 def test_the_upper_face_of_a_resting_die_shows_as_many_pips_as_it_counts(window: pygame.Surface, value: int) -> None:
     """A die is seen from above and in front. The mask finds no single pip, so 1 is left out."""
-    turn = simulate(Cast((value,), 6, 6, 1)).tracks[0].pose_at(9).turn
+    turn = simulate(Cast((value,), width=6, height=6, seed=1)).tracks[0].pose_at(9).turn
     assert SOLIDS[6].value_on_top(turn) == value
 
     drawn = die.image(turn, 120, die.BONE_LOOK)
@@ -359,7 +359,7 @@ def count_holes(mask: pygame.Mask) -> int:
 
 @pytest.mark.parametrize("value", range(1, 11))
 def test_the_upper_face_of_a_ten_sided_die_shows_its_number(window: pygame.Surface, value: int) -> None:
-    turn = simulate(Cast((value,), 6, 6, 1, sides=10)).tracks[0].pose_at(9).turn
+    turn = simulate(Cast((value,), width=6, height=6, seed=1, sides=10)).tracks[0].pose_at(9).turn
     upright = product(rotation_about((0, 0, 1), SOLIDS[10].angle_upright(turn, value)), turn)
     assert read_figure(die.image(upright, 120, die.BONE_LOOK, sides=10)) == str(value)
 

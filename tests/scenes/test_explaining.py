@@ -143,7 +143,7 @@ def test_a_resignation_is_the_last_moment_only_if_the_match_was_still_open(chanc
     ids=["small falls", "a large fall", "no fall"],
 )
 def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float], is_slow: bool) -> None:
-    view = GAMES["sharp_end"].new(2, GAMES["sharp_end"].full_options({}), Rng(1)).redact(0)
+    view = GAMES["sharp_end"].new(seats=2, options=GAMES["sharp_end"].full_options({}), rng=Rng(1)).redact(0)
     moments = [Moment(0, Cause.OTHERS, stop, 0.5, 0.5 - fall, view) for stop, fall in enumerate(falls)]
     assert slipped_away(moments) is is_slow
 
@@ -154,7 +154,7 @@ def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float
 def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
     """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
     own = own_numbers(reviewer)
-    return ChanceShift(0, own[place], own[place + 1], 0.6, 0.2)
+    return ChanceShift(0, own[place], own[place + 1], chance_before=0.6, chance_after=0.2)
 
 
 def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
@@ -168,7 +168,7 @@ def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
 def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> None:
     """The estimate is even before one action of the enemy and low after it."""
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
-    shift = first_shift_with_others(reviewer, 2)
+    shift = first_shift_with_others(reviewer, least=2)
     transcripts = reviewer.transcripts(shift)
     last_of_enemy = next(past for past in reversed(transcripts) if past.actor == 1 and past.events)
     afterwards = {
@@ -185,7 +185,7 @@ def test_the_action_that_moved_the_estimate_most_is_the_cause_of_a_fall() -> Non
 
 def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_cause() -> None:
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
-    shift = first_shift_with_others(reviewer, 1)
+    shift = first_shift_with_others(reviewer, least=1)
     moment = Trace(
         reviewer, shift, lambda tables: [[0.5, 0.5] for _ in tables]
     ).moment()  # an estimate that never changes
@@ -243,10 +243,10 @@ def test_two_decisions_of_a_seat_may_matter_more_than_a_card(decision: float, ca
 def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_cause: bool) -> None:
     """The chance falls by 0.4 after the last decision of the other, where the view changes from one to the other."""
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
-    shift = first_shift_with_others(reviewer, 3)
+    shift = first_shift_with_others(reviewer, least=3)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     last = reviewer.closer.decisions_in(shift)[-1].number
-    reviewer.closer.looks_at_others = {last: Look(last, 1, 0.4, 0.4, 0.1)}
+    reviewer.closer.looks_at_others = {last: Look(last, seat=1, value=0.4, best=0.4, doubt=0.1)}
 
     acting = [part for part in trace.parts if part.cause is Cause.OTHERS]
     early = next(part for part in acting if not explaining.is_pass(reviewer.game, part.action) and part.stop < last)
@@ -256,12 +256,12 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
 
 def test_a_fall_is_narrowed_to_the_enemys_decisions_between_which_the_chance_changed() -> None:
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
-    shift = first_shift_with_others(reviewer, 2)
+    shift = first_shift_with_others(reviewer, least=2)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     assert trace.stretch() == (shift.decision_before, shift.decision_after)
 
     first, second = [decision.number for decision in reviewer.closer.decisions_in(shift)[:2]]
-    enemy_looks = [Look(first, 1, 0.4, 0.4, 0.1), Look(second, 1, 0.75, 0.75, 0.1)]
+    enemy_looks = [Look(first, seat=1, value=0.4, best=0.4, doubt=0.1), Look(second, 1, 0.75, best=0.75, doubt=0.1)]
     reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
     # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)

@@ -52,7 +52,7 @@ def witness_of(slug: str) -> Witness:
 
 def new_state(slug: str, seats: int = 2) -> Any:
     """Return a table of a game as it is laid out."""
-    return new_match(slug, seats, 3).state.copy()
+    return new_match(slug, seats, seed=3).state.copy()
 
 
 # --- the law: only public facts ----------------------------------------------------------------
@@ -65,7 +65,7 @@ def test_an_open_beat_shows_no_hand_whoever_has_seen_the_beat(observer: int) -> 
     drawn = last_front.CardDrawn(seat=0, sort=4)
     seen = Beat(drawn.seen_by(observer), before.redact(observer), after.redact(observer))
 
-    opened = open_beat(seen, 2)
+    opened = open_beat(seen, seats=2)
     assert opened.event == last_front.CardDrawn(seat=0, sort=UNKNOWN)
     for view in (opened.before, opened.view):
         assert all(UNKNOWN in view.hand(seat) for seat in range(2))
@@ -108,8 +108,8 @@ def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_standings_are_between_minus_one_and_one_along_a_match(slug: str) -> None:
     seats = max(GAMES[slug].seats)
-    match = new_match(slug, seats, 5)
-    for number, _ in enumerate(moments(match, 5)):
+    match = new_match(slug, seats, seed=5)
+    for number, _ in enumerate(moments(match, seed=5)):
         if number % 10 == 0:
             standings = witness_of(slug).standings(match.state)
             assert len(standings) == seats
@@ -122,7 +122,7 @@ def test_standings_are_between_minus_one_and_one_along_a_match(slug: str) -> Non
 def cues(slug: str, event: Event, before: State | None = None, after: State | None = None) -> list[Cue]:
     """Return the moments of an event on a table that it leaves as it was, unless another one is given."""
     before = before or new_state(slug)
-    return witness_of(slug).cues(event, before, after or before)
+    return witness_of(slug).cues(event, before, before=after or before)
 
 
 def table_of_fronts(held: Sequence[Sequence[int]]) -> Any:
@@ -262,7 +262,7 @@ def test_a_bid_is_an_answer_to_the_highest_one() -> None:
     ids="near deep failed victim order cannot friendly-fire resupply declared".split(),
 )
 def test_moments_of_sharp_end(event: Event, expected: list[Cue]) -> None:
-    state = new_state("sharp_end", 3)
+    state = new_state("sharp_end", seats=3)
     state.commander = 1
     assert cues("sharp_end", event, state) == expected
 
@@ -287,7 +287,7 @@ def test_every_moment_has_a_weight() -> None:
 
 
 def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> None:
-    faces = faces_with((-0.5, 0.5), [Cue(0, "good_luck"), Cue(1, "heavy_loss")])
+    faces = faces_with((-0.5, 0.5), [Cue(seat=0, moment="good_luck"), Cue(seat=1, moment="heavy_loss")])
     see(faces)
     assert faces.expressions() == ["pleased", "grim"]
     faces.update(LASTING - 0.1)
@@ -297,10 +297,10 @@ def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> No
 
 
 def test_of_several_moments_of_a_seat_the_weightiest_is_seen_and_said() -> None:
-    faces = faces_with(found=[Cue(0, "good_luck"), Cue(0, "heavy_loss")])
+    faces = faces_with(found=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
     see(faces)
     assert faces.expressions()[0] == "grim"
-    assert faces.line == Line(0, KARROW.lines["heavy_loss"][0])
+    assert faces.line == Line(seat=0, words=KARROW.lines["heavy_loss"][0])
 
 
 @pytest.mark.parametrize(
@@ -316,8 +316,8 @@ def test_the_face_at_the_end_stays(scores: tuple[float, ...], expected: list[Exp
 
 
 def test_people_and_games_without_moments_have_calm_faces_and_say_nothing() -> None:
-    of_people = Faces([None, None], Witness(lambda *_: [Cue(0, "heavy_loss")], lambda _: [-1.0, 1.0]))
-    of_unknown_game = Faces([KARROW, MERRIN], None)
+    of_people = Faces([None, None], Witness(lambda *_: [Cue(seat=0, moment="heavy_loss")], lambda _: [-1.0, 1.0]))
+    of_unknown_game = Faces([KARROW, MERRIN], witness=None)
     for faces in (of_people, of_unknown_game):
         see(faces)
         assert faces.expressions() == ["calm", "calm"]
@@ -345,35 +345,35 @@ def lines_said(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
 def test_two_lines_are_minutes_apart_and_none_comes_twice_in_a_match(moment: Moment, pause: float) -> None:
     first, second = KARROW.lines[moment]
     pauses = [BETWEEN_ASIDES, pause - 1, 2.0, pause, pause]
-    assert lines_said(faces_with(), Cue(0, moment), pauses) == [first, "", second, "", ""]
+    assert lines_said(faces_with(), Cue(seat=0, moment=moment), pauses) == [first, "", second, "", ""]
 
 
 def test_officers_share_the_pause() -> None:
     faces = faces_with()
-    faces.react([Cue(0, "front_won"), Cue(1, "front_lost")], may_speak=True)
-    assert faces.line == Line(1, MERRIN.lines["front_lost"][0])
+    faces.react([Cue(seat=0, moment="front_won"), Cue(seat=1, moment="front_lost")], may_speak=True)
+    assert faces.line == Line(seat=1, words=MERRIN.lines["front_lost"][0])
     faces.update(BETWEEN_LINES - 1)
-    faces.react([Cue(0, "heavy_loss")], may_speak=True)
+    faces.react([Cue(seat=0, moment="heavy_loss")], may_speak=True)
     assert faces.line is None
 
 
 def test_the_last_words_are_said_in_any_case() -> None:
     faces = faces_with()
-    faces.react([Cue(0, "front_won")], may_speak=True)
+    faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     see(faces, event=MatchEnded((0.0, 1.0), "won"))
-    assert faces.line == Line(1, MERRIN.lines["victory"][0])
+    assert faces.line == Line(seat=1, words=MERRIN.lines["victory"][0])
 
 
 def test_a_line_goes_after_four_seconds_or_when_hushed() -> None:
     faces = faces_with()
-    faces.react([Cue(0, "front_won")], may_speak=True)
+    faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     faces.update(SHOWN - 0.1)
     assert faces.line is not None
     faces.update(0.2)
     assert faces.line is None
 
     faces.update(BETWEEN_LINES)
-    faces.react([Cue(0, "front_won")], may_speak=True)
+    faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     faces.hush()
     assert faces.line is None
 
@@ -384,14 +384,14 @@ def test_a_line_goes_after_four_seconds_or_when_hushed() -> None:
     ids=["bot", "slow", "quick"],
 )
 def test_only_a_person_answers_quickly(thought: float | None, expected: Expression) -> None:
-    faces = faces_with(found=[Cue(0, "quick_answer")])
+    faces = faces_with(found=[Cue(seat=0, moment="quick_answer")])
     see(faces, thought)
     assert faces.expressions()[0] == expected
 
 
 def test_nothing_is_said_where_officers_may_not_speak() -> None:
     faces = faces_with()
-    faces.react([Cue(0, "front_won")], may_speak=False)
+    faces.react([Cue(seat=0, moment="front_won")], may_speak=False)
     assert faces.expressions()[0] == "pleased"
     assert faces.line is None
 
@@ -399,8 +399,8 @@ def test_nothing_is_said_where_officers_may_not_speak() -> None:
 def test_another_evening_begins_with_another_line() -> None:
     said = set()
     for evenings in range(2):
-        faces = Faces([KARROW], None, evenings)
-        faces.react([Cue(0, "greeting")], may_speak=True)
+        faces = Faces([KARROW], witness=None, evenings=evenings)
+        faces.react([Cue(seat=0, moment="greeting")], may_speak=True)
         assert faces.line is not None
         said.add(faces.line.words)
     assert said == set(KARROW.lines["greeting"])

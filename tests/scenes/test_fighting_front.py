@@ -214,7 +214,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 def test_the_frame_around_a_result_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
+    canvas, frames = Canvas(pygame.Surface(size), type_scale=1.0, caches=canvas.caches), list[pygame.Rect]()
     monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
     shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
     rolls.draw_sheet(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
@@ -233,7 +233,7 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     canvas = Canvas(pygame.Surface(size), scale, caches)
     words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
     find = Glossary(Book(rules_text("fighting_front")), REFERENCES).find
-    assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
+    assert surroundings.draw_prompt(canvas, words, is_asked=True, box=layout.PROMPT, find=find)
     inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
     inked.invert()
     boxes_of_ink = inked.get_bounding_rects()
@@ -267,8 +267,8 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
 
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
 def test_air_units_are_inside_their_strip_and_small_cards_inside_their_plate(count: int) -> None:
-    places = [layout.plane_at(7, index, count, 0) for index in range(count)]
-    assert encloses(layout.space_box(7, 0), *(around(at, layout.PLANE_W, layout.PLANE_H) for at in places))
+    places = [layout.plane_at(space=7, index=index, count=count, me=0) for index in range(count)]
+    assert encloses(layout.space_box(space=7, me=0), *(around(at, layout.PLANE_W, layout.PLANE_H) for at in places))
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
     small = [layout.small_card_at(index, min(12, count)) for index in range(min(12, count))]
     assert encloses(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
@@ -301,7 +301,7 @@ def test_every_card_counter_plane_flag_and_mark_has_a_picture() -> None:
 
 # --- The turn of the other side in short -----------------------------------------------------------
 
-HERE, THERE = names_for(("Anna", "Rommel"), 0)
+HERE, THERE = names_for(("Anna", "Rommel"), reader=0)
 INFANTRY, TANKS, MINES = (KIND_CODES.index(code) for code in ("infantry", "medium-tanks", "minefields"))
 C2, C3, D5 = field.at("c2"), field.at("c3"), field.at("d5")
 TURNS: dict[str, tuple[list[Event], list[str]]] = {
@@ -329,7 +329,7 @@ TURNS: dict[str, tuple[list[Event], list[str]]] = {
 
 @pytest.mark.parametrize(("happened", "lines"), TURNS.values(), ids=TURNS)
 def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list[Event], lines: list[str]) -> None:
-    found = sum_up_turn(happened, 1, (HERE, THERE))
+    found = sum_up_turn(happened, actor=1, names=(HERE, THERE))
     assert found == (lines or ["Rommel destroyed nothing, lost nothing and took no ground."])
     assert len(found) <= 3
 
@@ -521,7 +521,7 @@ def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
             if verb == "click":
                 click(app, (x, y))
             else:
-                steps(app, 2, motion(x * k, y * k), down(x * k, y * k, 3), up(x * k, y * k, 3))
+                steps(app, 2, motion(x * k, y * k), down(x * k, y * k, button=3), up(x * k, y * k, button=3))
     while FIGHTING_FRONT.board_of(scene).controls.order and wait_until_asked(app, scene):
         steps(app, 2)
 

@@ -254,7 +254,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
         for dealing in (True, False):
             board = FIGHTING_FRONT.board(state.redact(0))
             board.model.hand[0].hidden = dealing
-            board.controls.browse(key(code), None, FocusRing())
+            board.controls.browse(key(code), intent=None, ring=FocusRing())
             board.animation.settle(state.redact(0))
             board.controls.offer(state.legal())
             assert bool(board.controls.standing_order()) is (kept and dealing)

@@ -42,7 +42,7 @@ GAME = FIX_BAYONETS.game
 
 def quick_match(seed: int = 5) -> Match:
     """A new match with the quick deployment."""
-    return Match(GAME, 2, QUICK, seed)
+    return Match(GAME, seats=2, options=QUICK, seed=seed)
 
 
 # --- Positions ---------------------------------------------------------------------------------
@@ -50,10 +50,10 @@ def quick_match(seed: int = 5) -> Match:
 
 def test_the_stamp_of_a_stopped_declaration_is_halfway_between_its_squares() -> None:
     """A stamp on the man who was shot at would say that he was hit."""
-    match = Match(GAME, 2, {}, 11)
+    match = Match(GAME, seats=2, options={}, seed=11)
     board = FIX_BAYONETS.board(match, 0)
     stamps_checked = 0
-    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
+    for beat in (beat for transcript in moments(match, seed=4) for beat in transcript.beats(0)):
         plan, stamps_before = board.model.plan, len(board.model.stamps)
         board.animation.perform(beat, timeline := Timeline())
         timeline.finish()
@@ -137,7 +137,7 @@ def test_the_steps_of_a_plan_that_the_board_shows_make_exactly_that_declaration(
 
 
 def test_in_the_strategic_version_the_other_hand_is_shown_face_up() -> None:
-    match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
+    match = Match(GAME, seats=2, options={**QUICK, "strategic": "on"}, seed=3)
     viewer, other = 0, 1
     board = FIX_BAYONETS.board(match, viewer)
     tips = [not_none(board.tip(("other", number))) for number in range(FIX_BAYONETS.state(match).hand_size[other])]
@@ -165,7 +165,7 @@ DEAD_CARDS = (
 def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
     canvas: Canvas, card: int, dead_men: tuple[int, ...], why: str, is_asked: bool
 ) -> None:
-    match = Match(GAME, 2, QUICK, 5)
+    match = Match(GAME, seats=2, options=QUICK, seed=5)
     state = FIX_BAYONETS.state(match)
     for man in dead_men:
         state.men[man] = cards.DEAD
@@ -220,7 +220,7 @@ DECISIONS = {
     ],
 )
 def test_the_headline_says_whether_the_wood_is_held_or_taken(scores: tuple[float, ...], headline: str) -> None:
-    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), 0)
+    board = FIX_BAYONETS.board(Match(GAME, seats=2, options=QUICK, seed=OPENING), 0)
     assert not_none(board.words.headline(MatchEnded(scores, "over")))[0] == headline
 
 
@@ -229,7 +229,7 @@ def test_the_headline_says_whether_the_wood_is_held_or_taken(scores: tuple[float
 def test_a_complete_or_unfinished_decision_is_described(
     description: str, decision: tuple[object, ...], viewer: int
 ) -> None:
-    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), viewer)
+    board = FIX_BAYONETS.board(Match(GAME, seats=2, options=QUICK, seed=OPENING), viewer)
     assert board.words.describe_decision(decision) == description
 
 
@@ -254,7 +254,7 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
     men, origins = (tuple(pair) for pair in zip(*group, strict=True))
     two_rows = 16
     goals = tuple(square - two_rows for square in origins)
-    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5))
+    board = FIX_BAYONETS.board(Match(GAME, seats=2, options=QUICK, seed=5))
     line = board.words.log_line(MoveDeclared(cards.GERMANS, ADVANCE, men, origins, goals))
 
     assert line.words == f"Germans: *Advance*, {description} forward."
@@ -332,6 +332,6 @@ def stage_of_declaration(board: FixBayonetsBoard) -> str:
 def test_a_watcher_sees_the_card_the_men_and_the_arrows_of_a_declaration_one_after_another(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "recruit", "recruit", seed=5, **QUICK)
     app.settings.speed = "1x"
-    seen = " ".join(stages_of_declarations(app, scene, 900))
+    seen = " ".join(stages_of_declarations(app, scene, frames=900))
     assert re.search(r"card men arrows", seen), seen
     assert not re.search(r"card arrows|men card|- arrows|\?", seen), seen

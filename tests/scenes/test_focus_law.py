@@ -209,7 +209,7 @@ def tables_of_share(app: App, slug: str, share: int) -> Iterator[PlayScene]:
     for state in states_of_share(slug, share):
         app.stack.scenes.clear()
         entries = ("human", *["recruit"] * (state.seats - 1))
-        scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in entries), {}, 5))
+        scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in entries), {}, seed=5))
         move_mouse_to(app, *EMPTY_POINT)
         yield lay_table(app, scene, state)
 

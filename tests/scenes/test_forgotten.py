@@ -154,14 +154,14 @@ def keeps_deleted_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database.sqlite3, "connect", connect_without_deleting)
 
 
-@pytest.mark.parametrize("new_label", [Label(), Label("B", True)], ids=["removed", "replaced"])
+@pytest.mark.parametrize("new_label", [Label(), Label("B", favourite=True)], ids=["removed", "replaced"])
 @pytest.mark.parametrize("matches", [1, 40], ids=["one match", "many matches"])
 @pytest.mark.usefixtures("keeps_deleted_bytes")
 def test_the_old_label_of_a_match_is_gone_from_the_file(store: Store, new_label: Label, matches: int) -> None:
     kept = History(store)
     for seed in range(matches):
         kept.add(finished(seed))
-        kept.set_label(seed + 1, Label(f"{NAME} and others", True))
+        kept.set_label(seed + 1, Label(f"{NAME} and others", favourite=True))
     assert files_with(store.folder, NAME) == ["history.sqlite"]
 
     for number in kept.match_numbers():

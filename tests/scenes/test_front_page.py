@@ -66,7 +66,7 @@ def session_of(slug: str, seed: int = 3, kinds: tuple[str, ...] = KINDS[:2]) -> 
 
 def words_at_end(app: App, session: Session) -> Words:
     """Return the words of the board that shows the end of a match to seat 0."""
-    return board_of(app, session.setup, 0, session.view(0), still=True).words
+    return board_of(app, session.setup, viewer=0, view=session.view(0), still=True).words
 
 
 def open_results_with_photo(app: App, ended: MatchResult) -> ResultsScene:
@@ -85,7 +85,7 @@ def test_the_photograph_shows_the_final_board_and_the_traces_of_fights(app: App)
     """Without the events of the match, or with the opening instead of the end, it is another picture."""
     result = result_of(session_of("battlefronts"))
     without_traces = replace(result, events=())
-    of_the_opening = replace(result, view=Match(result.game, 2, {}, 3).view(0))
+    of_the_opening = replace(result, view=Match(result.game, seats=2, options={}, seed=3).view(0))
 
     photos = set()
     for shown in (result, without_traces, of_the_opening):
@@ -98,11 +98,11 @@ def test_the_photograph_shows_the_final_board_and_the_traces_of_fights(app: App)
 
 
 DECIDING_PLACES = {
-    "tests/golden/battlefronts-3.txt": battlefronts.army_box(1, True),
+    "tests/golden/battlefronts-3.txt": battlefronts.army_box(place=1, near=True),
     "tests/golden/sharp_end-1.txt": sharp_end_layout.place_box(2),
     "tests/golden/fix_bayonets-3.txt": fix_bayonets.square_box(33, False),
     "tests/golden/last_front-1.txt": None,
-    "tools/shooting/records/fighting-0.record": fighting_front.space_box(1, 0),
+    "tools/shooting/records/fighting-0.record": fighting_front.space_box(space=1, me=0),
 }
 """By record: the place that decided the match. None where the card in the middle of the board shows it."""
 
@@ -123,7 +123,7 @@ def test_the_photograph_has_a_ring_around_the_deciding_place(app: App, path: str
     photo = not_none(page.photo.image)
     flat, narrow = (photo.get_width(), 60), (60, photo.get_height())
     for size in (flat, narrow):
-        printed = print_photograph(photo, page.deciding_place, size, 1)
+        printed = print_photograph(photo, page.deciding_place, size, dot=1)
         assert (count_red(printed) > 20) is (DECIDING_PLACES[path] is not None)
 
 
@@ -342,7 +342,7 @@ def test_the_results_show_points_and_review_by_turns_once_a_review_has_begun(app
 )
 def test_players_who_share_the_lead_have_won(scores: tuple[float, ...], heading: str, sentence: str) -> None:
     """The person is in the first of three seats. If all share the lead, nobody has won."""
-    shared = match_result(3, scores, "2 players share the lead")
+    shared = match_result(seats=3, scores=scores, reason="2 players share the lead")
     assert (shared.heading(), shared.ending_sentence()) == (heading, sentence)
 
 
@@ -399,7 +399,7 @@ def test_every_seat_has_its_own_pattern_of_dashes() -> None:
 
 
 CHART = Box(100.0, 100.0, 900.0, 500.0)
-CHANCES = Scale(0.0, 1.0, ())
+CHANCES = Scale(bottom=0.0, top=1.0, lines=())
 
 
 @pytest.mark.parametrize("count", [3, 40, 400])

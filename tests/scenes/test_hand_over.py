@@ -104,7 +104,7 @@ def begin_toy_match(app: App, toy: Toy) -> PlayScene:
     """Begin a match of Ada in seat 0 against Ben in seat 1. Ada acts first, so the cover calls her."""
     app.settings.speed = "instant"
     people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = push_scene(app, PlayScene(Setup(toy, people, {}, 5)))
+    scene = push_scene(app, PlayScene(Setup(toy, people, {}, seed=5)))
     steps(app, 3)
     return scene
 
@@ -194,7 +194,7 @@ def test_dice_keep_their_places_when_the_machine_changes_hands(app: App) -> None
 
     Two people play At the Sharp End until the board has changed beside the same dice.
     """
-    scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, 5))
+    scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, seed=5))
     board: Board[Any] | None = None
     values: tuple[int, ...] = ()
     places: list[tuple[float, ...]] = []
@@ -232,7 +232,7 @@ def test_nobody_takes_back_a_decision_of_another_person(app: App, toy: Toy) -> N
 @pytest.mark.parametrize("slug", SECRET)
 def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(app: App, slug: str) -> None:
     """The match is interrupted while the bot in seat 1 is to act. The log says what the person in seat 0 may know."""
-    match = Match(GAMES[slug], 2, {}, 3)
+    match = Match(GAMES[slug], seats=2, options={}, seed=3)
     events_for_person: list[Event] = []
     for transcript in moments(match, 3):
         events_for_person += transcript.seen_by(0)
@@ -240,7 +240,7 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
             break
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
 
-    scene = push_scene(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record_of(match, entries)))
+    scene = push_scene(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, seed=3), record_of(match, entries)))
 
     dispatches = [scene.board.words.log_line(event) for event in events_for_person]
     expected = [dispatch.words for dispatch in dispatches if dispatch is not None]
@@ -274,7 +274,7 @@ def test_the_cover_uses_only_what_every_seat_may_know(slug: str) -> None:
     """
     game, rng = GAMES[slug], Rng(3)
     seats = min(3, game.seats[-1])
-    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 3))
+    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, seed=3))
     board = board_for(game, session.open_view())
     log: list[Dispatch] = []
     while not session.over and len(session.past) < 160:
@@ -304,7 +304,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
     """Two people play at random, and pass wherever the cover offers it. Hands stay closed until a seat is taken."""
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
-    scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, 11))
+    scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, seed=11))
     onlooker.wrong.clear()  # the board is made, but not drawn, before the first person is called
     rng, passes = Rng(2), 0
     for _ in range(4000):
@@ -333,7 +333,7 @@ def pass_attack_on_cover(app: App, button: int) -> PlayScene:
     P passes this question alone, W all questions of this attack. SPACE, which passes at a table, does nothing.
     """
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = open_match(app, Setup(GAMES["sharp_end"], seats, {}, 11))
+    scene = open_match(app, Setup(GAMES["sharp_end"], seats, {}, seed=11))
     rng = Rng(4)
 
     for _ in range(3000):
@@ -420,7 +420,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
     Only a person alone at the machine reads so in the log: another person would learn from it.
     """
     entries = (SeatEntry("human"), SeatEntry(second), SeatEntry("recruit"))
-    scene = open_match(app, Setup(GAMES["sharp_end"], entries, {}, 11))
+    scene = open_match(app, Setup(GAMES["sharp_end"], entries, {}, seed=11))
     pass_whole, is_alone = ("verb", "whole"), second == "recruit"
     pressed_at: list[int] = []
     while len(pressed_at) < 3 and wait_until_asked(app, scene):
@@ -452,7 +452,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
 
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
-    scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, 11))
+    scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
     state = facing(table("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
     lay_table(app, scene, state)
@@ -507,7 +507,7 @@ def test_the_words_about_another_seat_do_not_depend_on_its_hand(
     """The words are the same in any world that another seat may believe in, however many choices there are in it."""
     game, rng = GAMES[slug], Rng(9)
     seats = min(3, game.seats[-1])
-    scene = open_match(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, 9))
+    scene = open_match(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, seed=9))
     scene.timeline.clear()
     match = scene.session.match
     worlds_with_other_choices = worlds_with_another_need_to_choose = 0

@@ -42,7 +42,7 @@ Press = tuple[Event, Event]
 LETTERS_AND_DIGITS: Final = [ord(sign) for sign in "abcdefghijklmnopqrstuvwxyz0123456789"]
 KEY_PRESSES: Final[list[Press]] = [tapped(key(code)) for code in dict.fromkeys([*KEYS, *LETTERS_AND_DIGITS])]
 PAD_PRESSES: Final[list[Press]] = [pad_tap(button) for button in PAD_BUTTONS if button not in AXIS_BUTTONS.values()]
-AXIS_PRESSES: Final[list[Press]] = [(stick(axis, 0.9 * sign), stick(axis, 0.0)) for axis, sign in AXIS_BUTTONS]
+AXIS_PRESSES: Final[list[Press]] = [(stick(axis, share=0.9 * sign), stick(axis, 0.0)) for axis, sign in AXIS_BUTTONS]
 ALL_PRESSES: Final[list[Press]] = [*KEY_PRESSES, *PAD_PRESSES, *AXIS_PRESSES]
 MAIN_KEYS: Final = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 """Keys that accept or pass."""
@@ -178,7 +178,7 @@ def test_a_held_key_leads_no_further_than_one_screen(app: App, name: str) -> Non
 def test_a_key_held_at_the_cover_between_two_people_decides_nothing_below_it(app: App, slug: str, name: str) -> None:
     """Only P, which passes on the cover without looking, decides, and it does so once at most."""
     use_small_window(app)
-    scene = open_match(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, 7))
+    scene = open_match(app, Setup(GAMES[slug], (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {}, seed=7))
     assert isinstance(app.stack.top, HandOverScene)
     app.advance(2 * SHUT, [])
     press = tapped(key(pygame.K_p)) if name == "P" else SCREEN_KEYS[name]

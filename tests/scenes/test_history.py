@@ -65,7 +65,7 @@ def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefron
     return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
 
 
-LOOKS = tuple(Look(decision, 0, 0.05, 0.52, 0.06, "pass") for decision in (0, 9))
+LOOKS = tuple(Look(decision, 0, 0.05, best=0.52, doubt=0.06, better="pass") for decision in (0, 9))
 """Two decisions of seat 0 in which passing would have been better."""
 REVIEW = Review((tally(0, 7, 2, LOOKS),), LOOKS)
 
@@ -113,8 +113,8 @@ def test_dice_are_counted_by_face_up_to_the_sides_of_the_game(
 ) -> None:
     """Dice of a game that this program does not know are taken for cubes, so a 10 is not counted."""
     monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
-    history.add(finished(1, (1, 6, 10, 10), "sharp_end"))
-    history.add(finished(2, (6, 10), "chess"))
+    history.add(finished(seed=1, faces=(1, 6, 10, 10), game="sharp_end"))
+    history.add(finished(seed=2, faces=(6, 10), game="chess"))
     by_face = {"sharp_end": (1, 0, 0, 0, 0, 1, 0, 0, 0, 2), "chess": (0, 0, 0, 0, 0, 1)}
     assert history.dice() == by_face
     assert History(store).dice() == by_face
@@ -136,7 +136,7 @@ def test_the_share_of_a_match_is_the_score_of_people_against_bots(
 ) -> None:
     """There is no share in a match without people or without bots."""
     seats = tuple(SeatEntry(kind) for kind in kinds)
-    assert Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).counted_result == share
+    assert Past(1, "sharp_end", {}, seats, scores, rounds=7, seconds=60, ended=0).counted_result == share
 
 
 # --- two windows, and files that cannot be used ----------------------------------------------
@@ -146,9 +146,9 @@ def test_two_windows_write_to_one_history(store: Store) -> None:
     """Dice of one face are rolled in each match: a 1, a 2 and a 1."""
     clock = TickingClock()
     first, second = History(store, clock), History(Store(store.folder), clock)
-    first.add(finished(1, (1,)))
-    second.add(finished(2, (2,)))
-    first.add(finished(3, (1,)))
+    first.add(finished(seed=1, faces=(1,)))
+    second.add(finished(seed=2, faces=(2,)))
+    first.add(finished(seed=3, faces=(1,)))
     assert records(first) == records(second) == ["record 3\n", "record 2\n", "record 1\n"]
     assert second.dice() == {"battlefronts": (2, 1, 0, 0, 0, 0)}
 
@@ -165,7 +165,7 @@ def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: Hi
 @pytest.fixture
 def locked(history: History) -> Iterator[sqlite3.Connection]:
     """A connection of another window that holds the file, with one match in it and a 5 rolled. ROLLBACK lets it go."""
-    history.add(finished(1, (5,)))
+    history.add(finished(seed=1, faces=(5,)))
     with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
         yield base
@@ -174,7 +174,7 @@ def locked(history: History) -> Iterator[sqlite3.Connection]:
 def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
     store: Store, history: History, locked: sqlite3.Connection
 ) -> None:
-    history.add(finished(2, (6,)))
+    history.add(finished(seed=2, faces=(6,)))
     (sentence,) = store.sentences()
     assert "kept only until you quit" in sentence
 
@@ -203,7 +203,7 @@ def test_matches_are_remembered_until_the_end_if_the_folder_cannot_be_written(tm
     blocked.write_text("in the way", encoding="utf-8")
     store = Store(blocked / "home")
     kept = History(store, TickingClock())
-    kept.add(finished(1, (4,)))
+    kept.add(finished(seed=1, faces=(4,)))
     kept.add(finished(2))
 
     assert len([sentence for sentence in store.sentences() if "history" in sentence]) == 1
@@ -238,7 +238,7 @@ def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
     """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
     for seed in range(30):
         history.add(finished(seed))
-    history.set_label(2, Label("The bridge", True))
+    history.set_label(2, Label("The bridge", favourite=True))
     history.add_review("record 1\n", REVIEW)
     damage(history.path)
     damaged = history.path.read_bytes()
@@ -258,9 +258,9 @@ def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
     assert len(rescued) in DAMAGE[damage]
     if DAMAGE[damage] == WHOLE and damage is not drop_records:
         assert rescued == [f"record {seed}\n" for seed in range(29, -1, -1)]
-        assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", True)]
+        assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", favourite=True)]
         assert again.review("record 1\n") == REVIEW
-        assert again.has_seen_deal("battlefronts", 7), "the deal with the seed 7 is known"
+        assert again.has_seen_deal("battlefronts", seed=7), "the deal with the seed 7 is known"
         assert again.life_totals().matches == 30 + 1
     assert again._store.sentences() == []
 
@@ -268,7 +268,7 @@ def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
 def add_three_judged_matches(kept: History) -> None:
     """Fill a history with matches of the seeds 1 to 3, each with a review, a medal and a 5 rolled."""
     for seed in (1, 2, 3):
-        judged = Judged(1, ("veteran",), seed)
+        judged = Judged(rules=1, won=("veteran",), stars=seed)
         day = Occasion("day", "2026-11-23")
         kept.add(replace(finished(seed, (5,)), occasion=day, points=(4, 3), judged=judged))
         kept.add_review(f"record {seed}\n", REVIEW)
@@ -300,7 +300,7 @@ def test_an_unreadable_match_harms_no_other_match(store: Store, history: History
     assert again.medals_won(1) == {"veteran"}
     assert set(again.unjudged_numbers(1)) <= {2}
     assert again.best_stars() == {}
-    assert again.has_seen_deal("battlefronts", 3)
+    assert again.has_seen_deal("battlefronts", seed=3)
     for seed in (1, 3):
         assert again.record(seed) == f"record {seed}\n"
         assert again.review(f"record {seed}\n") == REVIEW
@@ -324,7 +324,7 @@ def test_unreadable_stars_of_one_match_hide_no_other_stars(history: History) -> 
     """Three tries at one challenge got 0, 1 and 2 stars. The second one is damaged, so the best is 2."""
     challenge = Occasion("challenge", "battlefronts-1")
     for seed in (1, 2, 3):
-        judged = Judged(1, (), stars=seed - 1)
+        judged = Judged(rules=1, won=(), stars=seed - 1)
         history.add(replace(finished(seed), occasion=challenge, judged=judged))
     alter(history.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
     assert history.best_stars() == {"battlefronts-1": 2}
@@ -433,7 +433,7 @@ def test_demonstrations_and_replays_are_not_kept_in_the_history(app: App) -> Non
 def test_demonstrations_show_the_games_one_after_another(app: App) -> None:
     """Twenty matches show every game four times, in the order of the catalogue, with various numbers of seats."""
     games = list(GAMES.values())
-    scene = DemoScene(Setup(games[-1], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 3))
+    scene = DemoScene(Setup(games[-1], (SeatEntry("recruit"), SeatEntry("recruit")), {}, seed=3))
     begin(app, scene)
     slugs: list[str] = []
     seat_counts: set[int] = set()
@@ -552,7 +552,7 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
             game, {}, 7, entries, scores, 9, 137, 903.0, f"record {game}\n", (1, 6), points=(3,) * seats
         )
         kept.add(match)
-        looks = tuple(Look(decision, 0, 0.2, 0.5, 0.1, "pass") for decision in range(2))
+        looks = tuple(Look(decision, 0, 0.2, best=0.5, doubt=0.1, better="pass") for decision in range(2))
         kept.add_review(match.record, Review((tally(0, 2, 2, looks),), looks))
         copy_last_match(kept.path, count)
 
@@ -574,20 +574,20 @@ def test_a_history_of_33500_matches_is_not_taken_for_damage(store: Store, histor
     assert history.match_numbers() == newest_first
     assert len(history.match_numbers("sharp_end")) == of_sharp_end
     assert [past.number for past in history.finished_matches(history.match_numbers()[:3])] == newest_first[:3]
-    assert history.shares_of_good_decisions("sharp_end", 3) == [0.0] * 3
+    assert history.shares_of_good_decisions("sharp_end", most=3) == [0.0] * 3
     assert len(history.unjudged_numbers(1)) == total
     assert (history.medals_won(1), history.best_stars(), history.matches_by_occasion("day")) == (set(), {}, [])
 
     history.add(finished(9))
     again = History(store)
-    assert [past.number for past in again.recent("battlefronts", 1)] == [total + 1]
+    assert [past.number for past in again.recent("battlefronts", most=1)] == [total + 1]
     assert again.review(str(again.record(of_sharp_end))) is not None
     assert store.sentences() == []
 
 
 def test_the_totals_of_a_history_are_kept_in_its_file(store: Store, history: History) -> None:
     """A start reads them instead of all matches: here a change to old matches goes unnoticed."""
-    many(history, 200, ["battlefronts"])
+    many(history, count=200, games=["battlefronts"])
     totals = history.life_totals()
     assert totals.tally("battlefronts", "general").longest == totals.alone.longest == 200
     assert life.loads(totals.dumps()) == totals
@@ -612,7 +612,7 @@ def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
     store: Store, history: History, change: str
 ) -> None:
     """149 of 200 matches have become matches of another game since the totals were written, which is noticed now."""
-    many(history, 200, ["battlefronts"])
+    many(history, count=200, games=["battlefronts"])
     history.life_totals()
     alter(history.path, "UPDATE matches SET game = 'last_front' WHERE number < 150", f"UPDATE life SET {change}")
     totals = reopen(store).life_totals()
@@ -621,7 +621,7 @@ def test_totals_that_are_damaged_or_of_other_rules_are_counted_anew(
 
 def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, history: History) -> None:
     """The totals are of 200 matches, and the file has only the first 100 of them."""
-    many(history, 200, ["battlefronts"])
+    many(history, count=200, games=["battlefronts"])
     history.life_totals()
     alter(history.path, "DELETE FROM matches WHERE number > 100")
     assert history.life_totals().matches == 100
@@ -637,7 +637,7 @@ def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_j
 
     newest_first = [f"record {seed}\n" for seed in (4, 3, 2, 1, 0)]
     assert records(kept) == records(History(store)) == newest_first
-    assert [past.number for past in kept.recent("battlefronts", 2)] == [5, 4]
+    assert [past.number for past in kept.recent("battlefronts", most=2)] == [5, 4]
     tally = kept.life_totals().tally("battlefronts")
     assert (tally.running, tally.longest) == (1, 2)
     assert store.sentences() == []

@@ -34,20 +34,20 @@ HANDLERS = (note_input, use_accept, leave_scene)
 
 def test_an_input_that_a_handler_has_used_reaches_no_later_handler() -> None:
     asked: list[str] = []
-    change = hand_to_first(HANDLERS, asked, TableInput(None, Intent.ACCEPT))
+    change = hand_to_first(HANDLERS, asked, TableInput(event=None, intent=Intent.ACCEPT))
     assert asked == ["note input", "use accept"]
     assert change is None
 
 
 def test_an_unused_input_goes_on_to_the_handler_that_changes_the_scene() -> None:
     asked: list[str] = []
-    change = hand_to_first(HANDLERS, asked, TableInput(None, Intent.BACK))
+    change = hand_to_first(HANDLERS, asked, TableInput(event=None, intent=Intent.BACK))
     assert asked == ["note input", "use accept", "leave scene"]
     assert change == Pop()
 
 
 def test_an_input_that_no_handler_uses_changes_nothing() -> None:
-    assert hand_to_first((note_input,), [], TableInput(None, Intent.BACK)) is None
+    assert hand_to_first((note_input,), [], TableInput(event=None, intent=Intent.BACK)) is None
 
 
 @pytest.mark.parametrize(
@@ -66,5 +66,5 @@ def test_a_press_is_anything_that_goes_down(event: Event | None, intent: Intent 
 
 
 def test_an_intent_that_the_board_has_grabbed_is_not_free_for_others() -> None:
-    assert TableInput(None, Intent.ACCEPT).free_intent is Intent.ACCEPT
-    assert TableInput(None, Intent.ACCEPT, is_grabbed=True).free_intent is None
+    assert TableInput(event=None, intent=Intent.ACCEPT).free_intent is Intent.ACCEPT
+    assert TableInput(event=None, intent=Intent.ACCEPT, is_grabbed=True).free_intent is None

@@ -214,7 +214,7 @@ US = (
 
 def keyboard(printed: dict[int, str]) -> Keys:
     """Return the keys of a keyboard that prints these signs at these places, and a US one's at all others."""
-    return Keys(None, {place: ord(sign) for place, sign in {**US, **printed}.items()})
+    return Keys(names=None, there={place: ord(sign) for place, sign in {**US, **printed}.items()})
 
 
 def printed_at_letters(alphabet: str) -> dict[int, str]:

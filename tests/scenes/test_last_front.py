@@ -152,26 +152,26 @@ FOR_ITS_EFFECT, AT_FACE_VALUE = pygame.K_1, pygame.K_2
 """Answers to the question how a hero is played."""
 HAND_TO_DIG_WITH = ("T1|2 T3, K3, P4", "T1|T1")
 """The bid of seat 1 holds cards of 3, 3, 3 and 4. To dig, it gives up cards of exactly ten."""
-LEND = [card_key("lend-lease"), FOR_ITS_EFFECT, bid_key(1, "K3")]
+LEND = [card_key("lend-lease"), FOR_ITS_EFFECT, bid_key(seat=1, name="K3")]
 TAKEN_BACK = [pygame.K_ESCAPE, pygame.K_SPACE]
 DIG, WITHDRAW = ("verb", "dig"), ("verb", "withdraw")
-DIG_UP_TO_TEN = [DIG, bid_key(0, "P4"), bid_key(0, "K3"), bid_key(0, "T3")]
+DIG_UP_TO_TEN = [DIG, bid_key(seat=0, name="P4"), bid_key(seat=0, name="K3"), bid_key(seat=0, name="T3")]
 WALKS = {
     "a target in one's own bid": (
         ("sabotage|T1", "T1|K3"),
-        [card_key("sabotage"), FOR_ITS_EFFECT, bid_key(0, "T1")],
+        [card_key("sabotage"), FOR_ITS_EFFECT, bid_key(seat=0, name="T1")],
         "",
         "in another bid",
     ),
     "a target of another type": (
         ("air-strike|T1", "T1|K3, T2"),
-        [card_key("air-strike"), FOR_ITS_EFFECT, bid_key(1, "T2")],
+        [card_key("air-strike"), FOR_ITS_EFFECT, bid_key(seat=1, name="T2")],
         "",
         "cannot hit Troops 2",
     ),
     "a swap": (
         ("lend-lease|T1, P4", "T1|K3"),
-        [*LEND, bid_key(0, "T1")],
+        [*LEND, bid_key(seat=0, name="T1")],
         "play lend-lease; aim seat 2 K3; give T1",
         "",
     ),
@@ -183,16 +183,16 @@ WALKS = {
         "",
     ),
     "at face value": (("patton|T1, P4", "T1|K3"), [card_key("patton"), AT_FACE_VALUE], "face patton", ""),
-    "more than ten": (HAND_TO_DIG_WITH, [*DIG_UP_TO_TEN, bid_key(0, "T3", 1)], "", "10 already"),
+    "more than ten": (HAND_TO_DIG_WITH, [*DIG_UP_TO_TEN, bid_key(seat=0, name="T3", number=1)], "", "10 already"),
     "less than ten": (
         HAND_TO_DIG_WITH,
-        [*DIG_UP_TO_TEN, bid_key(0, "K3"), pygame.K_SPACE],
+        [*DIG_UP_TO_TEN, bid_key(seat=0, name="K3"), pygame.K_SPACE],
         "",
         "this decision has to be made",
     ),
     "ten in any order": (
         HAND_TO_DIG_WITH,
-        [*DIG_UP_TO_TEN, bid_key(0, "K3"), bid_key(0, "T3", 1), pygame.K_SPACE],
+        [*DIG_UP_TO_TEN, bid_key(seat=0, name="K3"), bid_key(seat=0, name="T3", number=1), pygame.K_SPACE],
         "dig T3; dig T3; dig P4",
         "",
     ),
@@ -237,7 +237,7 @@ LANES_IN_BATTLE = (0, 3, 8, 19, None, 5)
 def test_the_lanes_of_bids_are_one_above_another_at_both_sides_of_the_front_card(seats: int, turn: int) -> None:
     """All lanes are within the arena. Head, total and cards of a seat are within its lane."""
     counts = [LANES_IN_BATTLE[(seat + 2 * turn) % 6] for seat in range(seats)]
-    lanes = layout.arrange_lanes(counts, turn % seats)
+    lanes = layout.arrange_lanes(counts, near=turn % seats)
 
     left_limit, right_limit = layout.FRONT_CARD.x - layout.PULL, layout.FRONT_CARD.right + layout.PULL
     for is_left in (True, False):
@@ -305,8 +305,8 @@ def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatc
 
 
 KEYS_OF_PARTS = {
-    "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
-    "card": (lambda model: painter.front_card_key(model, Ground(layout.MAP, True)), "holder front battle"),
+    "lanes": (lambda model: painter.lanes_key(model, left=True), "totals hand_size holder bonus fighting front to_act"),
+    "card": (lambda model: painter.front_card_key(model, Ground(layout.MAP, still=True)), "holder front battle"),
     "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
 }
 """By part of the board: the function that makes its key, and the facts of the state that the part shows."""

@@ -207,7 +207,7 @@ def test_the_results_of_a_guided_match_lead_to_an_own_match_and_count_for_nothin
     assert button(page, "again").label == "YOUR OWN MATCH"
     assert lesson_of(page.outcome.setup.for_new_match(1)) is None
     assert learner.history.life_totals().tallies == {}
-    assert learner.history.recent(GAME.slug, 9) == []
+    assert learner.history.recent(GAME.slug, most=9) == []
 
 
 def test_the_first_of_two_guided_matches_leads_to_the_second(learner: App) -> None:

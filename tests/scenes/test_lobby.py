@@ -59,7 +59,7 @@ def test_the_match_begins_as_the_lobby_is_set_up(app: App) -> None:
 
     begun = top_scene(app, PlayScene)
     seats = (SeatEntry("human", "Anna"), SeatEntry("general", scene.rivals.officer_at(1).surname))
-    assert begun.setup == Setup(GAME, seats, {"first": "seat 2"}, 42)
+    assert begun.setup == Setup(GAME, seats, {"first": "seat 2"}, seed=42)
 
 
 def test_a_rung_of_the_ladder_sets_all_bots_and_no_people(app: App) -> None:
@@ -273,7 +273,7 @@ def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
     """Return matches of Anna against bots of a level in which she had these scores, the newest first."""
     entries = (ANNA, *[SeatEntry(level)] * (seats - 1))
     return [
-        Past(number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), 9, 600.0, float(-number))
+        Past(number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), 9, seconds=600.0, ended=float(-number))
         for number, score in enumerate(scores)
     ]
 
@@ -318,14 +318,14 @@ def test_the_last_matches_against_a_level_lead_to_advice_about_the_next(
 @pytest.mark.parametrize("third_seat", [SeatEntry("human", "Ben"), SeatEntry("captain")], ids=["people", "levels"])
 def test_matches_of_several_people_or_levels_lead_to_no_advice(third_seat: SeatEntry) -> None:
     entries = (ANNA, SeatEntry("recruit"), third_seat)
-    won = Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), 9, 600.0, 0.0)
+    won = Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), rounds=9, seconds=600.0, ended=0.0)
     assert advise_level([won] * 8) is None
 
 
 def test_a_resigned_match_counts_as_lost_even_if_its_seat_has_won() -> None:
     """A bot played on in that seat."""
     entries = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
-    resigned = Past(1, GAME.slug, {}, entries, (1.0, 0.0), 9, 600.0, 0.0)
+    resigned = Past(1, GAME.slug, {}, entries, (1.0, 0.0), rounds=9, seconds=600.0, ended=0.0)
     advice = Recommendation(level_named("sergeant"), "You lost 4 of 4 to a Captain: try a Sergeant.")
     assert advise_level([resigned] * 4) == advice
 
@@ -381,14 +381,14 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
     for seed in range(3):
         now += datetime.timedelta(hours=1)
         app.history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
-    app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, 600.0, "record\n"))
+    app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, seconds=600.0, record="record\n"))
 
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
 
     assert [kind.value for kind in scene.kind_selectors[: scene.seats]] == ["Human", "Captain", "Captain"]
     assert scene.name_fields[0].value == "Anna"
     assert scene.advice == "You won 3 of 3 against a Sergeant: try a Captain."
-    assert [past.number for past in app.history.recent("sharp_end", 2)] == [3, 2]
+    assert [past.number for past in app.history.recent("sharp_end", most=2)] == [3, 2]
 
 
 def test_the_last_match_is_the_first_of_the_list_whatever_the_clock_said() -> None:
@@ -410,7 +410,7 @@ def test_a_higher_level_has_higher_limits_and_none_beyond_its_settings(game: Gam
     shown = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
     assert [(most.seconds, most.lines) for most in shown] == sorted((most.seconds, most.lines) for most in shown)
 
-    of_one_second = [limits(game, level, 1.0, fast) for level in LEVELS]
+    of_one_second = [limits(game, level, most=1.0, fast=fast) for level in LEVELS]
     assert [most.lines for most in of_one_second] == sorted(most.lines for most in of_one_second)
     for level, most in zip(LEVELS, of_one_second, strict=True):
         assert 0 < most.lines <= level.in_game(game).iterations
@@ -425,7 +425,7 @@ DEAL = Deal(
     OF_DEAL,
     {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off", "first": "by lot"},
     ("captain", "human", "recruit", "general"),
-    0x9A3C51F07B,
+    seed=0x9A3C51F07B,
 )
 CODE = code_of(DEAL)
 

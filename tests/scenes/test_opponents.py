@@ -33,7 +33,7 @@ def match_against_officers(slug: str, seats: int = 0) -> PlayScene:
     game = GAMES[slug]
     count = seats or game.seats[0]
     bots = [SeatEntry("captain", surname) for surname in SURNAMES[: count - 1]]
-    return PlayScene(Setup(game, (SeatEntry("human", "Anna"), *bots), game.full_options({}), 5))
+    return PlayScene(Setup(game, (SeatEntry("human", "Anna"), *bots), game.full_options({}), seed=5))
 
 
 def sit(app: App, scene: PlayScene) -> PlayScene:
@@ -85,8 +85,8 @@ def test_the_plate_of_an_officer_has_the_portrait_with_the_present_expression(
     game = GAMES[slug]
     view = match_against_officers(slug).session.match.view(0)
     officers = [None, *OFFICERS.values()][: view.seats]
-    seats = tuple(Seat("Name", "Captain", officer is None, officer) for officer in officers)
-    board = BOARDS[slug](BoardContext(game, seats, 0, app.sound, app.rng, app.bots), view)
+    seats = tuple(Seat("Name", "Captain", you=officer is None, officer=officer) for officer in officers)
+    board = BOARDS[slug](BoardContext(game, seats, viewer=0, sound=app.sound, rng=app.rng, caster=app.bots), view)
 
     assert portraits_drawn(board_for(game, view), app.canvas, officers, monkeypatch) == []
     expected = [officer.portrait("calm") for officer in officers if officer is not None]

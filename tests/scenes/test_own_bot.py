@@ -142,7 +142,7 @@ def test_a_class_that_gives_only_the_first_step_is_asked_for_the_next_one(app: A
     run_until(app, lambda: len(asked.asked) == 2)
     view, seed = asked.asked[1]
     assert view.is_midway()
-    assert seed == seed_for(scene.session.chance, 1)
+    assert seed == seed_for(scene.session.chance, decision=1)
     assert scene.session.match.actions == []
 
     size = view.legal()[-1]

@@ -51,7 +51,7 @@ def table(app: App) -> PlayScene:
     """A match of two people with three actions played, so a person is to decide."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
-    scene = show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7)))
+    scene = show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed=7)))
     for _ in range(3):
         scene.play(scene.session.match.legal()[0])
         steps(app, 5)
@@ -139,7 +139,7 @@ def test_every_figure_of_a_rulebook_can_be_drawn(app: App, slug: str) -> None:
         diagram = figure.load_diagram(theme.ASSETS / slug / drawing.name)
         assert diagram.letters
         assert diagram.width > diagram.height
-        image = figure.diagram_image(app.canvas, diagram, 800)
+        image = figure.diagram_image(app.canvas, diagram, width=800)
         assert pygame.mask.from_surface(image).count() > 500
 
 

@@ -52,7 +52,7 @@ BEGIN_SECOND = {"first": "seat 2"}
 
 def match_after(*notations: str) -> Match:
     """Return a match in Move of round 1, in which seat 2 began, after these further actions."""
-    match = Match(GAME, 2, BEGIN_SECOND, 7)
+    match = Match(GAME, seats=2, options=BEGIN_SECOND, seed=7)
     for notation in [*ROUND_1, *notations]:
         match.play(next(action for action in match.legal() if action.notation == notation))
     return match
@@ -60,7 +60,7 @@ def match_after(*notations: str) -> Match:
 
 def new_match() -> Match:
     """Return a match in Support of round 1, in which seat 1 is to act."""
-    return Match(GAME, 2, BEGIN_FIRST, 7)
+    return Match(GAME, seats=2, options=BEGIN_FIRST, seed=7)
 
 
 def seated(
@@ -131,7 +131,7 @@ def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
     """The last action of Support leads to Move at once. A press right then, by key or mouse, does not pass."""
     match = match_after()
     last_action = match.actions[-1]
-    before_last_action = Match(GAME, 2, BEGIN_SECOND, 7)
+    before_last_action = Match(GAME, seats=2, options=BEGIN_SECOND, seed=7)
     for action in match.actions[:-1]:
         before_last_action.play(action)
     scene = seated(app, before_last_action, "human", "human")
@@ -153,7 +153,7 @@ def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
 
 def bid_card_slowly(app: App) -> PlayScene:
     """Play Last Front until a card that a person has bid is on its way, and the person may finish once it is there."""
-    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=3))
     while wait_until_asked(app, scene):
         wait_until_presses_count(app)
         app.settings.speed = "1x"
@@ -238,7 +238,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
 
 def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app: App) -> None:
     """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
-    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, 3))
+    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, seed=3))
     for _ in range(3):
         if begin_skippable_stretch(app, scene):
             break
@@ -260,7 +260,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app
 
 def test_the_panel_says_what_to_do_if_nothing_was_skipped(app: App) -> None:
     """The person skipped after the last line was written, so a headline about skipping would have no words below it."""
-    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=3))
     assert wait_until_asked(app, scene)
     scene._skipped_from_line = len(scene.log.lines)
     steps(app, 3)
@@ -355,7 +355,7 @@ def wait_out_patience(app: App) -> None:
 def test_a_press_waits_for_the_verdict_about_the_pass(app: App) -> None:
     scene = press_before_verdict(app)
     value, best = LOSING_PASS
-    scene.director.price.verdict, scene.director.price._pass_to_judge = Verdict((0,), value, best, 0.05), None
+    scene.director.price.verdict, scene.director.price._pass_to_judge = Verdict((0,), value, best, doubt=0.05), None
     steps(app, 2)
     assert words_of(scene)
     wait_out_patience(app)
@@ -466,7 +466,7 @@ def begin_match_of_two(app: App, *kinds: str) -> PlayScene:
     """Begin a match of Battlefronts for Ada and Bo, or bots of these kinds, and play three actions."""
     names = ("Ada", "Bo")
     entries = tuple(SeatEntry(kind, names[seat] if kind == "human" else "") for seat, kind in enumerate(kinds))
-    scene = open_match(app, Setup(GAME, entries, BEGIN_FIRST, 7))
+    scene = open_match(app, Setup(GAME, entries, BEGIN_FIRST, seed=7))
     while len(scene.session.match.actions) < 3:
         if scene.asked:
             scene.play(scene.session.match.legal()[0])
@@ -477,7 +477,7 @@ def begin_match_of_two(app: App, *kinds: str) -> PlayScene:
 def begin_match_of_three(app: App) -> PlayScene:
     """Begin a match At the Sharp End for Ada, who acts first, and two bots."""
     entries = (SeatEntry("human", "Ada"), SeatEntry("general"), SeatEntry("recruit"))
-    scene = open_match(app, Setup(GAMES["sharp_end"], entries, {"turns": "5"}, 6))
+    scene = open_match(app, Setup(GAMES["sharp_end"], entries, {"turns": "5"}, seed=6))
     steps(app, 20)
     return scene
 

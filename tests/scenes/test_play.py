@@ -88,7 +88,7 @@ def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back
     A person decides at random, and undo is tried before each decision.
     """
     app.settings.speed = "instant"
-    scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
+    scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=7)))
     rng = random.Random(3)
     lit_states: set[bool] = set()
     for _ in range(14):
@@ -115,7 +115,7 @@ def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back
 def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App, slug: str) -> None:
     """Before each decision, keys have led the focus to any spot of the board."""
     app.settings.speed = "instant"
-    scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
+    scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=7)))
     rng = random.Random(5)
     real_choices = 0
     for _ in range(8):

@@ -57,7 +57,7 @@ def test_practice_is_kept_and_does_not_count(
     """One match that counts is followed by three that do not. All were won by the person."""
     if not is_written:
         monkeypatch.setattr(history, "_write_waiting", lambda: False)
-    history.add(finished(1, (6,)))
+    history.add(finished(seed=1, faces=(6,)))
     for seed, practice in enumerate((PRACTICE, GUIDED, PRACTICE), 2):
         history.add(dataclasses.replace(finished(seed), practice=practice))
 
@@ -65,7 +65,7 @@ def test_practice_is_kept_and_does_not_count(
     assert [past.practice for past in newest_first] == [PRACTICE, GUIDED, PRACTICE, ""]
     assert [past.counted_result for past in newest_first] == [None, None, None, 1.0]
     assert {past.result for past in newest_first} == {1.0}
-    assert history.recent("battlefronts", 2) == newest_first[-1:]
+    assert history.recent("battlefronts", most=2) == newest_first[-1:]
 
 
 @pytest.mark.parametrize(("guide", "practice"), [(None, PRACTICE), ((2, 5), GUIDED)], ids=["practice", "guided match"])
@@ -225,7 +225,7 @@ def results_of_day() -> ResultsScene:
 
 def battlefronts_of_day(*kinds: str) -> Record:
     """Return the record of a match of Battlefronts that has just begun as the deal of a day."""
-    match = Match(GAMES["battlefronts"], 2, {}, 7)
+    match = Match(GAMES["battlefronts"], seats=2, options={}, seed=7)
     return replace(record_of(match, [SeatEntry(kind) for kind in kinds]), occasion=DAY)
 
 
@@ -305,7 +305,7 @@ CHALLENGE = Occasion("challenge", "sharp_end-3")
 
 def setup_of_day() -> Setup:
     """Return the setup of Anna's deal of a day."""
-    return Setup(GAMES["battlefronts"], (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, 7, occasion=DAY)
+    return Setup(GAMES["battlefronts"], (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, seed=7, occasion=DAY)
 
 
 @pytest.mark.parametrize("words", ["day 2026-11-23", "challenge sharp_end-3", "campaign west-2/1", "later 9.x"])

@@ -123,7 +123,7 @@ def is_on_page(scene: MatchesTab, past: Past) -> bool:
 
 
 def test_a_tab_that_was_clicked_does_not_stay_lit_when_a_key_opens_another(app: App) -> None:
-    scene = opened(app, 1)
+    scene = opened(app, count=1)
     first, second = scene.page.tabs[:2]
     click(app, first)
     press(app, pygame.K_2)
@@ -192,7 +192,7 @@ def pictures_in(scene: MatchesTab) -> list[bool]:
 
 def test_rows_get_pictures_of_the_last_tables_while_the_list_stands_still(app: App) -> None:
     """Only the newest match has a record that can be replayed. The others keep a part of the painting."""
-    scene = opened(app, 3)
+    scene = opened(app, count=3)
     assert pictures_in(scene) == [False] * 3
     until(app, lambda: any(pictures_in(scene)))
     steps(app, 20)
@@ -254,7 +254,7 @@ def test_a_row_says_who_fought_and_how_the_match_ended(
 def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
     """The match was played with a version that had a game called old_war."""
     entries = (SeatEntry("human"), SeatEntry("general"))
-    app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, 7, 5.0, "x"))
+    app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, decisions=7, seconds=5.0, record="x"))
     open_list(app)
     (past,) = app.history.matches()
     assert (match_row.game_name(past.game), describe_sides(past)) == ("Old war", "Seat 1 against General")
@@ -283,7 +283,7 @@ def test_more_than_three_interrupted_matches_are_folded_so_that_finished_ones_st
     app: App, left: int, shown: int
 ) -> None:
     leave_interrupted(app, left)
-    scene = opened(app, 3)
+    scene = opened(app, count=3)
     folded = ["fold"] if left > shown else []
     assert kinds(scene) == ["resume"] * shown + folded + ["match"] * 3
     assert all(is_on_page(scene, past) for past in app.history.matches())
@@ -292,8 +292,8 @@ def test_more_than_three_interrupted_matches_are_folded_so_that_finished_ones_st
 def test_folded_matches_are_unfolded_and_folded_again_by_keys(app: App) -> None:
     """Seven matches are interrupted: two are shown, and one row stands for five more."""
     folded, unfolded = ["resume"] * 2 + ["fold"] + ["match"] * 12, ["resume"] * 7 + ["fold"] + ["match"] * 12
-    leave_interrupted(app, 7)
-    scene = opened(app, 12)
+    leave_interrupted(app, count=7)
+    scene = opened(app, count=12)
     ring = scene.page.form.ring
     assert kinds(scene) == folded
     press(app, pygame.K_DOWN, pygame.K_DOWN)
@@ -324,8 +324,8 @@ def test_folded_matches_are_unfolded_and_folded_again_by_keys(app: App) -> None:
 
 def test_a_search_finds_finished_matches_only(app: App) -> None:
     """Of three finished matches two are of Battlefronts, and both interrupted ones are."""
-    leave_interrupted(app, 2)
-    scene = opened(app, 3)
+    leave_interrupted(app, count=2)
+    scene = opened(app, count=3)
     all_matches = ["resume"] * 2 + ["match"] * 3
 
     search_for(scene, "battlefronts")
@@ -344,8 +344,8 @@ def test_a_search_finds_finished_matches_only(app: App) -> None:
 
 def test_practice_and_guided_matches_are_marked_in_their_rows(app: App) -> None:
     """One of two interrupted matches is practice. Then a guided match is finished, whose row comes after those two."""
-    leave_interrupted(app, 2)
-    scene = opened(app, 1)
+    leave_interrupted(app, count=2)
+    scene = opened(app, count=1)
     assert [row.mark for row, *_ in scene.list.rows] == ["practice", "", ""]
 
     app.history.add(replace(match_for_history(sharp_end_record(seed=9), (1.0, 0.0, 0.0)), practice=GUIDED))
@@ -362,8 +362,8 @@ def test_a_match_of_a_few_seconds_is_listed_and_summed_up_as_one_minute() -> Non
 
 
 def test_copy_and_review_do_nothing_to_an_interrupted_match(app: App) -> None:
-    leave_interrupted(app, 1)
-    scene = opened(app, 12)
+    leave_interrupted(app, count=1)
+    scene = opened(app, count=12)
     press(app, pygame.K_e, pygame.K_r)
     assert top(app) is scene.page
     assert app.store.listing(app.store.records) == set()
@@ -371,8 +371,8 @@ def test_copy_and_review_do_nothing_to_an_interrupted_match(app: App) -> None:
 
 def test_the_letter_x_removes_an_interrupted_match_and_keeps_a_copy(app: App) -> None:
     """The focus is on the interrupted match, then on the newest finished one, which stays."""
-    leave_interrupted(app, 1)
-    scene = opened(app, 12)
+    leave_interrupted(app, count=1)
+    scene = opened(app, count=12)
     press(app, pygame.K_x)
     assert kinds(scene) == ["match"] * 12
     assert scene.page.form.ring.focused == row_at(scene, 0).key
@@ -385,7 +385,7 @@ def test_the_letter_x_removes_an_interrupted_match_and_keeps_a_copy(app: App) ->
 
 def test_the_letter_f_shows_the_matches_of_one_game_after_another(app: App) -> None:
     """The only match At the Sharp End can be reviewed. Those of Battlefronts have no record for it."""
-    scene = opened(app, 12)
+    scene = opened(app, count=12)
     press(app, pygame.K_f)
     assert scene.records.slug == "battlefronts"
     press(app, pygame.K_r)
@@ -510,7 +510,7 @@ def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path)
 
 def test_the_name_and_the_star_of_a_match_are_kept(app: App) -> None:
     """Both are written to the history and shown in the row. V shows starred matches only."""
-    scene = opened(app, 2)
+    scene = opened(app, count=2)
     press(app, pygame.K_m)
     page = top_scene(app, MatchScene)
     click(app, page.name)
@@ -522,7 +522,7 @@ def test_the_name_and_the_star_of_a_match_are_kept(app: App) -> None:
     assert top(app) is scene.page
 
     again = History(Store(app.store.folder)).matches()
-    assert [past.label for past in again] == [Label("The bridge", True), Label()]
+    assert [past.label for past in again] == [Label("The bridge", favourite=True), Label()]
     row = row_at(scene, 0)
     assert (row.badge[1], row.left[0]) == ("star", "The bridge")
 
@@ -537,7 +537,7 @@ def test_a_copy_shows_its_folder_unless_the_game_is_in_fullscreen(
     app: App, folders_shown: list[Path], fullscreen: bool
 ) -> None:
     """In fullscreen, the file manager would open behind the game."""
-    opened(app, 1)
+    opened(app, count=1)
     app.settings.fullscreen = fullscreen
     press(app, pygame.K_m, pygame.K_e)
     assert len(app.store.listing(app.store.records)) == 1
@@ -580,9 +580,9 @@ def test_the_name_of_a_match_is_cleaned_and_shortened_when_written_and_when_read
     kept.add(finished(1))
     (past,) = kept.matches()
 
-    assert kept.set_label(past.number, Label("a\nb" + "c" * 99, True))
+    assert kept.set_label(past.number, Label("a\nb" + "c" * 99, favourite=True))
     cleaned = ("a b" + "c" * 99)[:LONGEST_LABEL]
-    assert kept.matches()[0].label == Label(cleaned, True)
+    assert kept.matches()[0].label == Label(cleaned, favourite=True)
     with closing(sqlite3.connect(kept.path)) as base:
         assert base.execute("SELECT name FROM matches").fetchall() == [(cleaned,)]
 
@@ -602,7 +602,7 @@ def test_a_match_that_is_not_in_the_history_cannot_be_named(tmp_path: Path) -> N
 
 def test_a_star_that_cannot_be_written_is_reported(app: App) -> None:
     """A folder has taken the place of the history while the page was open."""
-    fill_history(app, 1)
+    fill_history(app, matches=1)
     scene = show(app, RecordsScene())
     app.history.path.unlink()
     app.history.path.mkdir()

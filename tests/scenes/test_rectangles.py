@@ -216,7 +216,7 @@ def test_the_mouse_grabs_a_scroll_bar_inside_its_drawing_only() -> None:
 
 
 def test_the_mouse_grabs_a_track_only_where_its_knob_can_be() -> None:
-    popup = NumberPopup((500, 300), "HOW MANY?", "TAKE", 9, 5)
+    popup = NumberPopup((500, 300), "HOW MANY?", "TAKE", most=9, number=5)
     track = Box(*popup.track).inset(-popup.KNOB)
     knob_area = around(track.centre, track.w, 2 * popup.KNOB)
 

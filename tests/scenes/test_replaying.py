@@ -71,7 +71,7 @@ def test_the_advice_on_a_turning_point_covers_neither_bar_nor_buttons_nor_log(ap
     app.settings.type_size = "largest"
     app.apply_settings()
     notes = {3: " ".join(["It can march to Brissol, which is empty."] * 6)}
-    record = record_of_random_match(slug, 2, actions=40, people=1)
+    record = record_of_random_match(slug, seats=2, actions=40, people=1)
     scene = push_scene(app, ReplayScene(record, at=3, notes=notes))
     app.draw()
     below = [scene.bar.box, scene.log.box, *(button.box for button in scene.buttons.values())]
@@ -327,7 +327,7 @@ def demonstration(app: App) -> DemoScene:
     """Begin a demonstration of Battlefronts at instant speed. Returns its scene."""
     app.settings.speed = "instant"
     app.title = TitleScene
-    scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, 7))
+    scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, seed=7))
     app.stack.apply(Reset(scene))
     steps(app, 3)
     return scene
@@ -336,7 +336,7 @@ def demonstration(app: App) -> DemoScene:
 def bots_from_lobby(app: App) -> PlayScene:
     """Begin a match of two bots as from the lobby, and let them play a little. Returns its scene."""
     app.title = TitleScene
-    scene = open_match(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    scene = open_match(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, seed=7))
     steps(app, 5)
     return scene
 
@@ -479,7 +479,7 @@ def test_keys_for_people_explain_themselves_in_a_match_of_bots(app: App) -> None
 
 def test_a_person_who_resigned_among_three_can_only_watch_the_rest(app: App) -> None:
     seats = (SeatEntry("human", "Ada"), SeatEntry("recruit"), SeatEntry("recruit"))
-    scene = open_match(app, Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 6))
+    scene = open_match(app, Setup(GAMES["sharp_end"], seats, {"turns": "5"}, seed=6))
     scene.resign(0)
     steps(app, 2)
     assert set(scene.buttons) == {"pause", "speed", "menu"}

@@ -342,7 +342,7 @@ def act_out_match(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]
     """Return where everything is after each event of a match, and how often something was between two places."""
     match = Match(game, game.seats[0], {}, SEED)
     opening = match.opening.beats(0)
-    board = board_for(game, opening[0].before if opening else match.view(0), 0, still)
+    board = board_for(game, opening[0].before if opening else match.view(0), viewer=0, still=still)
     rests = []
     sliding = 0
     transcripts = [match.opening]

@@ -52,7 +52,7 @@ def test_every_choice_of_a_person_is_judged_from_the_view_that_the_person_had(sl
     reviewer = finish_review(record, worker)
 
     expected: list[tuple[object, tuple[int, ...]]] = []
-    match = Match(GAMES[slug], 2, record.options, record.seed)
+    match = Match(GAMES[slug], seats=2, options=record.options, seed=record.seed)
     steps_so_far: list[int] = []
     action_by_notation = {action.notation: action for action in match.game.actions}
     view, has_choice = match.view(0), False
@@ -129,7 +129,7 @@ def test_known_looks_are_not_judged_again_and_failed_judgements_are_left_out() -
 
 def test_if_there_are_too_many_decisions_the_first_of_each_turn_are_reviewed_first() -> None:
     """One hundred decisions of seat 0, of which every tenth is the first of its turn (`fresh`)."""
-    view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
+    view = Match(GAMES["battlefronts"], seats=2, options={}, seed=1).view(0)
     any_random_numbers = (0, 0, 0, 0)
     decisions_per_turn = 10
     many = [
@@ -145,15 +145,15 @@ def test_if_there_are_too_many_decisions_the_first_of_each_turn_are_reviewed_fir
         for number in range(100)
     ]
 
-    assert choose_decisions(many, 200) == many, "there is room for all"
+    assert choose_decisions(many, most=200) == many, "there is room for all"
 
-    numbers = [decision.number for decision in choose_decisions(many, 40)]
+    numbers = [decision.number for decision in choose_decisions(many, most=40)]
     assert len(numbers) == 40
     assert set(numbers) >= set(range(0, 100, decisions_per_turn))
     assert numbers == sorted(numbers)
 
     every_second_turn = [0, 20, 40, 60, 80]
-    assert [decision.number for decision in choose_decisions(many, 5)] == every_second_turn
+    assert [decision.number for decision in choose_decisions(many, most=5)] == every_second_turn
 
 
 def test_a_review_of_any_match_stays_within_the_time_of_a_review() -> None:
@@ -192,10 +192,10 @@ class Scripted(InstantWorker):
         if [asked for asked, _ in self.numbers].count(number) == 1:
             lost = self.at_first.get(number, lost)
         other = next(action.id for action in view.legal() if action.id != made[0])
-        verdict = Verdict((other,) if lost else tuple(made), value, value + lost, 0.05)
+        verdict = Verdict((other,) if lost else tuple(made), value, best_value=value + lost, doubt=0.05)
         if not self.sure and seconds <= review.LONGEST_GLANCE:
-            verdict = Verdict(tuple(made), value, value, 0.05)
-        self._answer = Thought(tuple(made), (), value + lost, 100, 0.01, True, verdict=verdict)
+            verdict = Verdict(tuple(made), value, value, doubt=0.05)
+        self._answer = Thought(tuple(made), (), value + lost, iterations=100, seconds=0.01, done=True, verdict=verdict)
 
 
 def reviewer_after_reading(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
@@ -260,7 +260,7 @@ LOST_SEED = 6
 
 def review_to_the_end(reviewer: Reviewer, after: dict[int, float], losses: dict[int, float] | None = None) -> Reviewer:
     """Let a scripted worker judge all decisions. `after` and `losses` are chances by the number of a decision."""
-    worker = Scripted(reviewer, losses or {}, after)
+    worker = Scripted(reviewer, losses=losses or {}, after=after)
     while not reviewer.is_finished:
         reviewer.update(worker, 1 / 60)
     return reviewer
@@ -286,7 +286,7 @@ def test_the_falls_of_the_chance_that_lasted_are_listed_first_for_a_lost_match()
 
     assert shifts[0] == ChanceShift(0, decisions[3], decisions[4], 0.8, 0.3), "it never rose above 0.3 again"
     assert shifts[1] == ChanceShift(
-        0, decisions[-1], len(reviewer_after_reading("sharp_end", LOST_SEED).rounds) - 1, 0.3, 0.0
+        0, decisions[-1], len(reviewer_after_reading("sharp_end", LOST_SEED).rounds) - 1, 0.3, chance_after=0.0
     )
     assert all(shift.chance_after < shift.chance_before for shift in shifts)
 
@@ -330,27 +330,27 @@ def test_within_a_fall_in_a_duel_the_enemys_decisions_are_judged_from_the_enemys
 
 def test_the_events_of_a_fall_are_those_of_the_match_between_its_two_decisions() -> None:
     reviewer = reviewer_after_reading("sharp_end")
-    match = Match(GAMES["sharp_end"], 2, {}, 5)
+    match = Match(GAMES["sharp_end"], seats=2, options={}, seed=5)
     past = [match.play(notation) for notation in random_record("sharp_end").notations]
     decisions = sorted(reviewer.decisions)
 
     start, end = reviewer.decisions[decisions[4]].played, reviewer.decisions[decisions[5]].played
-    transcripts = reviewer.transcripts(ChanceShift(0, decisions[4], decisions[5], 0.6, 0.2))
+    transcripts = reviewer.transcripts(ChanceShift(0, decisions[4], decisions[5], chance_before=0.6, chance_after=0.2))
     assert [transcript.events for transcript in transcripts] == [transcript.events for transcript in past[start:end]]
 
     last = decisions[-1]
-    until_the_end = reviewer.transcripts(ChanceShift(0, last, len(reviewer.rounds) - 1, 0.6, 0.0))
+    until_the_end = reviewer.transcripts(ChanceShift(0, last, len(reviewer.rounds) - 1, 0.6, chance_after=0.0))
     assert len(until_the_end) == len(past) - reviewer.decisions[last].played
 
 
 # --- Reviews in the history: what is kept of them, a history of before there were any, and what ---
 
 LOOKS = (
-    Look(0, 0, 0.5, 0.52, 0.06, "call Z1\nsize 5"),
-    Look(4, 0, 0.05, 0.52, 0.06, "march 2 F1"),
-    Look(9, 0, 0.01, 0.015, 0.02, "pass"),
+    Look(0, 0, 0.5, best=0.52, doubt=0.06, better="call Z1\nsize 5"),
+    Look(4, 0, 0.05, best=0.52, doubt=0.06, better="march 2 F1"),
+    Look(9, 0, 0.01, best=0.015, doubt=0.02, better="pass"),
 )
-REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
+REVIEW = Review((tally(seat=0, choices=7, wanted=3, looks=LOOKS),), LOOKS)
 
 
 # --- what a look says ------------------------------------------------------------------------
@@ -376,13 +376,13 @@ def test_a_decision_gave_away_the_difference_to_a_clearly_better_one(
 
 def test_decisions_in_a_match_that_is_as_good_as_lost_or_won_do_not_count() -> None:
     as_good_as_lost, as_good_as_won, open_match = (
-        Look(0, 0, 0.0, 0.015, 0.0, "pass"),
-        Look(1, 0, 0.99, 0.985, 0.0, "pass"),
-        Look(2, 0, 0.6, 0.99, 0.1, "pass"),
+        Look(0, 0, 0.0, best=0.015, doubt=0.0, better="pass"),
+        Look(1, 0, 0.99, best=0.985, doubt=0.0, better="pass"),
+        Look(2, 0, 0.6, best=0.99, doubt=0.1, better="pass"),
     )
-    of_another_seat = Look(3, 1, 0.1, 0.9, 0.1, "pass")
+    of_another_seat = Look(3, 1, 0.1, best=0.9, doubt=0.1, better="pass")
 
-    result = tally(0, 5, 3, [as_good_as_lost, as_good_as_won, open_match, of_another_seat])
+    result = tally(seat=0, choices=5, wanted=3, looks=[as_good_as_lost, as_good_as_won, open_match, of_another_seat])
 
     assert (result.looked, result.counted, result.good) == (3, 1, 0)
     assert result.lost == pytest.approx(0.99 - 0.6)
@@ -396,7 +396,7 @@ def test_decisions_in_a_match_that_is_as_good_as_lost_or_won_do_not_count() -> N
 def test_a_saved_review_is_loaded_with_its_match_and_replaces_an_earlier_one(store: Store, history: History) -> None:
     history.add(finished(1))
     history.add(finished(2))
-    history.add_review("record 1\n", Review((tally(0, 7, 3, LOOKS[:1]),), LOOKS[:1]))
+    history.add_review("record 1\n", Review((tally(seat=0, choices=7, wanted=3, looks=LOOKS[:1]),), LOOKS[:1]))
     history.add_review("record 1\n", REVIEW)
     reopened = History(store)
     assert reopened.review("record 1\n") == REVIEW

@@ -188,8 +188,8 @@ def test_a_review_without_a_clearly_better_decision_says_whether_the_search_coul
     """No share of good decisions is shown where large differences may be chance as well."""
 
     def judge(worker: InstantWorker, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        verdict = Verdict((view.legal()[-1].id,), 0.5, 0.5 + doubt / 2, doubt)
-        worker._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=verdict)
+        verdict = Verdict((view.legal()[-1].id,), 0.5, best_value=0.5 + doubt / 2, doubt=doubt)
+        worker._answer = Thought(tuple(made), (), 0.5, iterations=100, seconds=0.01, done=True, verdict=verdict)
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = show_results(app, random_record())

@@ -125,7 +125,7 @@ def test_a_letter_key_before_the_results_are_shown_is_answered(app: App) -> None
 def test_a_letter_key_while_a_bot_decides_is_answered(app: App) -> None:
     entries = (SeatEntry("recruit"), SeatEntry(HUMAN, "Anna"))
     app.settings.speed = "1x"
-    scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, 7)))
+    scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, seed=7)))
     app.advance(FRAME, [])
     assert not scene.asked
     press_undrawn(app, pygame.K_g)
@@ -134,7 +134,7 @@ def test_a_letter_key_while_a_bot_decides_is_answered(app: App) -> None:
 
 @pytest.mark.parametrize("code", [pygame.K_p, pygame.K_w, pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
-    cover = push_scene(app, HandOverScene("Anna", Call("Play a card?", True, 1, "PASS ALL"), [], "Ben"))
+    cover = push_scene(app, HandOverScene("Anna", Call("Play a card?", True, stretch=1, whole="PASS ALL"), [], "Ben"))
     app.advance(FRAME, [key(code), key_up(code)])
     assert toast(app)[1] == TOO_SOON
     assert app.stack.top is cover

@@ -59,26 +59,26 @@ def surnames_in(setup: Setup) -> list[str]:
 
 
 def test_the_lobby_offers_the_same_officers_all_evening_and_others_the_next() -> None:
-    offered = surnames(Rivals(GAME, ENTRIES, None, EVENING))
+    offered = surnames(Rivals(GAME, ENTRIES, last_match=None, today=EVENING))
     assert len(set(offered)) == len(ENTRIES), "no officer sits twice"
-    assert surnames(Rivals(GAME, ENTRIES, None, EVENING)) == offered
-    assert surnames(Rivals(GAME, ENTRIES, None, NEXT_EVENING)) != offered
+    assert surnames(Rivals(GAME, ENTRIES, last_match=None, today=EVENING)) == offered
+    assert surnames(Rivals(GAME, ENTRIES, last_match=None, today=NEXT_EVENING)) != offered
 
 
 @pytest.mark.parametrize(("day", "stays"), [(EVENING, True), (NEXT_EVENING, False)], ids=["same day", "next day"])
 def test_the_officers_of_the_last_match_stay_on_the_same_day(day: datetime.date, stays: bool) -> None:
-    offered = surnames(Rivals(GAME, ENTRIES, None, EVENING))
+    offered = surnames(Rivals(GAME, ENTRIES, last_match=None, today=EVENING))
     chosen = next(officer.surname for officer in OFFICERS.values() if officer.surname not in offered)
     last_seats = (ENTRIES[0], SeatEntry("captain", chosen), *ENTRIES[2:])
     ended = datetime.datetime.combine(EVENING, datetime.time(20)).timestamp()
-    last_match = Past(1, GAME.slug, {}, last_seats, (1.0,) * 6, 5, 60.0, ended)
+    last_match = Past(1, GAME.slug, {}, last_seats, (1.0,) * 6, rounds=5, seconds=60.0, ended=ended)
 
     rivals = Rivals(GAME, last_seats, last_match, day)
     assert (rivals.officer_at(1).surname == chosen) is stays
 
 
 def test_an_officer_who_is_chosen_for_another_seat_changes_places() -> None:
-    rivals = Rivals(GAME, ENTRIES, None, EVENING)
+    rivals = Rivals(GAME, ENTRIES, last_match=None, today=EVENING)
     first, second, *others = surnames(rivals)
     rivals.selectors[0].at = rivals.selectors[1].at
     rivals.keep_apart(0)
@@ -176,11 +176,11 @@ def test_the_officers_of_a_demonstration_stay_when_its_levels_change(app: App) -
 @pytest.mark.parametrize(
     ("score", "words", "expression"),
     [
-        (FrontScore(0, 0, 0, 0), "against Recruit Pell", "calm"),
-        (FrontScore(1, 1, 0, 0), "against Sergeant Pell · 1 : 0", "worried"),
-        (FrontScore(2, 0, 1, 0), "against Captain Pell · 0 : 1", "pleased"),
-        (FrontScore(2, 1, 1, 3), "against Captain Pell · 1 : 1", "calm"),
-        (FrontScore(4, 0, 0, 0), "won against Pell", "grim"),
+        (FrontScore(beaten=0, won=0, lost=0, setbacks=0), "against Recruit Pell", "calm"),
+        (FrontScore(beaten=1, won=1, lost=0, setbacks=0), "against Sergeant Pell · 1 : 0", "worried"),
+        (FrontScore(beaten=2, won=0, lost=1, setbacks=0), "against Captain Pell · 0 : 1", "pleased"),
+        (FrontScore(beaten=2, won=1, lost=1, setbacks=3), "against Captain Pell · 1 : 1", "calm"),
+        (FrontScore(beaten=4, won=0, lost=0, setbacks=0), "won against Pell", "grim"),
     ],
     ids=["begun", "ahead", "behind", "even", "won"],
 )
@@ -226,7 +226,7 @@ def test_the_front_page_shows_each_officer_by_the_result(
     monkeypatch.setattr(
         front_page, "draw_head", lambda canvas, officer, expression, *_, **__: heads.append((officer.slug, expression))
     )
-    result = match_result(3, scores)
+    result = match_result(seats=3, scores=scores)
     seats = (result.setup.seats[0], SeatEntry("general", "Pell"), SeatEntry("captain", "Saye"))
     page = FrontPage(app, replace(result, setup=replace(result.setup, seats=seats)))
     page.draw(app.canvas)
@@ -245,7 +245,7 @@ def test_the_temper_of_the_officer_goes_to_the_bots_and_none_with_a_hint(app: Ap
     bots = app.bots
     assert isinstance(bots, InstantWorker)
     seats = (SeatEntry("human", "Anna"), SeatEntry("recruit", "Karrow"))
-    scene = show(app, app.routes.match(Setup(GAMES["battlefronts"], seats, {"first": "seat 2"}, 7)))
+    scene = show(app, app.routes.match(Setup(GAMES["battlefronts"], seats, {"first": "seat 2"}, seed=7)))
     assert isinstance(scene, PlayScene)
     until(app, lambda: scene.asked)
     assert set(bots.tempers) == {"bold"}

@@ -153,7 +153,7 @@ def test_the_sheet_of_rules_scrolls_by_wheel_keys_and_gamepad(app: App, scene: P
     turned = sheet.scroll.goal
     assert turned > 100
 
-    turn_wheel(app, centre(sheet.box), 1)
+    turn_wheel(app, centre(sheet.box), turns=1)
     assert 0 < sheet.scroll.goal < turned
 
     assert scene.log.scrolled == 0, "the sheet covers the log"
@@ -171,7 +171,7 @@ def test_the_sheet_of_rules_scrolls_by_wheel_keys_and_gamepad(app: App, scene: P
 
 def show_replay_of_bots(app: App) -> ReplayScene:
     """Show the paused replay of a match of bots of twelve actions."""
-    match = Match(GAME, 2, {}, 5)
+    match = Match(GAME, seats=2, options={}, seed=5)
     while len(match.actions) < 12:
         match.play(snapped(match)[0])
     app.settings.speed = "instant"
@@ -206,7 +206,7 @@ def write_log(app: App, scene: PlayScene, *words: str) -> None:
     """Replace the lines of the log by these."""
     scene.log.clear()
     for line in words:
-        scene.log.add_line(Dispatch(line), 0)
+        scene.log.add_line(Dispatch(line), played=0)
     steps(app, 1)
 
 
@@ -457,12 +457,12 @@ def test_a_line_of_markdown_is_parsed_into_runs(words: str, runs: list[markdown.
 @pytest.mark.parametrize(
     ("text", "blocks"),
     [
-        ("# a", [markdown.Heading(1, RUNS_OF_A)]),
-        ("### a ###", [markdown.Heading(3, RUNS_OF_A)]),
-        ("a\n# b", [markdown.Paragraph(RUNS_OF_A), markdown.Heading(1, RUNS_OF_B)]),
+        ("# a", [markdown.Heading(level=1, runs=RUNS_OF_A)]),
+        ("### a ###", [markdown.Heading(level=3, runs=RUNS_OF_A)]),
+        ("a\n# b", [markdown.Paragraph(RUNS_OF_A), markdown.Heading(level=1, runs=RUNS_OF_B)]),
         ("- a\n  b\n* b", [markdown.ListItem((markdown.Run("a b"),)), markdown.ListItem(RUNS_OF_B)]),
-        ("- a\n  - b", [markdown.ListItem(RUNS_OF_A), markdown.ListItem(RUNS_OF_B, 1)]),
-        ("1. a\n2. b", [markdown.ListItem(RUNS_OF_A, 0, "1."), markdown.ListItem(RUNS_OF_B, 0, "2.")]),
+        ("- a\n  - b", [markdown.ListItem(RUNS_OF_A), markdown.ListItem(RUNS_OF_B, depth=1)]),
+        ("1. a\n2. b", [markdown.ListItem(RUNS_OF_A, depth=0, number="1."), markdown.ListItem(RUNS_OF_B, 0, "2.")]),
         (
             "a\n![b](figure.svg)\na",
             [markdown.Paragraph(RUNS_OF_A), markdown.Drawing("figure.svg", RUNS_OF_B), markdown.Paragraph(RUNS_OF_A)],

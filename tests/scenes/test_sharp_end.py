@@ -192,10 +192,10 @@ def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
     left = [ENEMY[face] for face in (3, 5, 6, 1)]
 
     view.units[:4] = [9, 9, 9, 9]  # enough of every kind of unit
-    assert count_beatable_enemies(view, 0) == sum(count_unpaid_enemies(view)) == sum(enemy >= 0 for enemy in left)
+    assert count_beatable_enemies(view, seat=0) == sum(count_unpaid_enemies(view)) == sum(enemy >= 0 for enemy in left)
 
     view.units[:4] = [0, 0, 0, 0]
-    assert count_beatable_enemies(view, 0) == 0
+    assert count_beatable_enemies(view, seat=0) == 0
 
 
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
@@ -261,7 +261,7 @@ def test_an_attack_and_its_failure_are_marked_by_icons_and_not_by_colour_alone(
 ) -> None:
     signs: list[str] = []
     monkeypatch.setattr(painter.icons, "draw_icon", lambda _, sign, *more: signs.append(sign))
-    painter.draw_outcome_sign(canvas, 3, lit, heat)
+    painter.draw_outcome_sign(canvas, place=3, lit=lit, heat=heat)
     assert signs == ([name] if name else [])
     assert all(layout.place_box(place).contains(layout.outcome_centre(place)) for place in range(10))
     assert not any(layout.plaque_box(place).contains(layout.outcome_centre(place)) for place in range(10))

@@ -466,74 +466,74 @@ def rises_smoothly(volumes: list[float]) -> bool:
 
 
 def test_a_piece_of_music_fades_in_and_goes_on(sound: Sound, begun_pieces: list[str]) -> None:
-    volumes = play_music_for(sound, "hymn", FADE + 0.2)
+    volumes = play_music_for(sound, "hymn", seconds=FADE + 0.2)
     assert rises_smoothly(volumes)
     assert volumes[0] < 0.03
     assert volumes[-1] == 1
 
-    assert set(play_music_for(sound, "hymn", 1)) == {1}
+    assert set(play_music_for(sound, "hymn", seconds=1)) == {1}
     assert begun_pieces == ["hymn"]
 
 
 def test_a_piece_is_played_over_and_over(sound: Sound, music_folder: Path) -> None:
     soundfile.write(music_folder / "music" / "short.ogg", np.full((4410, 2), 0.1), 44100)
-    play_music_for(sound, "short", 0.1)
+    play_music_for(sound, "short", seconds=0.1)
     time.sleep(0.5)
     assert pygame.mixer.music.get_busy()
 
 
 def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, begun_pieces: list[str]) -> None:
-    play_music_for(sound, "hymn", FADE + 0.2)
-    volumes = play_music_for(sound, "march", 2 * FADE + 0.2)
+    play_music_for(sound, "hymn", seconds=FADE + 0.2)
+    volumes = play_music_for(sound, "march", seconds=2 * FADE + 0.2)
     lowest = volumes.index(min(volumes))
 
     assert rises_smoothly(volumes[:lowest][::-1])
     assert rises_smoothly(volumes[lowest:])
     assert volumes[-1] == 1
     assert begun_pieces == ["hymn", "march"]
-    assert play_music_for(sound, None, FADE + 0.2)[-1] == 0
+    assert play_music_for(sound, wanted=None, seconds=FADE + 0.2)[-1] == 0
     assert not pygame.mixer.music.get_busy()
 
 
 def test_a_piece_that_is_wanted_again_while_it_fades_out_does_not_begin_anew(
     sound: Sound, begun_pieces: list[str]
 ) -> None:
-    play_music_for(sound, "hymn", FADE + 0.2)
-    assert play_music_for(sound, "march", FADE / 2)[-1] == pytest.approx(0.5, abs=0.05)
+    play_music_for(sound, "hymn", seconds=FADE + 0.2)
+    assert play_music_for(sound, "march", seconds=FADE / 2)[-1] == pytest.approx(0.5, abs=0.05)
     assert play_music_for(sound, "hymn", FADE)[-1] == 1
     assert begun_pieces == ["hymn"]
 
 
 def test_music_sinks_under_a_loud_effect_and_under_no_other(sound: Sound) -> None:
-    play_music_for(sound, "hymn", FADE + 0.2)
+    play_music_for(sound, "hymn", seconds=FADE + 0.2)
     sound.play("card")
-    assert set(play_music_for(sound, "hymn", 1)) == {1}
+    assert set(play_music_for(sound, "hymn", seconds=1)) == {1}
 
     sound.play("shell")
-    during_shell = play_music_for(sound, "hymn", 1)
+    during_shell = play_music_for(sound, "hymn", seconds=1)
     assert during_shell[0] > 0.8
     assert during_shell[round(SINKING / FRAME)] == during_shell[-1] == pytest.approx(DUCKED, abs=0.02)
 
-    after = play_music_for(sound, "hymn", RISING + 0.2)
+    after = play_music_for(sound, "hymn", seconds=RISING + 0.2)
     assert rises_smoothly(after)
     assert after[-1] == 1
 
 
 def test_music_follows_its_own_volume_at_once(sound: Sound, begun_pieces: list[str]) -> None:
-    play_music_for(sound, "hymn", FADE + 0.2)
+    play_music_for(sound, "hymn", seconds=FADE + 0.2)
     sound.settings.music = 50
-    assert play_music_for(sound, "hymn", 0.1)[-1] == pytest.approx(mixer_volume(50), abs=0.02)
+    assert play_music_for(sound, "hymn", seconds=0.1)[-1] == pytest.approx(mixer_volume(50), abs=0.02)
     sound.settings.music = 0
-    assert play_music_for(sound, "hymn", 0.1)[-1] == 0
+    assert play_music_for(sound, "hymn", seconds=0.1)[-1] == 0
     sound.settings.music = 100
-    assert play_music_for(sound, "hymn", FADE + 0.2)[-1] == 1
+    assert play_music_for(sound, "hymn", seconds=FADE + 0.2)[-1] == 1
     assert begun_pieces == ["hymn", "hymn"], "music that was switched off begins anew"
 
 
 @pytest.mark.parametrize("name", ["torn", "nobody-made-it"])
 def test_a_missing_or_broken_piece_is_silence(sound: Sound, name: str) -> None:
-    assert set(play_music_for(sound, name, 0.5)) == {0}
-    assert play_music_for(sound, "hymn", 2 * FADE + 0.2)[-1] == 1
+    assert set(play_music_for(sound, name, seconds=0.5)) == {0}
+    assert play_music_for(sound, "hymn", seconds=2 * FADE + 0.2)[-1] == 1
 
 
 def test_a_match_keeps_the_music_of_its_game_under_pause_and_settings(app: App) -> None:
@@ -541,7 +541,7 @@ def test_a_match_keeps_the_music_of_its_game_under_pause_and_settings(app: App) 
     assert app.stack.music() == "menus"
 
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
-    show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {}, 7)))
+    show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {}, seed=7)))
     assert app.stack.music() == "battlefronts"
 
     press(app, pygame.K_m)

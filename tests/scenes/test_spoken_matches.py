@@ -83,12 +83,12 @@ def test_a_whole_match_can_be_played_by_keys_and_voice_alone(app: App, slug: str
     The longest match is taken up near its end.
     """
     app.settings.speed = "instant"
-    player = Player(app, 1)
+    player = Player(app, seed=1)
     setup = setup_with_people(slug, people=1)
     record = None
     if slug == "fighting_front":
         match = setup.match()
-        assert list(moments(match, 5))
+        assert list(moments(match, seed=5))
         record = record_of(match, list(setup.seats))
         del record.notations[-LAST_ACTIONS:]
     app.stack.apply(Push(PlayScene(setup, record)))
@@ -100,7 +100,7 @@ def test_a_whole_match_can_be_played_by_keys_and_voice_alone(app: App, slug: str
 def test_a_match_can_be_begun_from_the_title_by_keys_and_voice_alone(app: App) -> None:
     app.settings.speed = "instant"
     app.stack.apply(Push(TitleScene()))
-    player = Player(app, 1)
+    player = Player(app, seed=1)
     assert player.listen()[0] == "Five Fronts. Choose an operation."
     assert player.choose("^At the Sharp End")
 
@@ -122,7 +122,7 @@ def test_every_spot_of_a_board_has_words_and_those_that_cannot_be_chosen_say_so(
     rng = random.Random(2)
     refusals = set()
 
-    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], 3, 120):
+    for board in asked_at_random(slug, OPTIONS_AND_SEATS[slug][1], seed=3, decisions=120):
         controls = board.controls
         assert all(make_speakable(board.spoken_tip(spot.key)) for spot in controls.spots())
         assert all(make_speakable(sentence) for sentence in board.survey())
@@ -179,7 +179,7 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
     """The survey, prompts, announcements, buttons, focused things and lines of the log are checked."""
     wrong: dict[str, None] = {}
     seats = OPTIONS_AND_SEATS[slug][1]
-    for board in asked_at_random(slug, seats, 4, 120):
+    for board in asked_at_random(slug, seats, seed=4, decisions=120):
         words = board.words
         controls = board.controls
         verbs = [f"{verb.label}: {verb.below}" if verb.below else verb.label for verb, _ in controls.verb_buttons()]
@@ -187,9 +187,9 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
         sentences += [board.spoken_tip(spot.key) for spot in controls.spots()]
         wrong |= dict.fromkeys(fault for sentence in sentences for fault in faults_of_sentence(sentence))
 
-    match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], 4)
-    listener = board_for(GAMES[slug], match.state.redact(0), 0)
-    for transcript in moments(match, 4):
+    match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], seed=4)
+    listener = board_for(GAMES[slug], match.state.redact(0), viewer=0)
+    for transcript in moments(match, seed=4):
         lines = [listener.words.log_line(event) for event in transcript.seen_by(0)]
         wrong |= dict.fromkeys(fault for line in lines if line is not None for fault in faults_of_sentence(line.words))
         listener.animation.settle(match.state.redact(0))
@@ -201,7 +201,7 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
     ("slug", "kind"), [("fighting_front", fighting_front.HandSeen), ("last_front", last_front.HandSeen)]
 )
 def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]) -> None:
-    words = next(iter(asked_at_random(slug, 2, 1, 1))).words
+    words = next(iter(asked_at_random(slug, seats=2, seed=1, decisions=1))).words
     seen = kind(0, 1, (0, 0, 9))  # two cards of one kind and one of another
     line = words.log_line(seen)
     assert line is not None
@@ -215,7 +215,7 @@ def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]
 
 
 def test_the_number_on_a_dial_is_spoken_with_each_change(app: App, heard: list[str]) -> None:
-    scene = open_match(app, setup_with_people("battlefronts", 1))
+    scene = open_match(app, setup_with_people("battlefronts", people=1))
     wait_until_asked(app, scene)
     scene.play(scene.session.match.legal()[-1])  # the call of a battalion, which opens the dial of its size
     wait_until_asked(app, scene)
@@ -226,7 +226,7 @@ def test_the_number_on_a_dial_is_spoken_with_each_change(app: App, heard: list[s
 
 
 def test_f2_speaks_the_whole_board_in_sentences(app: App, heard: list[str]) -> None:
-    scene = open_match(app, setup_with_people("battlefronts", 1))
+    scene = open_match(app, setup_with_people("battlefronts", people=1))
     wait_until_asked(app, scene)
     heard.clear()
     press(app, pygame.K_F2)
@@ -262,9 +262,9 @@ def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(
     canvas: Canvas, cut_words: list[str]
 ) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
-    small_canvas = Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches)
+    small_canvas = Canvas(pygame.Surface((800, 600)), type_scale=1.0, caches=canvas.caches)
 
-    draw_sheet(small_canvas, RollSheet("Ground attack", "", (("SS", 1),), shares, 3, "ALL"))
+    draw_sheet(small_canvas, RollSheet("Ground attack", "", (("SS", 1),), shares, die=3, result="ALL"))
 
     assert not cut_words
     assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
@@ -299,7 +299,7 @@ def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app
 
 
 def test_f3_repeats_the_heading_the_prompt_and_the_focus(app: App, heard: list[str]) -> None:
-    scene = open_match(app, setup_with_people("battlefronts", 1))
+    scene = open_match(app, setup_with_people("battlefronts", people=1))
     wait_until_asked(app, scene)
     steps(app, 3)
     heard.clear()
@@ -314,7 +314,7 @@ def test_f3_repeats_the_heading_the_prompt_and_the_focus(app: App, heard: list[s
 
 @pytest.mark.parametrize("slug", ["sharp_end", "last_front", "fix_bayonets"])
 def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[str], slug: str) -> None:
-    scene = open_match(app, setup_with_people(slug, 2))
+    scene = open_match(app, setup_with_people(slug, people=2))
     covers = 0
     for _ in range(400):
         if covers == 3:
@@ -342,7 +342,7 @@ def test_on_a_hand_over_screen_nothing_secret_is_spoken(app: App, heard: list[st
 
 def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) -> None:
     collector = let_speak(app)
-    scene = open_match(app, setup_with_people("sharp_end", 2))
+    scene = open_match(app, setup_with_people("sharp_end", people=2))
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
@@ -364,7 +364,7 @@ def test_sentences_for_one_person_are_not_spoken_to_the_next_person(app: App) ->
 @pytest.mark.parametrize("slug", GAMES)
 def test_after_a_skip_an_undo_or_a_decision_no_older_sentence_is_spoken(app: App, slug: str) -> None:
     """The voice is in the middle of its first sentence all the time, so all later sentences wait."""
-    scene = open_match(app, setup_with_people(slug, 1))
+    scene = open_match(app, setup_with_people(slug, people=1))
     collector = let_speak(app)
     steps(app, 2)
     waiting = app.screen_reader._queue
@@ -413,7 +413,7 @@ def test_after_a_jump_in_a_replay_no_older_sentence_is_spoken(app: App) -> None:
 
 
 def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list[str]) -> None:
-    scene = open_match(app, setup_with_people("sharp_end", 1))
+    scene = open_match(app, setup_with_people("sharp_end", people=1))
     for _ in range(12):
         wait_until_asked(app, scene)
         scene.play(scene.session.match.legal()[0])
@@ -431,7 +431,7 @@ def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, sp
     app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
     collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"
-    scene = push_scene(app, PlayScene(setup_with_people("sharp_end", 1)))
+    scene = push_scene(app, PlayScene(setup_with_people("sharp_end", people=1)))
     found: list[bytes] = []
 
     for number in range(240):
@@ -458,7 +458,7 @@ def test_speech_changes_neither_frames_nor_the_time_of_an_answer(
 
 
 def test_a_refusal_is_spoken_each_time_and_not_repeated_later(app: App, heard: list[str]) -> None:
-    scene = open_match(app, setup_with_people("sharp_end", 2))
+    scene = open_match(app, setup_with_people("sharp_end", people=2))
     while not scene.asked:
         take_seat(app)
         steps(app, 10)
@@ -476,7 +476,7 @@ def test_a_refusal_is_spoken_each_time_and_not_repeated_later(app: App, heard: l
 
 
 def test_f1_speaks_the_rule_and_f2_on_the_page_of_rules_speaks_its_section(app: App, heard: list[str]) -> None:
-    scene = open_match(app, setup_with_people("battlefronts", 1))
+    scene = open_match(app, setup_with_people("battlefronts", people=1))
     wait_until_asked(app, scene)
     press(app, pygame.K_F1)
     rule = not_none(scene.rules.sheet.rule)

@@ -105,9 +105,9 @@ def test_exactly_the_great_events_of_a_game_are_staged(slug: str) -> None:
 
 
 def test_a_game_that_names_no_moments_has_none() -> None:
-    match = Match(Toy(), 2, {}, 1)
+    match = Match(Toy(), seats=2, options={}, seed=1)
     board = board_for(match.game, match.view(0))
-    for transcript in moments(match, 1):
+    for transcript in moments(match, seed=1):
         for beat in transcript.beats(0):
             assert board.great_moment(beat) is None
 

@@ -45,7 +45,7 @@ def ended_match(
 ) -> Past:
     """Return a match of the history. `kinds` names the seats, such as "human:Anna general"."""
     entries = tuple(SeatEntry(*kind.split(":")) for kind in kinds.split())
-    return Past(1, game, {}, entries, scores, 5, seconds, 0, practice=practice)
+    return Past(1, game, {}, entries, scores, rounds=5, seconds=seconds, ended=0, practice=practice)
 
 
 WON = ended_match("human general", (1.0, 0.0))
@@ -206,17 +206,17 @@ def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     levels = LEVEL_RATINGS[GAME]
     """A player at random has no rating. A shared victory is a win against a Recruit who lost."""
     shared = ended_match("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
-    results = results_against_levels(shared, 0.5)
+    results = results_against_levels(shared, share=0.5)
     assert [(result.opponent, result.score) for result in results] == [
         (levels["recruit"], 1.0),
         (levels["captain"], 0.5),
     ]
 
     lost = ended_match("human recruit captain", (0.0, 0.0, 1.0))
-    assert [result.score for result in results_against_levels(lost, 0.0)] == [0.5, 0.0]
+    assert [result.score for result in results_against_levels(lost, share=0.0)] == [0.5, 0.0]
 
     resigned = ended_match("resigned general", (0.0, 1.0))
-    assert [result.score for result in results_against_levels(resigned, 0.0)] == [0.0]
+    assert [result.score for result in results_against_levels(resigned, share=0.0)] == [0.0]
 
 
 @pytest.mark.parametrize(
@@ -317,10 +317,10 @@ def test_the_statistics_of_dice_are_those_of_the_chosen_game(app: App, monkeypat
 
 def test_a_written_table_of_matches_is_read_back_cell_by_cell() -> None:
     """Every cell holds one value, and names with commas and quotes stay whole."""
-    tally = SeatReview(0, 10, 10, 10, 10, 8, 0.3)
+    tally = SeatReview(0, 10, 10, looked=10, counted=10, good=8, lost=0.3)
     seats = (SeatEntry("human", 'A, "b"'), SeatEntry("captain"))
     matches = [
-        Past(1, GAME, {"turns": "5"}, seats, (1, 0), 5, 90, -3600, (tally,)),
+        Past(1, GAME, {"turns": "5"}, seats, (1, 0), rounds=5, seconds=90, ended=-3600, tallies=(tally,)),
         ended_match("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
     ]
     written = match_table.write_table(matches)
@@ -350,7 +350,7 @@ def test_no_name_in_a_written_table_becomes_a_formula() -> None:
     """That holds whichever sign separates cells, and whatever comes before the sign of a formula in a name."""
     for sign, before in itertools.product("=+-@\uff1d\uff0b\uff0d\uff20", ("", " ", "x;", "x,", "x; ", 'x;"', "x|")):
         seats = (SeatEntry("human", f"{before}{sign}1"), SeatEntry("captain"))
-        written = match_table.write_table([Past(1, GAME, {}, seats, (1, 0), 5, 90, 0)])
+        written = match_table.write_table([Past(1, GAME, {}, seats, (1, 0), rounds=5, seconds=90, ended=0)])
         for separator in ",;|":
             for row in csv.reader(written.splitlines(), delimiter=separator):
                 assert not any(cell.lstrip(' "').startswith(sign) for cell in row), (sign, before)
@@ -366,7 +366,7 @@ def test_chi_square_and_its_p_value_are_those_of_published_tables() -> None:
     for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
         assert dice_statistics.p_value(chi_square) == pytest.approx(likely, abs=1e-4)
     for chi_square, likely in ((0.0, 1.0), (8.343, 0.5), (14.684, 0.1), (16.919, 0.05), (21.666, 0.01)):
-        assert dice_statistics.p_value(chi_square, 10) == pytest.approx(likely, abs=1e-4)
+        assert dice_statistics.p_value(chi_square, sides=10) == pytest.approx(likely, abs=1e-4)
     assert math.isfinite(dice_statistics.p_value(900.0))
 
 

@@ -49,7 +49,7 @@ VIEWS_PER_COMPARISON = 3
 
 def begin_match(app: App, slug: str, *others: str) -> PlayScene:
     """Begin a match of a person against these bots, and wait until the person is asked."""
-    scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in ("human", *others)), {}, 5))
+    scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in ("human", *others)), {}, seed=5))
     wait_until_asked(app, scene)
     return scene
 
@@ -85,7 +85,7 @@ def test_kept_tiles_of_a_board_follow_every_view_and_every_pointed_seat(canvas: 
     """The views are those of one seat in a random match. A line of the log points at a seat now and then."""
     game = GAMES[slug]
     luck = random.Random(4)
-    match = Match(game, game.seats[0], {}, 4)
+    match = Match(game, game.seats[0], {}, seed=4)
     board = board_for(game, match.view(0))
     log = Log(board.frame.log)
     small = Canvas(pygame.Surface((480, 270)), caches=canvas.caches)
@@ -114,7 +114,7 @@ def test_kept_tiles_of_a_board_follow_every_view_and_every_pointed_seat(canvas: 
 
 def test_at_most_one_changed_tile_is_drawn_per_frame_while_others_act(canvas: Canvas) -> None:
     """Changed tiles take turns, even if one changes in every frame. The frame of the event itself draws none."""
-    board = board_for(GAMES["last_front"], Match(GAMES["last_front"], 2, {}, 4).view(0))
+    board = board_for(GAMES["last_front"], Match(GAMES["last_front"], seats=2, options={}, seed=4).view(0))
     kept = Surroundings()
     log = Log(board.frame.log)
     drawn: list[int] = []
@@ -189,7 +189,7 @@ BOT = SeatEntry("recruit", "Ott")
 def seat_people(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
     """Begin a match of these people and Recruits, and wait until a person is asked."""
     entries = (*(SeatEntry("human", name) for name in people), *[BOT] * bots)
-    scene = open_match(app, Setup(GAMES[slug], entries, {}, 7))
+    scene = open_match(app, Setup(GAMES[slug], entries, {}, seed=7))
     assert wait_until_asked(app, scene)
     return scene
 
@@ -198,14 +198,14 @@ def test_a_recap_leaves_out_the_own_deeds_of_its_reader_and_keeps_losses_first()
     log = Log(BOARDS["battlefronts"].frame.log)
     lines = ["You withdraw.", "You win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     for words in lines:
-        log.add_line(Dispatch(words), 1)
-    assert log.recap_lines(0, 9, own={1}) == ["Annabel draws.", "Ott takes it from you."]
+        log.add_line(Dispatch(words), played=1)
+    assert log.recap_lines(start=0, most=9, own={1}) == ["Annabel draws.", "Ott takes it from you."]
 
-    log.add_line(Dispatch("*Turn 18.* You to act."), 2)
-    log.add_line(Dispatch("*Ott wins Kursk.*"), 2, True)
+    log.add_line(Dispatch("*Turn 18.* You to act."), played=2)
+    log.add_line(Dispatch("*Ott wins Kursk.*"), played=2, great=True)
 
-    assert log.recap_lines(0, 9) == [*lines, "Ott wins Kursk."]
-    at_most_two = log.recap_lines(0, 2, own={1})
+    assert log.recap_lines(start=0, most=9) == [*lines, "Ott wins Kursk."]
+    at_most_two = log.recap_lines(start=0, most=2, own={1})
     assert at_most_two == ["Ott takes it from you.", "Ott wins Kursk."], "the loss of the reader matters most"
 
 
@@ -257,13 +257,13 @@ def foot_of_toast(canvas: Canvas, toasts: Toasts) -> int:
 def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
     toasts = toasts_with_lane()
     toasts.queue("Orders", "Sweep joins your hand")
-    pass_time(toasts, 0.1)
+    pass_time(toasts, seconds=0.1)
     early = foot_of_toast(canvas, toasts)
-    pass_time(toasts, 0.5)
+    pass_time(toasts, seconds=0.5)
     assert foot_of_toast(canvas, toasts) > early
     assert toasts.visible == ("Orders", "Sweep joins your hand")
 
-    pass_time(toasts, 2.6)
+    pass_time(toasts, seconds=2.6)
     assert toasts.visible is None
     assert foot_of_toast(canvas, toasts) == 0
 
@@ -272,8 +272,8 @@ def test_the_same_toast_is_not_shown_again_and_again() -> None:
     toasts = Toasts()
     for _ in range(5):
         toasts.queue("One", "first")
-        pass_time(toasts, 0.1)
-    pass_time(toasts, 3)
+        pass_time(toasts, seconds=0.1)
+    pass_time(toasts, seconds=3)
     assert toasts.visible is None
 
 
@@ -281,11 +281,11 @@ def test_of_many_toasts_at_once_only_the_latest_are_shown() -> None:
     toasts = Toasts()
     for n in range(20):
         toasts.queue("News", str(n))
-        pass_time(toasts, 0.02)
+        pass_time(toasts, seconds=0.02)
 
     seen = set()
     for _ in range(600):
-        pass_time(toasts, 0.03)
+        pass_time(toasts, seconds=0.03)
         if toasts.visible is not None:
             seen.add(toasts.visible[1])
 
@@ -297,9 +297,9 @@ def test_with_reduced_motion_a_toast_does_not_slide(canvas: Canvas) -> None:
     toasts = toasts_with_lane()
     toasts.still = True
     toasts.queue("One", "first")
-    pass_time(toasts, 0.05)
+    pass_time(toasts, seconds=0.05)
     foot_at_first = foot_of_toast(canvas, toasts)
-    pass_time(toasts, 1)
+    pass_time(toasts, seconds=1)
     assert foot_of_toast(canvas, toasts) == foot_at_first > 0
 
 
@@ -354,11 +354,11 @@ def test_a_passing_toast_ends_with_its_scene_and_a_lasting_one_does_not() -> Non
         toasts.queue("News", words)
     toasts.queue("Note", "The settings were damaged.", lasting=True)
     toasts.enter_scene(match, lane)
-    pass_time(toasts, 0.1)
+    pass_time(toasts, seconds=0.1)
     assert toasts.visible == ("News", "first")
 
     toasts.enter_scene(lobby, lane)
-    pass_time(toasts, 0.1)
+    pass_time(toasts, seconds=0.1)
     assert toasts.visible == ("Note", "The settings were damaged.")
 
     toasts.enter_scene(match, lane)
@@ -369,12 +369,12 @@ def test_a_lasting_toast_waits_on_scenes_without_room_for_toasts() -> None:
     toasts = Toasts()
     page = object()
     toasts.queue("Note", "The settings were damaged.", lasting=True)
-    toasts.enter_scene(page, None)
-    pass_time(toasts, 20)
+    toasts.enter_scene(page, lane=None)
+    pass_time(toasts, seconds=20)
     assert toasts.visible is None
 
     toasts.enter_scene(object(), Box(210, 24, 1500, 60))
-    pass_time(toasts, 0.1)
+    pass_time(toasts, seconds=0.1)
     assert toasts.visible == ("Note", "The settings were damaged.")
 
 

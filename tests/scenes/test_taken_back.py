@@ -233,7 +233,7 @@ def test_in_a_replay_escape_right_click_or_b_closes_an_open_pile_and_nothing_els
 def test_on_a_hand_over_screen_escape_and_b_only_open_and_close_the_menu(app: App, slug: str) -> None:
     use_small_window(app)
     entries = (SeatEntry("human", "Anna"), SeatEntry("human", "Ben"))
-    scene = open_match(app, Setup(GAMES[slug], entries, {}, 7))
+    scene = open_match(app, Setup(GAMES[slug], entries, {}, seed=7))
     cover = top_scene(app, HandOverScene)
     actions = len(scene.session.match.actions)
     app.advance(2 * SHUT, [])

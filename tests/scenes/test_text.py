@@ -23,7 +23,7 @@ from tests.scenes.events import steps
 from tests.scenes.fonts import wait_for_fonts
 from tests.scenes.menus import show
 
-PLAIN_STYLE = TypeStyle(theme.HEAD, 40)
+PLAIN_STYLE = TypeStyle(theme.HEAD, size=40)
 SENTENCE = "The corps commander may redeploy two battalions between zones that touch."
 
 
@@ -36,7 +36,7 @@ def test_letters_are_never_smaller_than_13_real_pixels(size: tuple[int, int], po
 def test_a_larger_type_size_makes_letters_larger(window: pygame.Surface) -> None:
     plain = Canvas(window)
     larger = Canvas(window, theme.TYPE_SCALES["largest"])
-    assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
+    assert theme.font_px(size=30, canvas=larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
     assert BODY.derive(size=40).width(larger, "Dispatch") > BODY.derive(size=40).width(plain, "Dispatch")
     assert BODY.derive(size=40).height(larger) > BODY.derive(size=40).height(plain)
 
@@ -75,7 +75,7 @@ def test_a_sentence_that_is_too_long_loses_words_and_keeps_its_last_number(
     canvas: Canvas, words: str, number: str, room: float
 ) -> None:
     letters = text.font(canvas, theme.BODY, 20)
-    cut = text._cut_to_width(words, letters, room, 0)
+    cut = text._cut_to_width(words, letters, room, track=0)
     assert letters.size(cut)[0] <= room
     assert number in cut
 
@@ -83,7 +83,7 @@ def test_a_sentence_that_is_too_long_loses_words_and_keeps_its_last_number(
 def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
     letters = text.font(canvas, theme.BODY, 20)
     for room in range(20, 300, 3):
-        cut = text._cut_to_width("Able pays 54 % here and 1200 there", letters, room, 0)
+        cut = text._cut_to_width("Able pays 54 % here and 1200 there", letters, room, track=0)
         assert set(re.findall(r"\d+", cut)) <= {"54", "1200"}
 
 
@@ -108,21 +108,21 @@ def test_a_line_never_breaks_between_a_number_and_the_thing_that_it_counts(words
 
 
 def test_wrapped_lines_fit_their_width_and_lose_no_words(canvas: Canvas) -> None:
-    lines = BODY.wrap(canvas, SENTENCE, 260)
+    lines = BODY.wrap(canvas, SENTENCE, width=260)
     assert len(lines) > 2
     assert " ".join(lines) == SENTENCE
     assert all(BODY.width(canvas, line) <= 260 for line in lines)
-    assert BODY.wrap(canvas, "one\n\ntwo", 400) == ["one", "", "two"], "line breaks stay"
+    assert BODY.wrap(canvas, "one\n\ntwo", width=400) == ["one", "", "two"], "line breaks stay"
 
     for height in (20, 60, 66, 75, 400):
-        within, leading = BODY.wrap_within(canvas, SENTENCE, 260, height)
+        within, leading = BODY.wrap_within(canvas, SENTENCE, width=260, height=height)
         assert " ".join(within) == SENTENCE
         assert len(within) == 1 or len(within) * BODY.height(canvas, leading) <= height
 
     # With little height the lines move closer before the last one is cut.
-    lines_with_room, leading_with_room = BODY.wrap_within(canvas, SENTENCE, 260, 400)
+    lines_with_room, leading_with_room = BODY.wrap_within(canvas, SENTENCE, width=260, height=400)
     tight_height = len(lines) * BODY.height(canvas, 1.1)
-    tight_lines, tight_leading = BODY.wrap_within(canvas, SENTENCE, 260, tight_height)
+    tight_lines, tight_leading = BODY.wrap_within(canvas, SENTENCE, width=260, height=tight_height)
     assert len(lines_with_room) == len(tight_lines) == len(lines)
     assert tight_leading < leading_with_room
 
@@ -132,7 +132,7 @@ def test_the_longest_wording_that_fits_the_width_is_chosen(canvas: Canvas) -> No
     rooms = [BODY.width(canvas, words) for words in choices]
     for room, words in zip(rooms, choices, strict=True):
         assert BODY.first_that_fits(canvas, choices, room) == words
-    assert BODY.first_that_fits(canvas, choices, 1) == "yours"
+    assert BODY.first_that_fits(canvas, choices, width=1) == "yours"
 
 
 def test_a_missing_font_file_is_replaced_and_one_sentence_says_so(
@@ -140,8 +140,8 @@ def test_a_missing_font_file_is_replaced_and_one_sentence_says_so(
 ) -> None:
     canvas = Canvas(window)
     monkeypatch.setattr(text, "ASSETS", tmp_path)
-    assert TypeStyle("oswald-600", 30).render(canvas, "Still here").get_width() > 20
-    assert TypeStyle("oswald-600", 44).render(canvas, "Still here").get_width() > 20
+    assert TypeStyle("oswald-600", size=30).render(canvas, "Still here").get_width() > 20
+    assert TypeStyle("oswald-600", size=44).render(canvas, "Still here").get_width() > 20
 
     (notice,) = canvas.caches.take_notices()
     assert "oswald-600" in notice
@@ -164,7 +164,7 @@ def test_very_long_words_never_make_a_surface_too_wide_for_sdl(canvas: Canvas, p
 def test_control_characters_and_surrogates_are_left_out(canvas: Canvas) -> None:
     undrawable = "An\0na\x1b \ud800\udfff"
     assert BODY.width(canvas, undrawable) > 0
-    assert BODY.wrap(canvas, undrawable, 300) == ["An na"]
+    assert BODY.wrap(canvas, undrawable, width=300) == ["An na"]
     BODY.render(canvas, undrawable)
     BODY.fit(canvas, undrawable, 30)
 
@@ -264,7 +264,7 @@ def test_a_capital_that_no_font_has_is_drawn_as_a_small_letter(
 
 @pytest.mark.parametrize("face", ["barlow-500", "oswald-600", "stardos-stencil-700", "courier-prime-700"])
 def test_no_foreign_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> None:
-    style = styles.TypeStyle(face, 24, track=2)
+    style = styles.TypeStyle(face, size=24, track=2)
     for are_fonts_found in (False, True):
         for name in FOREIGN_NAMES:
             for room in (30, 60, 120, 240, 400):
@@ -327,7 +327,7 @@ def test_a_key_with_a_foreign_letter_is_named_by_it_only_if_a_font_has_it(
     canvas_without_fonts: Canvas, install_fonts: Callable[..., None]
 ) -> None:
     """On a Russian keyboard the key at the place of H has the letter р."""
-    canvas_without_fonts.keys = Keys(None, {pygame.KSCAN_H: ord("р")})
+    canvas_without_fonts.keys = Keys(names=None, there={pygame.KSCAN_H: ord("р")})
     install_fonts()
     assert faces.cap(canvas_without_fonts, "H") == "H"
 

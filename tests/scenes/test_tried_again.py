@@ -65,7 +65,7 @@ def is_setting_saved(store: Store) -> bool:
 
 
 def save_match(app: App) -> None:
-    setup = Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 77)
+    setup = Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=77)
     scene = show(app, PlayScene(setup))
     scene.play(scene.session.match.legal()[0])
     app.stack.apply(Reset(Scene()))
@@ -138,13 +138,13 @@ def is_report_saved(store: Store) -> bool:
 
 def add_match(app: App) -> None:
     assert not app.history.add(finished(2))
-    assert not app.history.set_label(-1, Label("The bridge", True))
+    assert not app.history.set_label(-1, Label("The bridge", favourite=True))
     assert app.history.finished_matches([-1])[0].label.name == "The bridge"
 
 
 def is_match_in_history(store: Store) -> bool:
     (match, _) = History(store).matches()
-    return match.label == Label("The bridge", True)
+    return match.label == Label("The bridge", favourite=True)
 
 
 def note_label(app: App) -> None:
@@ -156,24 +156,24 @@ def is_label_saved(store: Store) -> bool:
 
 
 def note_known_deal(app: App) -> None:
-    app.history.note_known("sharp_end", 7)
+    app.history.note_known("sharp_end", seed=7)
 
 
 def is_deal_known(store: Store) -> bool:
-    return History(store).is_known_deal("sharp_end", 7) and History(store).has_seen_deal("sharp_end", 7)
+    return History(store).is_known_deal("sharp_end", seed=7) and History(store).has_seen_deal("sharp_end", seed=7)
 
 
 def note_seen_deal(app: App) -> None:
-    app.history.note_seen("sharp_end", 7)
+    app.history.note_seen("sharp_end", seed=7)
 
 
 def is_deal_seen(store: Store) -> bool:
-    return History(store).has_seen_deal("sharp_end", 7)
+    return History(store).has_seen_deal("sharp_end", seed=7)
 
 
 def add_review(app: App) -> None:
-    looks = (Look(0, 0, 0.25, 0.5, 0.125),)
-    app.history.add_review("record 1\n", Review((tally(0, 1, 1, looks),), looks))
+    looks = (Look(0, seat=0, value=0.25, best=0.5, doubt=0.125),)
+    app.history.add_review("record 1\n", Review((tally(seat=0, choices=1, wanted=1, looks=looks),), looks))
 
 
 def is_review_saved(store: Store) -> bool:
@@ -226,7 +226,7 @@ def test_unwritten_things_are_written_after_the_next_successful_write(
     write(app)
     give_room_back()
     app.store.write(app.store.records / "other.txt", "something else")
-    app.history.note_seen("battlefronts", 99)
+    app.history.note_seen("battlefronts", seed=99)
     (app.store.records / "other.txt").unlink()
     assert found(Store(home))
 

@@ -31,15 +31,15 @@ WON, LOST = (1.0, 0.0), (0.0, 1.0)
 
 def finished(game: str, seed: int, scores: tuple[float, ...], **more: Any) -> FinishedMatch:
     """Return a match of Anna against a Captain. The record is made of its game and seed, `more` sets other fields."""
-    return FinishedMatch(game, {}, seed, SEATS, scores, 9, 137, 60.0, f"record {game} {seed}\n", **more)
+    return FinishedMatch(game, {}, seed, SEATS, scores, 9, 137, seconds=60.0, record=f"record {game} {seed}\n", **more)
 
 
 MATCHES = (
-    finished("battlefronts", 1, WON, judged=Judged(RULES, ("first-win", "quick"), 0)),
-    finished("sharp_end", 2, LOST, faces=(6, 6, 1), points=(12, 15)),
+    finished("battlefronts", seed=1, scores=WON, judged=Judged(RULES, ("first-win", "quick"), stars=0)),
+    finished("sharp_end", seed=2, scores=LOST, faces=(6, 6, 1), points=(12, 15)),
     finished("battlefronts", 3, LOST, occasion=Occasion("challenge", "battlefronts-1"), judged=Judged(RULES, (), 2)),
-    finished("last_front", 4, WON, occasion=Occasion("challenge", "last_front-1"), practice="practice"),
-    finished("sharp_end", 5, WON, occasion=Occasion("day", "2026-03-14")),
+    finished("last_front", seed=4, scores=WON, occasion=Occasion("challenge", "last_front-1"), practice="practice"),
+    finished("sharp_end", seed=5, scores=WON, occasion=Occasion("day", "2026-03-14")),
 )
 """Matches of three games, the second with dice, the fourth practice, the others counted."""
 
@@ -54,7 +54,7 @@ def _short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def other_window(history: History) -> Iterator[sqlite3.Connection]:
     """A connection that lets others read the history's file, which is empty, but not write to it until ROLLBACK."""
-    history.note_seen("battlefronts", 99)  # makes the file
+    history.note_seen("battlefronts", seed=99)  # makes the file
     with closing(sqlite3.connect(history.path, isolation_level=None)) as other_window:
         other_window.execute("BEGIN IMMEDIATE")
         yield other_window
@@ -76,7 +76,7 @@ QUESTIONS: dict[str, Callable[[History], object]] = {
     "matches of a game": lambda kept: [positive(number) for number in kept.match_numbers("sharp_end")],
     "counted matches": lambda kept: [positive(number) for number in kept.match_numbers(counted=True)],
     "favourites": lambda kept: kept.match_numbers(favourites=True),
-    "recent matches": lambda kept: [kept.record(past.number) for past in kept.recent("battlefronts", 1)],
+    "recent matches": lambda kept: [kept.record(past.number) for past in kept.recent("battlefronts", most=1)],
     "fields of matches": lambda kept: [dataclasses.replace(past, number=0, ended=0.0) for past in kept.matches()],
     "records": lambda kept: [kept.record(number) for number in kept.match_numbers()],
     "challenges": lambda kept: [(*one[:2], positive(one[2])) for one in kept.matches_by_occasion("challenge")],
@@ -163,7 +163,7 @@ def test_a_statement_fails_after_the_steps_that_it_may_take(steps: int) -> None:
 
 def test_a_short_statement_is_not_stopped() -> None:
     with closing(sqlite3.connect(":memory:")) as base:
-        database.stop_after_steps(base, 1)
+        database.stop_after_steps(base, steps=1)
         assert base.execute("SELECT 2 + 2").fetchone() == (4,)
 
 

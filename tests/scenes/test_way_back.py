@@ -37,7 +37,7 @@ def code_of_letter(name: str) -> int:
 def begin_match(app: App, slug: str, *people: str) -> Any:
     """Begin a match of these people, or of a Recruit and a person."""
     entries = [SeatEntry("human", name) for name in people] or [SeatEntry("recruit"), SeatEntry("human")]
-    return show(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 7)))
+    return show(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, seed=7)))
 
 
 def begin_with_hand_over(app: App) -> Scene:

@@ -155,7 +155,7 @@ def test_a_form_says_whether_it_has_used_an_event(form: Form) -> None:
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])
 def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, size: tuple[int, int]) -> None:
-    canvas = Canvas(pygame.display.set_mode(size), 1.2)
+    canvas = Canvas(pygame.display.set_mode(size), type_scale=1.2)
     for widget in form.widgets[1:]:
         widget.label = "A label that is much too long for any row of any settings there will ever be"
         canvas.surface.fill((255, 0, 255))
@@ -281,7 +281,7 @@ def begin_fix_bayonets(app: App) -> PlayScene:
     """Begin a match of Fix Bayonets, and wait until the person is asked, with cards in hand."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = push_scene(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
+    scene = push_scene(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, seed=7)))
     until(app, lambda: scene.asked)
     return scene
 
@@ -305,7 +305,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_focus_begins_at_the_first_choice_of_each_question_until_it_is_shown(app: App, slug: str) -> None:
     """It does not begin near the thing that had the unseen focus while others acted."""
-    scene = push_scene(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 5)))
+    scene = push_scene(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=5)))
     scene.own_speed = "instant"
     for _ in range(3):
         assert wait_until_asked(app, scene)

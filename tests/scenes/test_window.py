@@ -110,7 +110,7 @@ def settled_window(place: Place, late: int = 4) -> tuple[Placement, FakeWindow]:
     """Return a placement that knows this place of its window, and the fake of the window."""
     manager = FakeWindow(place, late)
     placement = Placement(manager)
-    pass_time(placement, manager, 1.0)
+    pass_time(placement, manager, seconds=1.0)
     assert placement.place == place
     return placement, manager
 
@@ -120,10 +120,10 @@ def settled_window(place: Place, late: int = 4) -> tuple[Placement, FakeWindow]:
 def test_a_window_returns_from_full_screen_to_its_place_twice_in_a_row(place: Place, late: int) -> None:
     placement, manager = settled_window(place, late)
     for _ in range(2):
-        placement.set_full_screen(True)
-        pass_time(placement, manager, 1.0)
+        placement.set_full_screen(full=True)
+        pass_time(placement, manager, seconds=1.0)
         assert manager.place == DESKTOP
-        placement.set_full_screen(False)
+        placement.set_full_screen(full=False)
         pass_time(placement, manager, SETTLING_SECONDS)
         assert manager.place == place
         assert placement.place == place
@@ -134,13 +134,13 @@ def test_quick_changes_of_full_screen_do_not_change_the_remembered_place() -> No
     for _ in range(3):
         for full in (True, False):
             placement.set_full_screen(full)
-            pass_time(placement, manager, 0.05)
+            pass_time(placement, manager, seconds=0.05)
 
     pass_time(placement, manager, SETTLING_SECONDS)
     assert manager.place == PLACES[0]
 
     manager.place = PLACES[1]
-    placement.set_full_screen(True)
+    placement.set_full_screen(full=True)
 
     assert placement.place == PLACES[1], "the window was moved just before"
 
@@ -151,10 +151,10 @@ def test_a_maximised_window_is_maximised_again_after_full_screen_and_keeps_its_p
     pass_time(placement, manager, 1.0, MAXIMISED_EVENT)
 
     for number in range(2):
-        placement.set_full_screen(True)
-        pass_time(placement, manager, 1.0)
-        placement.set_full_screen(False)
-        pass_time(placement, manager, 0.3)
+        placement.set_full_screen(full=True)
+        pass_time(placement, manager, seconds=1.0)
+        placement.set_full_screen(full=False)
+        pass_time(placement, manager, seconds=0.3)
         assert manager.asked[-1] == PLACES[0]
         pass_time(placement, manager, SETTLING_SECONDS)
         assert manager.place == MAXIMISED_PLACE
@@ -184,14 +184,14 @@ def test_the_place_of_a_full_or_minimised_window_is_not_remembered() -> None:
     placement, manager = settled_window(PLACES[0])
     manager.is_visible = False
     manager.place = Place(0, 0, 160, 24)
-    pass_time(placement, manager, 1.0)
+    pass_time(placement, manager, seconds=1.0)
     placement.note_place()
     assert placement.place == PLACES[0]
 
     manager.is_visible = True
     manager.is_full_screen = True
     manager.place = DESKTOP
-    pass_time(placement, manager, 1.0)
+    pass_time(placement, manager, seconds=1.0)
     placement.note_place()
 
     assert placement.place == PLACES[0]
@@ -202,7 +202,7 @@ def test_a_window_pushed_aside_by_its_late_frame_is_moved_back(late: float) -> N
     """The system says at first that the window is at its place, but then it gets a frame."""
     manager = FakeWindow(PLACES[0])
     placement = Placement(manager)
-    placement.request(PLACES[0], False)
+    placement.request(PLACES[0], maximised=False)
     pass_time(placement, manager, late)
     manager.place = Place(PLACES[0].x + 1, PLACES[0].y + 20, *PLACES[0][2:])
     pass_time(placement, manager, SETTLING_SECONDS)
@@ -223,7 +223,7 @@ def test_a_place_is_requested_at_least_twice_and_not_for_ever(goal: Place, late:
     assert manager.asked == [goal] * asked
     assert asked in counts
 
-    pass_time(placement, manager, 2.0)
+    pass_time(placement, manager, seconds=2.0)
     assert len(manager.asked) == asked, "no more requests later"
     assert placement.place == PLACES[0]
 
@@ -233,7 +233,7 @@ def test_a_window_that_the_player_moves_just_after_full_screen_stays_there(maxim
     placement, manager = settled_window(PLACES[0])
     for full in (True, False):
         placement.set_full_screen(full)
-        pass_time(placement, manager, 2 * AGAIN + 2 * STEADY)
+        pass_time(placement, manager, seconds=2 * AGAIN + 2 * STEADY)
     assert manager.place == PLACES[0]
 
     if maximised:
@@ -254,23 +254,23 @@ def test_a_system_that_refuses_full_screen_leaves_the_window_in_its_place() -> N
         raise pygame.error("no full screen here")
 
     manager.enter_full_screen = refuse
-    placement.set_full_screen(True)
-    pass_time(placement, manager, 1.0)
+    placement.set_full_screen(full=True)
+    pass_time(placement, manager, seconds=1.0)
     assert manager.place == placement.place == PLACES[0]
 
 
 def test_without_a_window_manager_the_window_fills_the_screen_itself_after_a_while() -> None:
     placement, manager = settled_window(PLACES[0])
     manager.given = PLACES[0][2:]  # SDL believes in a full screen, but the window keeps its size
-    placement.set_full_screen(True)
-    pass_time(placement, manager, REFUSED - 0.1)
+    placement.set_full_screen(full=True)
+    pass_time(placement, manager, seconds=REFUSED - 0.1)
     assert not manager.fills_screen, "a window manager may still do it"
 
-    pass_time(placement, manager, 0.5)
+    pass_time(placement, manager, seconds=0.5)
     assert manager.fills_screen
     assert manager.accepted == []
 
-    pass_time(placement, manager, 2.0)
+    pass_time(placement, manager, seconds=2.0)
     assert placement.is_full_screen
 
 
@@ -279,7 +279,7 @@ def test_a_size_that_the_system_refuses_is_replaced_by_the_granted_one(full: boo
     placement, manager = settled_window(PLACES[0])
     manager.is_full_screen = manager.fills_screen = full
     manager.given = (900, 500)
-    pass_time(placement, manager, 2 * REFUSED + 0.1)
+    pass_time(placement, manager, seconds=2 * REFUSED + 0.1)
     assert manager.accepted == [(900, 500)]
     assert manager.place[2:] == (900, 500)
 
@@ -288,9 +288,9 @@ def test_a_size_that_the_system_grants_late_is_awaited() -> None:
     placement, manager = settled_window(PLACES[0])
     for size in ((700, 400), (800, 450), (900, 500)):
         manager.given = size
-        pass_time(placement, manager, REFUSED / 2)
+        pass_time(placement, manager, seconds=REFUSED / 2)
         manager.given = None
-        pass_time(placement, manager, 0.1)
+        pass_time(placement, manager, seconds=0.1)
     assert manager.accepted == []
 
 
@@ -301,7 +301,7 @@ def test_a_window_that_fills_the_screen_itself_follows_a_new_screen_size(filling
     manager.fills_screen = filling
     manager.place = DESKTOP
     manager.screen = (1024, 768)
-    pass_time(placement, manager, 2.0)
+    pass_time(placement, manager, seconds=2.0)
     assert manager.asked == ([Place(0, 0, 1024, 768)] if filling else []), "otherwise the window manager resizes it"
 
 
@@ -337,7 +337,7 @@ def test_a_place_is_reachable_if_its_upper_edge_is_on_a_desktop_and_it_fits(
     place: tuple[int, int, int, int], desktops: list[tuple[int, int]], fits: bool
 ) -> None:
     assert reachable_place(Place(*place), desktops) == (Place(*place) if fits else None)
-    assert reachable_place(None, desktops) is None
+    assert reachable_place(place=None, desktops=desktops) is None
 
 
 def test_the_usual_window_is_smaller_than_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,12 +351,12 @@ def test_the_usual_window_is_smaller_than_the_desktop(monkeypatch: pytest.Monkey
 def test_a_window_opens_at_its_place_and_returns_to_it_from_full_screen(window: pygame.Surface, full: bool) -> None:
     pygame.display.quit()
     pygame.display.init()
-    made = open_window(None, full, Place(70, 50, 900, 506))
+    made = open_window(size=None, full=full, place=Place(70, 50, 900, 506))
     assert bool(made.get_flags() & pygame.FULLSCREEN) is full
 
     placement = Placement()
-    placement.request(Place(70, 50, 900, 506), False)
-    placement.set_full_screen(False)
+    placement.request(Place(70, 50, 900, 506), maximised=False)
+    placement.set_full_screen(full=False)
     assert made.get_size() == (900, 506)
 
     for _ in range(80):

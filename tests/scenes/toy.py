@@ -89,7 +89,7 @@ class Toy(Game):
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         self.check_seats(seats)
-        return ToyState([[draw(rng) for _ in range(HAND)] for _ in range(2)], [], 0)
+        return ToyState([[draw(rng) for _ in range(HAND)] for _ in range(2)], [], to_act=0)
 
     def cards(self, state: State) -> list[int]:
         return []

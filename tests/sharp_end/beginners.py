@@ -37,7 +37,7 @@ def gain_alone(view: State, who: int, place: int) -> float:
 
 def lead_by_withdrawing(view: State, officer: int, place: int, odds: float) -> float:
     """The lead of an officer who withdraws over the commander, who succeeds with these odds."""
-    return mean_gain(view, place) - odds * gain_alone(view, 1 - officer, place + 1)
+    return mean_gain(view, place) - odds * gain_alone(view, who=1 - officer, place=place + 1)
 
 
 def lead_by_staying(view: State, officer: int, place: int, odds: float) -> float:
@@ -45,7 +45,7 @@ def lead_by_staying(view: State, officer: int, place: int, odds: float) -> float
     ahead = place + 1
     if ahead >= cards.LAST_PLACE:
         return 0.0
-    next_odds = odds_before_roll(view, officer, ahead + 1)
+    next_odds = odds_before_roll(view, officer, place=ahead + 1)
     other = 1 - officer
     return -odds * max(
         lead_by_withdrawing(view, other, ahead, next_odds), lead_by_staying(view, other, ahead, next_odds)

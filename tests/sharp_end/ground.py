@@ -45,7 +45,7 @@ def give_one(state: State, seat: int, name: str) -> None:
     if "@" in name:
         kind, _, terrain = name.partition("@")
         on_top(state, int(terrain), kind)
-        take_counter(state, seat, state.road.index(int(terrain)), None)
+        take_counter(state, seat, state.road.index(int(terrain)), transcript=None)
     elif name in cards.ORDER_NAMES:
         state.order_deck.remove(cards.ORDER_NAMES.index(name))
         state.orders[seat * cards.ORDER_TYPES + cards.ORDER_NAMES.index(name)] += 1

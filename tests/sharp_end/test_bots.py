@@ -24,7 +24,7 @@ from tests.sharp_end.ground import facing, table
 
 pytestmark = pytest.mark.fast_core
 
-BRIEF = Level("brief", "Brief", "", 12, 60.0)
+BRIEF = Level("brief", "Brief", "", iterations=12, seconds=60.0)
 LIGHT = 3
 """A face: one Light enemy."""
 BLANK = 1
@@ -39,7 +39,7 @@ def state_of(match: Match) -> State:
 
 def decision_in(state: State, level: Level = BRIEF) -> Thought:
     """The decision of a bot in a position, with its reason."""
-    return choose(GAME, state.redact(state.to_act), level, 1)
+    return choose(GAME, state.redact(state.to_act), level, seed=1)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 2), (4, 3)])
@@ -71,7 +71,7 @@ def test_in_whole_matches_no_bot_says_can_without_means_and_stated_chances_are_r
 
 def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_counters() -> None:
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
-    odds = round(100 * payment_odds(state.redact(1), 1))
+    odds = round(100 * payment_odds(state.redact(1), seat=1))
     assert state.to_act == 1
     stays = (
         "A counter of Marsh brings 1.2 VP on average, one here 0.6. "
@@ -81,15 +81,15 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
         "A counter here is certain, 0.6 VP on average. "
         f"But a counter of Marsh would bring 1.2 VP, and the chance that they can pay is {odds}%."
     )
-    view, stay, leave = state.redact(1), Node(1, ATTACK), Node(1, WITHDRAW)
+    view, stay, leave = state.redact(1), Node(seat=1, action=ATTACK), Node(seat=1, action=WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]) == stays
     assert guide_for("sharp_end").reason(view, [leave]) == leaves
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
     view = facing(table("", "", ""), BLANK).redact(1)
-    assert guide_for("sharp_end").reason(view, [Node(1, ATTACK)]).startswith("There is no enemy to pay.")
-    assert "%" not in guide_for("sharp_end").reason(view, [Node(1, WITHDRAW)])
+    assert guide_for("sharp_end").reason(view, [Node(seat=1, action=ATTACK)]).startswith("There is no enemy to pay.")
+    assert "%" not in guide_for("sharp_end").reason(view, [Node(seat=1, action=WITHDRAW)])
 
 
 def test_a_commander_alone_gets_the_chance_of_its_own_hand_as_the_reason() -> None:
@@ -104,17 +104,17 @@ def test_a_reason_says_that_withdrawing_brings_nothing_when_the_pile_is_empty() 
     state = facing(table("", ""), LIGHT)
     state.left[state.road[1]] = 0
     view = state.redact(state.to_act)
-    assert "and there is none here" in guide_for("sharp_end").reason(view, [Node(1, ATTACK)])
-    assert "certain" not in guide_for("sharp_end").reason(view, [Node(1, WITHDRAW)])
+    assert "and there is none here" in guide_for("sharp_end").reason(view, [Node(seat=1, action=ATTACK)])
+    assert "certain" not in guide_for("sharp_end").reason(view, [Node(seat=1, action=WITHDRAW)])
 
 
 def test_a_statement_has_a_reason_and_interim_thoughts_have_none() -> None:
     state = facing(table("3 Infantry", "Hero", "Support"), LIGHT)
-    deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), 1)
+    deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), seed=1)
     assert deliberation.step().reason == ""
     state.step, state.to_act = cards.STATEMENT, 0
     view = state.redact(0)
-    can, cannot = (guide_for("sharp_end").reason(view, [Node(0, action)]) for action in (CAN, CANNOT))
+    can, cannot = (guide_for("sharp_end").reason(view, [Node(seat=0, action=action)]) for action in (CAN, CANNOT))
     assert can.startswith("It takes you to Marsh; ")
     assert can.endswith("But it takes 2 officers there, too.")
     assert cannot == "It keeps 2 officers from Marsh. But you get no counter either."
@@ -163,7 +163,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
     view = state.redact(0)
     chosen = GAME.by_notation[action]
 
-    reason = guide_for("sharp_end").reason(view, [Node(0, chosen)])
+    reason = guide_for("sharp_end").reason(view, [Node(seat=0, action=chosen)])
 
     assert words in reason
     assert bool(words) is bool(reason), "no words are expected where there is no reason"
@@ -194,7 +194,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
 ) -> None:
     state = facing(table("5 Infantry", hand, ""), *dice)
     state.step, state.to_act = step, 1
-    nodes = [Node(1, GAME.by_notation[notation]) for notation in (line, rival)]
+    nodes = [Node(seat=1, action=GAME.by_notation[notation]) for notation in (line, rival)]
     for node in nodes:
         node.visits = FEWEST_VISITS
 
@@ -206,9 +206,9 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
 
 def test_the_mean_of_a_pile_is_that_of_the_counters_that_the_seat_has_not_seen() -> None:
     view = facing(table("VP+1@1", "VP-1@1"), LIGHT).redact(0)
-    assert mean_points(view, 1) == pytest.approx(3 / 7), "seat 0 knows its own +1, but not the counter of seat 1"
+    assert mean_points(view, place=1) == pytest.approx(3 / 7), "seat 0 knows its own +1, but not the counter of seat 1"
     view.left[view.road[1]] = 0
-    assert mean_points(view, 1) == -1
+    assert mean_points(view, place=1) == -1
 
 
 # --- How a playout goes ----------------------------------------------------------------
@@ -229,7 +229,7 @@ def test_in_playouts_a_commander_refuses_more_often_the_more_officers_go_along()
 
 
 def test_in_playouts_a_commander_with_a_dig_in_refuses_more_often() -> None:
-    assert count_statements(2, "5 Infantry, Dig In")["cannot"] > count_statements(2)["cannot"] + 40
+    assert count_statements(officers=2, hand="5 Infantry, Dig In")["cannot"] > count_statements(2)["cannot"] + 40
 
 
 def test_the_estimate_rates_a_dig_in_above_a_counter_attack() -> None:
@@ -254,7 +254,7 @@ def test_a_playout_sends_back_any_rival_and_not_always_the_first_in_the_list() -
 
     When playouts sent the first rival back, seat 1 of six won too seldom.
     """
-    match = Match(GAME, 6, {}, 1)
+    match = Match(GAME, seats=6, options={}, seed=1)
     guide = guide_for("sharp_end")
     for number in range(67):  # until an officer can be ordered back
         legal_now = match.legal()

@@ -66,7 +66,7 @@ def test_se_2_7_friendly_fire_takes_each_card_with_the_same_chance() -> None:
     lost = Counter[int]()
     for seed in range(300):
         state = about_to_draw_event("", "4 Infantry, Hero", "")
-        lose_random_unit(state, 1, Rng(seed), None)
+        lose_random_unit(state, seat=1, rng=Rng(seed), transcript=None)
         lost.update([card for card in range(4) if state.unit_cards(1)[card] < [4, 0, 0, 1][card]])
     assert lost == {0: pytest.approx(240, abs=30), 3: pytest.approx(60, abs=30)}
 

@@ -34,7 +34,7 @@ def new_state(seats: int, seed: int) -> State:
 
 def table_with_commander(units: list[int], dice: list[int], step: int = cards.DECLARE) -> State:
     """A table of two on which the commander holds these units, and nobody an HQ card."""
-    state = attack_with_dice(new_state(2, 3), dice, step)
+    state = attack_with_dice(new_state(seats=2, seed=3), dice, step)
     seat = state.commander
     state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
     state.orders = [0] * len(state.orders)
@@ -93,7 +93,7 @@ def test_the_odds_reckon_with_the_enemy_that_air_support_will_take_away() -> Non
 def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_commander_can_pay(
     seats: int, dice: list[int]
 ) -> None:
-    state = attack_with_dice(new_state(seats, 11), dice, cards.STATEMENT)
+    state = attack_with_dice(new_state(seats, seed=11), dice, cards.STATEMENT)
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
     rng = Rng(5)
@@ -106,7 +106,7 @@ def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_comm
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
-    state = attack_with_dice(new_state(4, 11), [6, 6, 5], cards.STATEMENT)
+    state = attack_with_dice(new_state(seats=4, seed=11), [6, 6, 5], cards.STATEMENT)
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
     seat = state.commander
@@ -118,10 +118,10 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
 
 
 def test_the_odds_are_1_after_can_and_there_are_none_between_attacks() -> None:
-    state = attack_with_dice(new_state(3, 2), [6, 6, 6])
+    state = attack_with_dice(new_state(seats=3, seed=2), [6, 6, 6])
     state.promised = 1
-    assert payment_odds(state, 0) == 1.0
-    assert payment_odds(attack_with_dice(new_state(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
+    assert payment_odds(state, seat=0) == 1.0
+    assert payment_odds(attack_with_dice(new_state(seats=3, seed=2), [], cards.DRAW), seat=0) == NOTHING_TO_SAY
 
 
 def test_a_chance_of_0_is_described_in_words_and_all_others_in_per_cent() -> None:
@@ -160,7 +160,7 @@ def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
     enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
     wild = reinforcements + supplies
     payable = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES)) <= wild
-    assert can_pay(state, 0) is payable
+    assert can_pay(state, seat=0) is payable
 
     act(state, "attack")
     while state.to_act == 0 and "pass" in notations(state.legal()):
@@ -219,7 +219,7 @@ def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_
         for _ in range(20):
             world = view.copy()
             world.determinize(rng)
-            assert can_pay(world, 0)
+            assert can_pay(world, seat=0)
             assert Counter(GAME.cards(world)) == cards
             assert world.redact(seat).facts() == view.facts()
 

@@ -23,14 +23,14 @@ ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
 
 def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_and_keeps_its_dice_and_counters() -> None:
-    roads = {tuple(GAME.new(2, {"terrain": "on"}, Rng(seed)).road) for seed in range(5)}
+    roads = {tuple(GAME.new(seats=2, options={"terrain": "on"}, rng=Rng(seed)).road) for seed in range(5)}
     assert len(roads) == 5
     for road in roads:
         assert road[0] == 0
         assert road[1] == 1
         assert road[9] == 9
         assert sorted(road) == list(range(10))
-    assert GAME.new(2, {}, Rng(1)).road == list(range(10))
+    assert GAME.new(seats=2, options={}, rng=Rng(1)).road == list(range(10))
 
     state = table("Infantry", "", "")
     state.road = [0, 1, 8, 3, 4, 5, 6, 7, 2, 9]
@@ -100,7 +100,7 @@ def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way(
 def test_se_8_3_three_of_four_fog_counters_are_laid_on_different_places_from_2_to_8() -> None:
     seen: Counter[int] = Counter()
     for seed in range(60):
-        state = GAME.new(2, {"fog": "on"}, Rng(seed))
+        state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
         assert sorted(state.fog_kind) == [cards.ALL_QUIET, cards.MORE, cards.FEWER, cards.FOG_EVENT]
 
         aside = [i for i in range(4) if state.fog_place[i] == cards.FOG_ASIDE]
@@ -119,7 +119,7 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
     viewed: Counter[tuple[int, int]] = Counter()
     for seed in range(400):
         transcript = Transcript()
-        state = GAME.new(2, {"fog": "on"}, Rng(seed), transcript)
+        state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed), transcript=transcript)
         (laid,) = [event for event in transcript.events if isinstance(event, happened.FogLaid)]
         places = [cards.FOG_ASIDE if place == cards.FOG_REMOVED else place for place in state.fog_place]
         for i, place in enumerate(laid.places):
@@ -365,7 +365,7 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
 
 
 def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
-    drawn = {GAME.new(4, {}, Rng(seed)).commander for seed in range(40)}
+    drawn = {GAME.new(seats=4, options={}, rng=Rng(seed)).commander for seed in range(40)}
     assert drawn == {0, 1, 2, 3}
     for seat in range(6):
         chosen = {GAME.new(4, {"first": f"seat {seat + 1}"}, Rng(seed)).commander for seed in range(40)}
@@ -380,7 +380,7 @@ def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog()
     kinds: Counter[int] = Counter()
     for seed in range(400):
         transcript = Transcript()
-        GAME.new(2, {"fog": "on", "beach": "on"}, Rng(seed), transcript)
+        GAME.new(seats=2, options={"fog": "on", "beach": "on"}, rng=Rng(seed), transcript=transcript)
         (laid,) = [event for event in transcript.events if isinstance(event, happened.FogLaid)]
         turned = [event for event in transcript.events if isinstance(event, happened.FogTurnedUp)]
         assert any(event.place == 0 for event in turned) is (0 in laid.places)
@@ -392,7 +392,7 @@ def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog()
 
 def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beach() -> None:
     for seed in range(60):
-        state = GAME.new(2, {"fog": "on"}, Rng(seed))
+        state = GAME.new(seats=2, options={"fog": "on"}, rng=Rng(seed))
         assert 0 not in state.fog_place
         state.landing = 1
         state.turn = 2

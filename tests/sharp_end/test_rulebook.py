@@ -27,7 +27,7 @@ def test_se_2_there_are_72_unit_cards_20_hq_cards_76_counters_and_the_extras_of_
     assert printed.COUNTERS == 76
     assert printed.PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
     on = {"enemy": "on", "fog": "on", "beach": "on", "terrain": "on"}
-    cards = GAME.cards(GAME.new(6, on, Rng(4)))
+    cards = GAME.cards(GAME.new(seats=6, options=on, rng=Rng(4)))
     assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
 
 
@@ -84,7 +84,7 @@ def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(s
 
 
 def test_se_3_3_everyone_starts_on_terrain_one_and_the_dice_for_terrain_two_are_rolled() -> None:
-    state = GAME.new(3, {}, Rng(2))
+    state = GAME.new(seats=3, options={}, rng=Rng(2))
     assert state.place == [1, 1, 1]
     assert len(state.dice) == printed.TERRAIN_DICE[2]
     assert state.step == printed.DECLARE
@@ -127,7 +127,7 @@ def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck
     """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
     state = facing(table(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
-    give(state, 0, last)
+    give(state, seat=0, hand=last)
     assert f"spend {deck}" not in notations(state.legal())
     state.asked = 1
     run_from_step(state, printed.DRAW)
@@ -229,7 +229,7 @@ def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
     ]
     assert spent == ["Supply"]
     assert state.held[0] == 0
-    assert tokens_of(state, 0) == [0, 0, 0]
+    assert tokens_of(state, seat=0) == [0, 0, 0]
 
 
 # --- Success, failure, command (SE 4.7-4.9) --------------------------------------------
@@ -316,7 +316,7 @@ def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
 
 @pytest.mark.parametrize("turns", ["5", "7", "9"])
 def test_se_1_a_match_lasts_as_many_turns_as_chosen(turns: str) -> None:
-    state = GAME.new(2, {"turns": turns}, Rng(3))
+    state = GAME.new(seats=2, options={"turns": turns}, rng=Rng(3))
     rng = Rng(9)
     while state.to_act != OVER:
         legal = state.legal()
@@ -357,7 +357,7 @@ def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
     assert isinstance(ended, MatchEnded)
     assert ended.reason == "2 players share the lead with 5 victory points"
 
-    give(state, 2, "VP+1@1")
+    give(state, seat=2, hand="VP+1@1")
     assert state.scores() == [0.0, 0.0, 1.0]
 
 

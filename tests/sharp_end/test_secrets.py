@@ -41,7 +41,7 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
     for seed in range(60):
         world = state.redact(1)
         world.determinize(Rng(seed))
-        assert can_pay(world, 0)
+        assert can_pay(world, seat=0)
         assert world.unit_cards(0)[hero] == 0
         assert world.unit_cards(2)[UNIT_NAMES.index("Support")] == 0
 
@@ -57,7 +57,7 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
     for seed in range(20):
         world = state.redact(1)
         world.determinize(Rng(seed))
-        assert can_pay(world, 0)
+        assert can_pay(world, seat=0)
         assert world.unit_cards(2)[support] == 0
 
 
@@ -72,8 +72,8 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
 
     units = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.unit_cards(seat)))
     orders = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.order_cards(seat)))
-    draw_plain_unit(state, 1, Rng(2), None)
-    draw_order(state, 1, Rng(2), None)
+    draw_plain_unit(state, seat=1, rng=Rng(2), transcript=None)
+    draw_order(state, seat=1, rng=Rng(2), transcript=None)
     new = set()
 
     for seed in range(60):
@@ -88,7 +88,7 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
         new.update((held - units).elements())
     assert new == set(range(UNIT_TYPES))
 
-    use_unit(state, 1, UNIT_NAMES.index("Hero"))
+    use_unit(state, seat=1, card=UNIT_NAMES.index("Hero"))
     assert Counter(cards_by_count(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
     assert state.redact(0).sure_units[UNIT_TYPES:] == [UNKNOWN] * UNIT_TYPES * (state.seats - 1)
 
@@ -101,7 +101,7 @@ def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(
     state.sure_units[:UNIT_TYPES] = [1, 0, 0, 0]
     world: Any = state.redact(0)
     world.determinize(Rng(seed))
-    assert can_pay(world, 1) is True
+    assert can_pay(world, seat=1) is True
     assert world.unit_cards(1)[0] == 1
 
 
@@ -225,7 +225,7 @@ def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons
 def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
     state = facing(table(*["4 Infantry"] * 5), 4)
     state.todo = [3]
-    demand_discards(state, 3)
+    demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
     codes = observed_field(state.redact(0), "todo")
     shown = [codes[at : at + 11].index(1.0) - 1 for at in range(0, len(codes), 11)]
@@ -238,7 +238,7 @@ def test_an_observation_has_room_for_the_largest_roll() -> None:
     state.enemy = [0, *[4] * cards.LAST_PLACE]
     state.stand = cards.LAST_PLACE - 1
     state.extra = state.barrage = 1
-    roll_attack(state, Rng(1), None)
+    roll_attack(state, Rng(1), transcript=None)
     assert len(state.dice) == cards.MOST_DICE
     assert sum(observed_field(state, "dice")[::7]) == 0
     assert sum(observed_field(state, "enemies")) <= cards.MOST_DICE
@@ -317,7 +317,7 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
 def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
     state = facing(table("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
     next_order(state, "Intel-Recon")
-    on_top(state, 1, "VP-1")
+    on_top(state, terrain=1, kind="VP-1")
     act_and_pass_windows(state, "attack", "withdraw", "attack")
     act(state, "cannot")
     pass_windows(state, cards.CANNOT_WINDOW)

@@ -155,7 +155,7 @@ class Client:
         """Wait until the client has drawn what the hands have done, however busy the machine is."""
         self._has_drawn()
         for _ in range(FRAMES):
-            drawn = eventually(lambda: self._has_drawn() or not self.runs, PATIENCE, 0.002)
+            drawn = eventually(lambda: self._has_drawn() or not self.runs, PATIENCE, pause=0.002)
             assert drawn, f"the client draws nothing: {self.trouble()}"
 
     def _has_drawn(self) -> bool:

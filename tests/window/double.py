@@ -118,7 +118,7 @@ class Double:
             calm = calm + 1 if self._follow() and self._still() else 0
             return self.over or calm == CALM
 
-        assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        assert eventually(asked, seconds=2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
         if self.over:
             return False
         assert eventually(self.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
@@ -241,7 +241,7 @@ class Carrier(Double):
             super()._carry_out(action)
             return
         self.drags += 1
-        (way, *_) = gestures_for(self.scene.session.view(0), action, 0, drag=True)
+        (way, *_) = gestures_for(self.scene.session.view(0), action, near=0, drag=True)
         self._last = partial(self.client.drag, *way)
         self._last()
         self.twin.drag(*way)

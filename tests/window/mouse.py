@@ -33,7 +33,7 @@ class Menus:
         """Wait until the client shows what the twin shows."""
         self.twin.pass_seconds(1.0)
         picture = self.twin.take_picture()
-        assert eventually(lambda: self.client.looks_like(picture), PATIENCE, 0.1), type(self.twin.top).__name__
+        assert eventually(lambda: self.client.looks_like(picture), PATIENCE, pause=0.1), type(self.twin.top).__name__
 
     def click(self, at: Point) -> None:
         self.client.click(at)

@@ -355,7 +355,7 @@ def run_under_wayland(
     flags = ["--backend=headless-backend.so", f"--width={screen[0]}", f"--height={screen[1]}", f"--socket={SOCKET}"]
     with subprocess.Popen([weston, *flags], env=env, stderr=subprocess.DEVNULL) as compositor:
         try:
-            assert eventually((sockets / SOCKET).exists, 30)
+            assert eventually((sockets / SOCKET).exists, seconds=30)
             command = [sys.executable, "-c", program]
             return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
         finally:

@@ -51,7 +51,7 @@ def experiment(*lineup: str, game: str = "battlefronts", name: str = "test") -> 
     """An experiment between these players, without randomness of its own."""
     given = game_named(game)
     digest = sources_digest([], SOURCES)
-    return Experiment(name, given, lineup or ("random", "random"), given.full_options({}), digest=digest)
+    return Experiment(name, given, lineup=lineup or ("random", "random"), options=given.full_options({}), digest=digest)
 
 
 def play_rounds(given: Experiment, rounds: int = 4, out: Path | None = None, pool: HerePool | None = None) -> Run:
@@ -72,4 +72,4 @@ def drop_seconds(line: Line) -> dict[str, object]:
 
 def play_match(slug: str, kinds: list[str], seed: int, limit: float = ANSWER_LIMIT) -> Headless:
     """Play one match of these kinds of players and return its result."""
-    return play_and_describe(slug, kinds, seat_players(kinds, limit), seed, None)
+    return play_and_describe(slug, kinds, seat_players(kinds, limit), seed, options=None)

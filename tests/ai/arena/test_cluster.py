@@ -69,13 +69,13 @@ class ListPool:
 def make_cluster_pool(lists: ListPool, monkeypatch: pytest.MonkeyPatch) -> ClusterPool:
     """A pool of the arena for a cluster of two processes that is made of lists."""
     monkeypatch.setattr(cluster, "PATIENCE", 0.001)
-    return ClusterPool(Cluster(lists, 2, lists.work))
+    return ClusterPool(Cluster(lists, processes=2, is_alive=lists.work))
 
 
 def test_a_cluster_plays_the_same_matches_as_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = experiment("5", "random")
     run_here = play_rounds(setup)
-    run_on_cluster = Run(setup, Results(setup), 4)
+    run_on_cluster = Run(setup, Results(setup), rounds=4)
     run_on_cluster.play(make_cluster_pool(ListPool(), monkeypatch))
     assert [[drop_seconds(line) for line in lines] for lines in run_here.counted] == [
         [drop_seconds(line) for line in lines] for lines in run_on_cluster.counted
@@ -90,7 +90,7 @@ def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
     kind = f"tests.ai.players:{called}"
     digest = sources_digest([player_named(kind)], fast_core.rules_and_bots())
     given = replace(experiment(kind, "random"), digest=digest)
-    run = Run(given, Results(given), 1)
+    run = Run(given, Results(given), rounds=1)
     run.play(make_cluster_pool(ListPool(), monkeypatch))
     assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
     assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
@@ -98,7 +98,7 @@ def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
 
 def test_a_worker_with_other_sources_ends_the_run_and_no_match_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     given = experiment()
-    run = Run(given, Results(given), 4)
+    run = Run(given, Results(given), rounds=4)
     monkeypatch.setattr(fast_core, "rules_and_bots", lambda: "others")
     with pytest.raises(RunError, match=r"A worker on .* has other sources of .*, so its matches do not count."):
         run.play(make_cluster_pool(ListPool(), monkeypatch))
@@ -112,7 +112,7 @@ def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest
     monkeypatch.setattr(cluster, "play_on_cluster", broken)
     given = experiment()
     with pytest.raises(RunError) as caught:
-        Run(given, Results(given), 4).play(make_cluster_pool(ListPool(), monkeypatch))
+        Run(given, Results(given), rounds=4).play(make_cluster_pool(ListPool(), monkeypatch))
     assert "\n" not in str(caught.value)
     assert "no such" in str(caught.value)
 
@@ -124,13 +124,13 @@ def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -
 
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
-        Run(given, Results(given), 4).play(make_cluster_pool(Silent(), monkeypatch))
+        Run(given, Results(given), rounds=4).play(make_cluster_pool(Silent(), monkeypatch))
 
 
 def test_a_cluster_of_two_processes_takes_four_matches_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = make_cluster_pool(ListPool(), monkeypatch)
     assert pool.free_places() == 4
-    pool.submit(experiment().make_task(0, 0))
+    pool.submit(experiment().make_task(0, seating=0))
     assert pool.free_places() == 3
     [(_, end)] = pool.wait_for_ends()
     assert isinstance(end, Played)
@@ -162,7 +162,7 @@ def test_a_match_on_a_cluster_finds_classes_relative_to_the_folder_of_the_run(
         "class Bot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
     )
     digest = sources_digest([player_named(f"{tmp_path}/far_bot.py:Bot")], fast_core.rules_and_bots())
-    task = replace(experiment("far_bot.py:Bot", "random"), digest=digest).make_task(0, 0)
+    task = replace(experiment("far_bot.py:Bot", "random"), digest=digest).make_task(0, seating=0)
     assert cluster.play_on_cluster(task, str(tmp_path)).line["forfeit"] is None
 
 
@@ -227,7 +227,7 @@ def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
     monkeypatch.setattr(cluster, "IN_WHEEL", in_wheel)
     if core is not None:
         monkeypatch.setenv(fast_core.CHOICE, core)
-    cluster.connect_to_cluster("10.0.0.1:6379", None)
+    cluster.connect_to_cluster("10.0.0.1:6379", jobs=None)
     folder = fast_core.ROOT.parent if in_wheel else fast_core.ROOT
     variables = {"PYTHONPATH": os.pathsep.join([str(folder), str(tmp_path)])}
     variables |= {fast_core.CHOICE: core} if core is not None else {}
@@ -250,7 +250,7 @@ def test_the_processes_of_a_cluster_find_our_modules_and_use_the_same_core(
 )
 def test_a_cluster_is_alive_while_its_machine_answers(address: str, asked: str, ray: FakeRay) -> None:
     """The address "auto" names no machine. Ray knows which one it has found."""
-    made = cluster.connect_to_cluster(address, None)
+    made = cluster.connect_to_cluster(address, jobs=None)
     ray.events.clear()
     assert made.is_alive()
     assert ray.events == [("asked", asked)]
@@ -267,7 +267,7 @@ def test_a_cluster_is_alive_while_its_machine_answers(address: str, asked: str, 
 def test_a_cluster_that_cannot_be_used_is_refused_in_a_sentence(error: Exception, words: str, ray: FakeRay) -> None:
     ray.error = error
     with pytest.raises(ValueError, match=rf"^The cluster at '10\.0\.0\.1:6379' cannot be used: {words}$"):
-        cluster.connect_to_cluster("10.0.0.1:6379", None)
+        cluster.connect_to_cluster("10.0.0.1:6379", jobs=None)
     assert ray.events[-1] == ("shutdown",)
 
 
@@ -278,7 +278,7 @@ def test_an_address_at_which_nothing_answers_is_refused_in_a_sentence(
     with pytest.raises(
         ValueError, match=r"^No cluster answers at '10\.0\.0\.1:1'; an address is such as 10\.0\.0\.1:6379\.$"
     ):
-        cluster.connect_to_cluster("10.0.0.1:1", None)
+        cluster.connect_to_cluster("10.0.0.1:1", jobs=None)
     assert ray.events == []
 
 
@@ -312,7 +312,7 @@ def test_a_connection_to_the_machine_of_an_address_is_tried(
 def test_the_working_folder_of_a_run_that_a_machine_lacks_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match between our own players needs no folder."""
     before = Path.cwd()
-    task = experiment().make_task(0, 0)
+    task = experiment().make_task(0, seating=0)
     assert cluster.play_on_cluster(task, "/no/such/folder").line["forfeit"] is None
     assert Path.cwd() == before
 
@@ -321,8 +321,8 @@ def test_a_pool_on_a_cluster_is_told_of_the_folder_of_the_run(monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     sent: list[tuple[Any, ...]] = []
     mapper = SimpleNamespace(apply_async=lambda *facts: sent.append(facts))
-    task = experiment().make_task(0, 0)
-    pool = ClusterPool(Cluster(mapper, 2, lambda: True))
+    task = experiment().make_task(0, seating=0)
+    pool = ClusterPool(Cluster(mapper, processes=2, is_alive=lambda: True))
     pool.submit(task)
     [(function, arguments, named, put_match, put_error)] = sent
     assert (function, arguments, named) == (cluster.play_on_cluster, (task, str(tmp_path)), None)
@@ -344,8 +344,8 @@ def test_a_pool_waits_on_while_the_cluster_answers(monkeypatch: pytest.MonkeyPat
             callbacks[0]("a match")
         return True
 
-    pool = ClusterPool(Cluster(mapper, 2, is_alive))
-    task = experiment().make_task(0, 0)
+    pool = ClusterPool(Cluster(mapper, processes=2, is_alive=is_alive))
+    task = experiment().make_task(0, seating=0)
     pool.submit(task)
     assert pool.wait_for_ends() == [(task, "a match")]
     assert len(looks) == 3

@@ -121,13 +121,13 @@ def test_a_folder_of_openings_is_read_by_name_without_hidden_files_and_folders(
     for name in ("b", "a", ".hidden"):
         (tmp_path / name).touch()
     (tmp_path / "folder").mkdir()
-    opening = Opening("any", Record("last_front", {}, [SeatEntry("bot")] * 3, 9))
+    opening = Opening("any", Record("last_front", {}, [SeatEntry("bot")] * 3, seed=9))
     asked: list[tuple[Any, ...]] = []
     monkeypatch.setattr(rounds, "_read_opening", lambda *facts: asked.append(facts) or opening)
-    assert read_openings(tmp_path, game_named("last_front"), 6) == (opening, opening)
+    assert read_openings(tmp_path, game_named("last_front"), plies=6) == (opening, opening)
     assert asked == [(tmp_path / name, game_named("last_front"), 6) for name in ("a", "b")]
     asked.clear()
-    read_openings(tmp_path / "b", game_named("last_front"), None)
+    read_openings(tmp_path / "b", game_named("last_front"), plies=None)
     assert asked == [(tmp_path / "b", game_named("last_front"), None)]
 
 
@@ -137,7 +137,7 @@ def test_a_folder_of_openings_that_cannot_be_read_is_refused(tmp_path: Path, mon
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     with pytest.raises(ValueError, match=rf"^{tmp_path.name} cannot be read: Permission denied\.$"):
-        read_openings(tmp_path, game_named("last_front"), None)
+        read_openings(tmp_path, game_named("last_front"), plies=None)
 
 
 # --- Tasks ---
@@ -169,14 +169,14 @@ def test_the_deal_of_a_task_follows_from_the_number_or_from_name_and_secret(
     changed: dict[str, Any], seed: int, chance: int
 ) -> None:
     """The seeds of the players follow from the secret and the seating, if there is a secret."""
-    task = replace(experiment(), **changed).make_task(3, 1)
+    task = replace(experiment(), **changed).make_task(3, seating=1)
     assert (task.seed, task.chance) == (seed, chance)
     assert (task.round, task.seating, task.key) == (3, 1, (3, 1))
 
 
 def test_a_task_has_all_that_its_experiment_says() -> None:
     given: Experiment = replace(experiment(), limit=2.5, commit="c", digest="d", secret="s")
-    task = given.make_task(0, 0)
+    task = given.make_task(0, seating=0)
     assert (task.experiment, task.game, task.options) == ("test", "battlefronts", {"first": "by lot"})
     assert (task.limit, task.commit, task.digest, task.secret) == (2.5, "c", "d", "s")
     assert (task.opening, task.notations) == ("", ())
@@ -189,7 +189,7 @@ def test_a_task_with_an_opening_has_its_deal_options_and_actions_and_a_chance_of
         for name, seed in (("one", 1), ("two", 2))
     ]
     given = replace(experiment(), openings=tuple(openings))
-    tasks = [given.make_task(number, 0) for number in range(3)]
+    tasks = [given.make_task(number, seating=0) for number in range(3)]
     assert [(task.seed, task.opening, task.options["first"], task.notations) for task in tasks] == [
         (1, "one:1", "seat 1", ("a",)),
         (2, "two:2", "seat 2", ("a", "a")),
@@ -215,7 +215,7 @@ def test_an_experiment_without_a_number_of_rounds_has_no_end() -> None:
 @pytest.mark.parametrize("forfeit", [None, (1, "It raised ValueError.")], ids=["played", "forfeited"])
 def test_the_facts_of_a_match_are_rounded(forfeit: tuple[int, str] | None) -> None:
     """The first player has searched three decisions, the second one none, and the third one keeps no list."""
-    outcome = Outcome(Match(game_named("last_front"), 3, {}, 7), [1.0, 0.0, 0.0], 9, 1.23456, 2, forfeit)
+    outcome = Outcome(Match(game_named("last_front"), 3, {}, seed=7), [1.0, 0.0, 0.0], 9, 1.23456, 2, forfeit)
     players: list[Any] = [
         SimpleNamespace(iterations=[1, 1, 3]),
         SimpleNamespace(iterations=[]),
@@ -237,8 +237,8 @@ def test_the_facts_of_a_match_are_rounded(forfeit: tuple[int, str] | None) -> No
 
 def test_the_record_of_a_match_names_levels_by_their_kind_and_others_by_their_name() -> None:
     given = replace(experiment("captain", "random", "150", game="last_front"), secret="s")
-    task = replace(given.make_task(1, 0), seats=("captain", FOREIGN, "150"))
-    outcome = Outcome(Match(game_named("last_front"), 3, {}, 7), [1.0, 0.0, 0.0], 9, 1.0, 0)
+    task = replace(given.make_task(1, seating=0), seats=("captain", FOREIGN, "150"))
+    outcome = Outcome(Match(game_named("last_front"), 3, {}, 7), [1.0, 0.0, 0.0], decisions=9, seconds=1.0, first=0)
     played = task.result_of(outcome, [SimpleNamespace()] * 3)  # type: ignore[list-item]
     seats = [line for line in played.record.splitlines() if line.startswith("seat: ")]
     assert seats == ["seat: captain", "seat: bot Bot", "seat: bot 150"]
@@ -397,7 +397,7 @@ def test_results_without_a_file_are_counted_and_not_kept() -> None:
 
 def test_of_two_lines_of_a_match_the_first_one_counts(tmp_path: Path) -> None:
     file = tmp_path / "out"
-    task = experiment().make_task(0, 1)
+    task = experiment().make_task(0, seating=1)
     own = {**LINE, "seats": list(task.seats), "seed": task.seed, "digest": task.digest, "core": task.core}
     file.write_text("".join(json.dumps({**own, "decisions": number}) + "\n" for number in (5, 6)))
     results = Results(experiment(), file)

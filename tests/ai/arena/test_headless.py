@@ -118,7 +118,7 @@ def play(kinds: list[str], seed: int, matches: int, about: str = "") -> tuple[in
 
 def test_consecutive_deals_are_played_by_players_that_are_checked_before_the_first(players: Players) -> None:
     """In the first match a class that cannot be loaded is an error. Later it loses its match (`seat_players`)."""
-    code, lines, progress = play(["150", "random"], 7, 3, "On the plain core.")
+    code, lines, progress = play(["150", "random"], seed=7, matches=3, about="On the plain core.")
     assert code == 0
     assert [json.loads(line) for line in lines] == [{"seed": 7}, {"seed": 8}, {"seed": 9}]
     assert progress == ["On the plain core.", *(f"{number} of 3 matches played" for number in (1, 2, 3))]
@@ -133,7 +133,7 @@ def test_consecutive_deals_are_played_by_players_that_are_checked_before_the_fir
 
 
 def test_a_single_match_without_anything_to_say_writes_no_errors(players: Players) -> None:
-    assert play(["random", "random"], 7, 1) == (0, ['{"seed": 7}'], [])
+    assert play(["random", "random"], seed=7, matches=1) == (0, ['{"seed": 7}'], [])
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_single_match_without_anything_to_say_writes_no_errors(players: Player
 def test_deals_that_a_class_could_find_are_drawn_instead_and_said_once(
     kinds: list[str], seed: int, are_drawn: bool, players: Players
 ) -> None:
-    code, lines, said = play(kinds, seed, 2, "On the plain core.")
+    code, lines, said = play(kinds, seed, matches=2, about="On the plain core.")
     deals = [json.loads(line)["seed"] for line in lines]
     assert code == 0
     assert said[:-2] == (["On the plain core.", DEALS_DRAWN] if are_drawn else ["On the plain core."])
@@ -162,7 +162,7 @@ def test_deals_that_a_class_could_find_are_drawn_instead_and_said_once(
 
 def test_an_error_ends_the_matches_with_its_sentence(players: Players) -> None:
     players.error = "There is no game 'chess'."
-    assert play(["random", "random"], 7, 3) == (2, [], ["There is no game 'chess'."])
+    assert play(["random", "random"], seed=7, matches=3) == (2, [], ["There is no game 'chess'."])
 
 
 def test_each_line_is_written_at_once(players: Players) -> None:
@@ -175,7 +175,7 @@ def test_each_line_is_written_at_once(players: Players) -> None:
             self.flushes += 1
 
     out = Counting()
-    play_many("battlefronts", ["random", "random"], 7, 3, out, None, {})
+    play_many("battlefronts", ["random", "random"], 7, matches=3, out=out, err=None, options={})
     assert out.flushes == 3
 
 
@@ -186,7 +186,7 @@ def test_words_are_printed_as_they_are_and_errors_are_ignored() -> None:
     err = io.StringIO()
     print_if_open(err, "one")
     print_if_open(err, "two", end="")
-    print_if_open(None, "three")
+    print_if_open(err=None, words="three")
     assert err.getvalue() == "one\ntwo"
 
 

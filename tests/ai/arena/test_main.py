@@ -87,7 +87,7 @@ def test_a_run_goes_on_with_the_matches_of_its_file(
     out = tmp_path / "out.jsonl"
     flags = [*FLAGS, "--out", str(out)]
     setup = setting.make_experiment(setting.make_parser().parse_flags(flags))
-    line = play_rounds(replace(setup, digest=experiment().digest), 1).results.lines[0, 0]
+    line = play_rounds(replace(setup, digest=experiment().digest), rounds=1).results.lines[0, 0]
     results = Results(replace(setup, digest="other"), out)
     results.add({**line, "digest": "other"})
     results.close()

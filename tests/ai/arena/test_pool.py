@@ -396,7 +396,7 @@ def test_a_match_that_ends_with_an_error_ends_the_run_with_a_sentence(end: Excep
 
 def test_records_are_kept_under_the_game_the_experiment_the_round_and_the_seating(tmp_path: Path) -> None:
     """Rounds and seats are counted from 1. Other experiments in the same folder have another digest in their names."""
-    run_of(2, records=tmp_path).play(FakePool())
+    run_of(rounds=2, records=tmp_path).play(FakePool())
     names = sorted(path.name for path in tmp_path.iterdir())
     digest = names[0].split("-")[1]
     assert len(digest) == 6
@@ -458,7 +458,7 @@ def test_a_run_ends_with_an_exit_code_and_a_sentence_and_its_pool_is_closed(
 
 def test_an_interrupted_run_counts_what_was_played_and_keeps_its_file(tmp_path: Path) -> None:
     given = experiment()
-    run = Run(given, Results(given, tmp_path / "out"), 3)
+    run = Run(given, Results(given, tmp_path / "out"), rounds=3)
     matches = [*map(played, TASKS[:2])]
 
     def end(task: Task) -> Played:

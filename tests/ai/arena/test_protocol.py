@@ -77,8 +77,8 @@ def test_a_row_sums_up_the_runs_of_a_player() -> None:
     """The player has forfeited one match, and an opponent another one. The second run has no round to its end."""
     runs = given("--game last_front --a 7")[:2]
     commit = "0123456789abcdef0123456789abcdef01234567"
-    first = [line_of(["7", "random"], 0, commit, 5.0), line_of(["random", "7"], 0, f"{commit}-dirty", None)]
-    second = [line_of(["7", "random"], None, commit, 8.0), line_of(["7", "random"], 0, commit, None)]
+    first = [line_of(["7", "random"], 0, commit, iterations=5.0), line_of(["random", "7"], 0, f"{commit}-dirty", None)]
+    second = [line_of(["7", "random"], None, commit, iterations=8.0), line_of(["7", "random"], 0, commit, None)]
     runs[0].counted = [first, second]
     runs[0].sample.counts = {0.75: 1, 1.0: 1}
     row = protocol.row_of(runs, ["--protocol", "--a", "7 8"])

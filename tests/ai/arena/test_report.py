@@ -44,7 +44,7 @@ def row(lines: list[str], head: str) -> list[str]:
     return [line[20:] for line in lines if line.startswith(f"  {head:<18}")]
 
 
-WON_AND_LOST = [line_of([1.0, 0.0], 0), line_of([1.0, 0.0], 1)]
+WON_AND_LOST = [line_of([1.0, 0.0], seating=0), line_of([1.0, 0.0], seating=1)]
 """A round in which seat 1 has won both matches, and so each player one."""
 
 
@@ -106,7 +106,7 @@ def test_iterations_are_those_of_players_that_search() -> None:
 
 def test_each_core_commit_and_digest_is_named_once() -> None:
     """Files that differ from their commit are marked behind its first twelve digits."""
-    dirty = line_of([1.0, 0.0], 1, core="fast", commit="fedcba9876543210-dirty", digest="e")
+    dirty = line_of([1.0, 0.0], seating=1, core="fast", commit="fedcba9876543210-dirty", digest="e")
     lines = report([[*WON_AND_LOST, dirty, dirty]], ("5", "random"))
     assert row(lines, "played on") == [
         "plain core, commit 0123456789ab, sources d",
@@ -124,11 +124,11 @@ def test_a_player_against_itself_is_named_on_both_sides() -> None:
 @pytest.mark.parametrize(("rounds", "words"), [(1, "of 1 round"), (2, "of 2 rounds")])
 @pytest.mark.parametrize("has_test", [False, True], ids=["without a test", "with a test"])
 def test_progress_counts_rounds_and_names_the_ratio_of_a_test(rounds: int, words: str, has_test: bool) -> None:
-    line = progress_line(Sample(2, {0.5: rounds}), SequentialTest(0.5, 0.53) if has_test else None)
+    line = progress_line(Sample(seats=2, counts={0.5: rounds}), SequentialTest(0.5, 0.53) if has_test else None)
     assert f" {words}" in line
     assert ("LLR" in line) == has_test
     assert line.startswith("50.0 % (")
 
 
 def test_a_score_is_said_in_per_cent_with_its_interval() -> None:
-    assert format_score(0.12345, (0.0, 0.9999)) == "12.3 % (0.0 to 100.0 %)"
+    assert format_score(mean=0.12345, interval=(0.0, 0.9999)) == "12.3 % (0.0 to 100.0 %)"

@@ -33,7 +33,7 @@ def test_an_interrupted_run_is_continued_by_the_same_command(tmp_path: Path) -> 
     """Four of eight matches are played and a fifth line is broken off. The same command plays only the other four."""
     out = tmp_path / "results.jsonl"
     setup = experiment("5", "random")
-    run = Run(setup, Results(setup, out), 4)
+    run = Run(setup, Results(setup, out), rounds=4)
     with pytest.raises(KeyboardInterrupt):
         run.play(HerePool(interrupt_after=4))
     run.results.close()
@@ -42,14 +42,14 @@ def test_an_interrupted_run_is_continued_by_the_same_command(tmp_path: Path) -> 
 
     out.write_bytes(first_matches + b'{"experiment": "te')
     pool = HerePool()
-    continued_run = play_rounds(setup, 4, out, pool)
+    continued_run = play_rounds(setup, rounds=4, out=out, pool=pool)
     assert len(pool.played) == 4
     assert out.read_bytes().startswith(first_matches)
     assert len([json.loads(line) for line in out.read_text().splitlines()]) == 8
     assert continued_run.sample == play_rounds(setup).sample
 
     idle_pool = HerePool()
-    play_rounds(setup, 4, out, idle_pool)
+    play_rounds(setup, rounds=4, out=out, pool=idle_pool)
     assert idle_pool.played == [], "nothing is left to play"
 
 
@@ -57,7 +57,7 @@ def test_an_interrupted_run_is_continued_by_the_same_command(tmp_path: Path) -> 
 def test_a_file_with_only_a_broken_line_is_begun_anew(tail: bytes, tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     out.write_bytes(tail)
-    play_rounds(experiment(), 1, out)
+    play_rounds(experiment(), rounds=1, out=out)
     assert [json.loads(line)["seating"] for line in out.read_text().splitlines()] == [0, 1]
 
 
@@ -84,7 +84,7 @@ def test_a_file_with_a_line_of_another_experiment_is_refused_and_left_as_it_is(
 ) -> None:
     """The second line is the first one with the fields of `other` changed. A broken third line is left too."""
     out = tmp_path / "results.jsonl"
-    play_rounds(experiment(), 1, out)
+    play_rounds(experiment(), rounds=1, out=out)
     first = out.read_bytes().splitlines(keepends=True)[0]
     content = first + json.dumps(json.loads(first) | other).encode() + b'\n{"experi'
     out.write_bytes(content)
@@ -107,7 +107,7 @@ def test_a_file_of_rubbish_is_refused_and_left_as_it_is(rubbish: bytes, tmp_path
 
 
 def test_a_line_of_results_has_all_facts_of_its_match() -> None:
-    lines = [line for lines in play_rounds(experiment("5", "random"), 1).counted for line in lines]
+    lines = [line for lines in play_rounds(experiment("5", "random"), rounds=1).counted for line in lines]
     for seat, line in enumerate(lines):
         assert line["seats"] == (["5", "random"] if seat == 0 else ["random", "5"])
         assert line["round"] == 0
@@ -160,8 +160,8 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     """There are two openings, of six actions each. Rounds use them in turn, and each has a chance of its own."""
     records = [load(write_record(tmp_path, name, seed=seed)) for name, seed in (("a", 4), ("b", 9))]
     game = game_named("battlefronts")
-    setup = replace(experiment(), openings=read_openings(tmp_path, game, 6))
-    tasks = [setup.make_task(number, 0) for number in range(4)]
+    setup = replace(experiment(), openings=read_openings(tmp_path, game, plies=6))
+    tasks = [setup.make_task(number, seating=0) for number in range(4)]
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
     assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
@@ -175,7 +175,7 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
 
 
 def test_the_number_of_seats_follows_from_the_openings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = write_record(tmp_path, "four", "last_front", 4)
+    file = write_record(tmp_path, "four", "last_front", seats=4)
     words = ["--game", "last_front", "--openings", str(file), "--plies", "5", "--matches", "1", *QUICK]
     assert main(words) == 0
     assert "Last Front, 4 seats" in capsys.readouterr().out
@@ -201,18 +201,18 @@ def test_a_record_of_another_game_or_of_an_ended_match_is_refused_as_an_opening(
 
 def test_openings_with_different_numbers_of_seats_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no record in"):
-        read_openings(tmp_path, GAMES["last_front"], 3)
+        read_openings(tmp_path, GAMES["last_front"], plies=3)
     for seats in (3, 4):
         write_record(tmp_path, f"of {seats}", "last_front", seats)
     with pytest.raises(ValueError, match="differ in how many seats"):
-        read_openings(tmp_path, GAMES["last_front"], 3)
+        read_openings(tmp_path, GAMES["last_front"], plies=3)
 
 
 @pytest.mark.parametrize("player", [f"{PLAYERS}:First", f"{PLAYERS}:Raises", "7", "random", "recruit"])
 def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path) -> None:
     digest = sources_digest([player_named(player)], SOURCES)
     setup = replace(experiment(player, "random", game="sharp_end"), digest=digest)
-    Run(setup, Results(setup), 1, records=tmp_path).play(HerePool())
+    Run(setup, Results(setup), rounds=1, records=tmp_path).play(HerePool())
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2
 

@@ -63,11 +63,11 @@ def test_no_two_experiments_share_a_deal() -> None:
 
 def test_deals_follow_from_the_name_of_an_experiment_or_from_its_seed() -> None:
     assert (
-        experiment().make_task(3, 0).seed
-        == experiment("recruit", "random").make_task(3, 1).seed
+        experiment().make_task(3, seating=0).seed
+        == experiment("recruit", "random").make_task(3, seating=1).seed
         == deal_seed("test", 3)
     )
-    assert replace(experiment(), seed=7).make_task(3, 0).seed == 10
+    assert replace(experiment(), seed=7).make_task(3, seating=0).seed == 10
 
 
 def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) 
     )
     assert not {task.seed for task in tasks} & {task.chance for task in tasks}
 
-    play_rounds(first, 1, out)
+    play_rounds(first, rounds=1, out=out)
     assert make_experiment(out) == first
 
     lines_of_older_version = [
@@ -110,7 +110,7 @@ def test_matches_are_the_same_in_this_process_and_in_a_pool_of_two() -> None:
     setup = experiment("5", "random")
     run_here = play_rounds(setup)
     pool = LocalPool(2)
-    run_in_pool = Run(setup, Results(setup), 4)
+    run_in_pool = Run(setup, Results(setup), rounds=4)
     try:
         run_in_pool.play(pool)
     finally:
@@ -122,24 +122,24 @@ def test_matches_are_the_same_in_this_process_and_in_a_pool_of_two() -> None:
 
 
 def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
-    run = play_rounds(experiment("5", "random"), 6)
+    run = play_rounds(experiment("5", "random"), rounds=6)
     assert run.sample.rounds == 6
     assert run.sample.mean > 0.8
-    even = play_rounds(experiment("random", "random", "random", "random", game="sharp_end"), 5)
+    even = play_rounds(experiment("random", "random", "random", "random", game="sharp_end"), rounds=5)
     assert even.sample.mean == pytest.approx(0.25), "each seating has another winner"
 
 
 def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at_once() -> None:
     """Rounds are counted in their order and not as they end."""
     setup = experiment("3", "random")
-    test = SequentialTest(0.5, 0.9, 0.2, 0.2)
+    test = SequentialTest(0.5, 0.9, alpha=0.2, beta=0.2)
     runs = []
     for at_once in (1, 2, 9):
-        run = Run(setup, Results(setup), None, test)
+        run = Run(setup, Results(setup), rounds=None, test=test)
         run.play(HerePool(at_once))
         runs.append(run)
-    longer_run = play_rounds(setup, len(runs[0].counted) + 3)
-    runs.append(Run(setup, longer_run.results, None, test))
+    longer_run = play_rounds(setup, rounds=len(runs[0].counted) + 3)
+    runs.append(Run(setup, longer_run.results, rounds=None, test=test))
 
     assert len({len(run.counted) for run in runs}) == 1
     assert test.verdict(runs[0].sample) == H1
@@ -186,7 +186,7 @@ def test_an_interrupted_run_says_whether_its_matches_were_kept(
     file: str | None, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = experiment()
-    run = Run(given, Results(given, tmp_path / file if file else None), 4)
+    run = Run(given, Results(given, tmp_path / file if file else None), rounds=4)
     assert play_and_report(run, HerePool(interrupt_after=2), []) == 130
     assert capsys.readouterr().err == f"Interrupted; {words}.\n"
 
@@ -207,7 +207,7 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
 
     monkeypatch.setattr(Sample, "add", interrupted)
     given = experiment()
-    run = Run(given, Results(given), 4)
+    run = Run(given, Results(given), rounds=4)
     assert play_and_report(run, HerePool(), []) == 130
     assert len(run.counted) == run.sample.rounds > rounds_before
     assert "matches" in capsys.readouterr().out
@@ -216,7 +216,7 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
 def test_progress_is_one_line_that_is_overwritten_in_place() -> None:
     err = io.StringIO()
     given = experiment()
-    Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
+    Run(given, Results(given), rounds=3, test=SequentialTest(0.5, 0.9)).play(HerePool(), err)
     words = err.getvalue().split("\r\033[K")  # back to the start of the line, which is then cleared
     assert words[0] == ""
     assert " of 1 round, LLR " in words[1]
@@ -346,7 +346,7 @@ def pool() -> Iterator[LocalPool]:
 def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
     kills = f"{PLAYERS}:Kills"
     given = replace(experiment(kills, "random"), digest=sources_digest([Foreign(kills)], SOURCES))
-    run = Run(given, Results(given), 1)
+    run = Run(given, Results(given), rounds=1)
     run.play(pool)
     assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
     assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {"Kills ended its process."}
@@ -369,14 +369,14 @@ def test_a_match_of_our_own_players_that_loses_its_process_three_times_ends_the_
             return [(self.tasks.pop(), LostError())]
 
     with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
-        play_rounds(experiment(), 1, pool=Lossy())
+        play_rounds(experiment(), rounds=1, pool=Lossy())
 
 
 @pytest.mark.parametrize(
     ("changed", "words"), [({"digest": "0"}, "other sources"), ({"core": "other"}, "another core")]
 )
 def test_a_worker_with_other_sources_or_another_core_plays_nothing(changed: dict[str, str], words: str) -> None:
-    task = replace(experiment().make_task(0, 0), **changed)
+    task = replace(experiment().make_task(0, seating=0), **changed)
     with pytest.raises(StrangerError, match=f"has {words}.*, so its matches do not count."):
         play_task(task, SOURCES)
 
@@ -458,14 +458,14 @@ def report_by_heads(given: list[tuple[float, int]], test: SequentialTest | None 
     """
     setup = experiment("5", "random")
     results = Results(setup)
-    like = play_task(setup.make_task(0, 0), SOURCES).line
+    like = play_task(setup.make_task(0, seating=0), SOURCES).line
     for task, (score, first) in zip(setup.make_tasks(len(given) // 2), given, strict=True):
         made = [4.0, None] if task.seating == 0 else [None, 7.0]
         searched = [1, 0] if task.seating == 0 else [0, 2]
         line: Line = {**like, "round": task.round, "seating": task.seating, "seats": list(task.seats)}
         line = {**line, "scores": [score, 1 - score], "first": first}
         results.lines[task.key] = {**line, "iterations": made, "searched": searched}
-    run = Run(setup, results, len(given) // 2, test)
+    run = Run(setup, results, rounds=len(given) // 2, test=test)
     lines = report_lines(setup, run.counted, run.sample, test)
     return {line[:20].strip(): line[20:] for line in lines[1:]}
 
@@ -497,8 +497,8 @@ def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
 def test_a_report_counts_forfeits_by_their_reason() -> None:
     kind = f"{PLAYERS}:Empty"
     setup = replace(experiment(kind, "random"), digest=sources_digest([Foreign(kind)], SOURCES))
-    run = play_rounds(setup, 2)
-    lines = report_lines(setup, run.counted, run.sample, None)
+    run = play_rounds(setup, rounds=2)
+    lines = report_lines(setup, run.counted, run.sample, test=None)
     assert "  Empty as          Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
     assert "  forfeit           Empty answered with an empty list. (4 times)" in lines
     assert run.sample.mean == 0
@@ -513,14 +513,14 @@ def test_a_report_counts_forfeits_by_their_reason() -> None:
 )
 def test_a_report_begins_with_the_game_and_both_sides(lineup: tuple[str, ...], sides: str) -> None:
     setup = experiment(*lineup)
-    sample = Run(setup, Results(setup), 2).sample
-    assert report_lines(setup, [], sample, None)[0].startswith(sides)
+    sample = Run(setup, Results(setup), rounds=2).sample
+    assert report_lines(setup, [], sample, test=None)[0].startswith(sides)
 
 
 def test_a_report_without_rounds_says_so() -> None:
     setup = experiment()
-    sample = Run(setup, Results(setup), 2).sample
-    assert report_lines(setup, [], sample, None)[1:] == ["No round was played to its end."]
+    sample = Run(setup, Results(setup), rounds=2).sample
+    assert report_lines(setup, [], sample, test=None)[1:] == ["No round was played to its end."]
 
 
 # --- Matches without a window, one after another (`python main.py --headless`) --------------------
@@ -538,7 +538,7 @@ def play_headless(kinds: list[str], seed: int, matches: int, game: str = "battle
 
 
 def test_headless_matches_are_one_json_object_a_line() -> None:
-    code, lines, progress = play_headless(["30", "random"], 7, 3)
+    code, lines, progress = play_headless(["30", "random"], seed=7, matches=3)
     outcomes = [json.loads(line) for line in lines]
     assert code == 0
     assert [outcome["seed"] for outcome in outcomes] == [7, 8, 9]
@@ -560,7 +560,7 @@ def test_headless_matches_are_one_json_object_a_line() -> None:
 
 
 def test_a_single_match_reports_no_progress() -> None:
-    assert play_headless(["random", "random"], 1, 1)[2] == ""
+    assert play_headless(["random", "random"], seed=1, matches=1)[2] == ""
 
 
 @pytest.mark.parametrize("is_built", [False, True], ids=["the build failed", "the build succeeded"])
@@ -581,7 +581,7 @@ def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    first, second = (play_match("sharp_end", ["recruit", "random"], 11) for _ in range(2))
+    first, second = (play_match("sharp_end", ["recruit", "random"], seed=11) for _ in range(2))
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
 
 
@@ -601,7 +601,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_headless_matches_that_cannot_be_played_are_refused_in_a_sentence(
     game: str, kinds: list[str], sentence: str
 ) -> None:
-    code, lines, complaint = play_headless(kinds, 1, 1, game)
+    code, lines, complaint = play_headless(kinds, seed=1, matches=1, game=game)
     assert code != 0
     assert lines == []
     assert sentence in complaint
@@ -611,7 +611,7 @@ def test_headless_matches_that_cannot_be_played_are_refused_in_a_sentence(
 def test_a_bot_that_is_handed_the_true_state_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "view", lambda match, seat: match.state)
     with pytest.raises(ValueError, match="may not know all that this view shows"):
-        play_match("battlefronts", ["recruit", "random"], 1)
+        play_match("battlefronts", ["recruit", "random"], seed=1)
 
 
 def test_headless_matches_are_played_although_progress_cannot_be_written() -> None:
@@ -623,7 +623,7 @@ def test_headless_matches_are_played_although_progress_cannot_be_written() -> No
 
     for err in (None, Full()):
         out = io.StringIO()
-        assert play_many("battlefronts", ["random", "random"], 1, 2, out, err, {}) == 0
+        assert play_many("battlefronts", ["random", "random"], 1, matches=2, out=out, err=err, options={}) == 0
         assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]
 
 
@@ -636,7 +636,7 @@ def test_a_headless_match_is_forfeited_by_a_faulty_class_and_the_next_one_is_pla
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """The noise that the other class prints is not among the JSON."""
-    code, lines, _ = play_headless(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
+    code, lines, _ = play_headless(["tests.ai.players:First", "tests.ai.players:Raises"], seed=1, matches=2)
     outcomes = [json.loads(line) for line in lines]
     assert code == 0
     assert [(outcome["scores"], outcome["winner"]) for outcome in outcomes] == [([1.0, 0.0], 0)] * 2

@@ -188,7 +188,7 @@ def test_a_name_of_ones_own_is_cleaned_and_cut(bare: None) -> None:
 
 def opening(seats: int = 3, options: dict[str, str] | None = None) -> Opening:
     """An opening of Last Front."""
-    return Opening("a.record", Record("last_front", options or {}, [SeatEntry("bot")] * seats, 9))
+    return Opening("a.record", Record("last_front", options=options or {}, seats=[SeatEntry("bot")] * seats, seed=9))
 
 
 def test_openings_bring_their_number_of_seats_and_are_named(bare: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,10 +226,10 @@ def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: st
     ("words", "seats", "test"),
     [
         ("", 2, None),
-        ("--test", 2, SequentialTest(0.5, 0.53, 0.05, 0.05)),
+        ("--test", 2, SequentialTest(0.5, 0.53, alpha=0.05, beta=0.05)),
         ("--test", 4, SequentialTest(0.25, 0.28)),
         ("--test --h0 40", 2, SequentialTest(0.4, 0.43)),
-        ("--test --h1 60 --alpha 0.01 --beta 0.1", 2, SequentialTest(0.5, 0.6, 0.01, 0.1)),
+        ("--test --h1 60 --alpha 0.01 --beta 0.1", 2, SequentialTest(0.5, 0.6, alpha=0.01, beta=0.1)),
     ],
 )
 def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
@@ -247,13 +247,13 @@ def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
 @pytest.mark.parametrize("flag", ["--h0 40", "--h1 60", "--alpha 0.1", "--beta 0.1"])
 def test_a_part_of_a_test_without_a_test_is_refused(flag: str) -> None:
     with pytest.raises(ValueError, match=rf"^{flag.split()[0]} goes with --test only\.$"):
-        setting.make_test(given(flag), 2)
+        setting.make_test(given(flag), seats=2)
 
 
 @pytest.mark.parametrize(("words", "told"), [("--h0 60 --h1 60", "60 against 60"), ("--h0 98", "101 against 98")])
 def test_hypotheses_in_a_wrong_order_are_refused(words: str, told: str) -> None:
     with pytest.raises(ValueError, match=rf"^--h1 must lie above --h0 and below 100 per cent, not {told}\.$"):
-        setting.make_test(given(f"--test {words}"), 2)
+        setting.make_test(given(f"--test {words}"), seats=2)
 
 
 # --- The protocol ---

@@ -80,8 +80,8 @@ def test_the_sequential_test_errs_no_more_often_than_its_error_rate(
 ) -> None:
     """At 5 % about 15 of 300 runs are wrong. Only one in a thousand tests would see 27 or more. Every run must end."""
     test = SequentialTest(h0, h1)
-    wrong = count_verdicts(test, seats, tilt_to_mean(rounds, h0), 300)
-    right = count_verdicts(test, seats, tilt_to_mean(rounds, h1), 300)
+    wrong = count_verdicts(test, seats, tilt_to_mean(rounds, h0), runs=300)
+    right = count_verdicts(test, seats, tilt_to_mean(rounds, h1), runs=300)
     assert wrong[H1] < 27
     assert right[H0] < 27
     assert max(wrong["longest"], right["longest"]) < 300
@@ -100,7 +100,7 @@ def test_up_to_ten_equal_rounds_decide_nothing() -> None:
 
 
 def test_the_log_ratio_is_close_to_the_normal_approximation_for_close_hypotheses() -> None:
-    sample = Sample(2, {0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
+    sample = Sample(seats=2, counts={0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
     variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
     s = sample.mean
     h0 = 0.5
@@ -112,13 +112,13 @@ def test_the_log_ratio_is_close_to_the_normal_approximation_for_close_hypotheses
 def test_the_bounds_of_the_test_are_those_of_wald() -> None:
     """log(beta / (1 - alpha)) and log((1 - beta) / alpha), with error rates of 5 % or as given."""
     assert SequentialTest(0.5, 0.53).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
-    assert SequentialTest(0.5, 0.53, 0.01, 0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
+    assert SequentialTest(0.5, 0.53, alpha=0.01, beta=0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
 
 
 def test_the_log_likelihood_is_0_at_the_observed_mean_and_as_computed_by_hand_elsewhere() -> None:
-    assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], 0.6) == pytest.approx(0.0, abs=1e-12)
+    assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], mean=0.6) == pytest.approx(0.0, abs=1e-12)
     by_hand = 0.4 * log(0.5 / 0.4) + 0.6 * log(0.5 / 0.6)
-    assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], 0.5) == pytest.approx(by_hand)
+    assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], mean=0.5) == pytest.approx(by_hand)
 
 
 @pytest.mark.parametrize(("rounds", "mean"), [(8, 0.5), (40, 0.5), (40, 0.8)])
@@ -181,7 +181,7 @@ def test_the_log_likelihood_of_three_scores(mean: float, expected: float) -> Non
 
 
 def test_a_score_that_never_occurred_counts_as_a_thousandth_of_a_round() -> None:
-    total, distribution = Sample(2, {0.5: 3}).smoothed()
+    total, distribution = Sample(seats=2, counts={0.5: 3}).smoothed()
     assert total == pytest.approx(3.004)
     assert distribution == [(score, pytest.approx((3 if score == 0.5 else 0.001) / 3.004)) for score in PAIR_SCORES]
 
@@ -190,7 +190,7 @@ PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def test_the_interval_of_a_known_sample_to_six_digits() -> None:
-    sample = Sample(2, {0.0: 3, 0.25: 10, 0.5: 60, 0.75: 20, 1.0: 7})
+    sample = Sample(seats=2, counts={0.0: 3, 0.25: 10, 0.5: 60, 0.75: 20, 1.0: 7})
     assert sample.confidence_interval() == pytest.approx((0.503907, 0.586434), abs=1e-6)
 
 
@@ -216,7 +216,7 @@ def test_the_mean_of_values_has_the_interval_of_the_normal_distribution() -> Non
     found = mean_of([1.0, 2.0, 3.0])
     width = 1.959964 / 3**0.5
     assert (found.value, found.low, found.high) == pytest.approx((2.0, 2.0 - width, 2.0 + width))
-    assert mean_of([5.0]) == Estimate(5.0, 5.0, 5.0)
+    assert mean_of([5.0]) == Estimate(5.0, low=5.0, high=5.0)
     two = mean_of([4.0, 6.0])
     assert (two.low, two.high) == pytest.approx((5.0 - 1.959964, 5.0 + 1.959964)), "their standard error is 1"
 

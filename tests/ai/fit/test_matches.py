@@ -57,7 +57,7 @@ def test_every_match_has_its_own_deal_chance_and_players() -> None:
 
 def test_random_play_at_the_start_stops_between_decisions_and_before_the_end() -> None:
     for decisions in (1, 2, 3, 4, 5, 100_000):
-        match = Match(game_named("battlefronts"), 2, {}, 7)
+        match = Match(game_named("battlefronts"), seats=2, options={}, seed=7)
         matches.play_at_random(match, Rng(1), decisions)
         assert not match.over
         assert not match.state.is_midway()
@@ -68,13 +68,13 @@ def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -
     """Two of six matches are played and a third line is broken off. The same command plays the other four."""
     words = ("--random", "8", "--label", "playouts:2")
 
-    all_matches = play_matches(make_test_plan(*words), 3)
+    all_matches = play_matches(make_test_plan(*words), rounds=3)
     out = tmp_path / "data.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        play_matches(make_test_plan(*words), 3, out, HerePool(interrupt_after=2))
+        play_matches(make_test_plan(*words), rounds=3, out=out, pool=HerePool(interrupt_after=2))
     out.write_bytes(out.read_bytes() + b'{"experiment": "batt')
     pool = HerePool()
-    continued = play_matches(make_test_plan(*words), 3, out, pool)
+    continued = play_matches(make_test_plan(*words), rounds=3, out=out, pool=pool)
 
     assert len(pool.played) == 4
     assert [drop_seconds(line) for line in json.loads(json.dumps(continued))] == [
@@ -85,7 +85,7 @@ def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -
 
 def test_a_line_that_lacks_something_that_a_fit_needs_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
-    [line, *_] = play_matches(make_test_plan(), 1, out)
+    [line, *_] = play_matches(make_test_plan(), rounds=1, out=out)
     labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
     for wrong_fields in (*labels, {"actions": [1]}, {"actions": None}, {"playouts": None}):
         out.write_text(json.dumps(line | wrong_fields) + "\n", encoding="utf-8")
@@ -95,11 +95,11 @@ def test_a_line_that_lacks_something_that_a_fit_needs_is_refused(tmp_path: Path)
 
 def test_samples_are_taken_at_the_start_of_rounds_after_the_random_play() -> None:
     """Battlefronts samples a position wherever a round begins."""
-    lines = play_matches(make_test_plan("--random", "12"), 4)
+    lines = play_matches(make_test_plan("--random", "12"), rounds=4)
     assert any(line["opening"] for line in lines)
 
     for line in lines:
-        match = Match(game_named("battlefronts"), 2, line["options"], line["seed"])
+        match = Match(game_named("battlefronts"), seats=2, options=line["options"], seed=line["seed"])
         rounds = []
         for number, notation in enumerate(line["actions"], start=1):
             assert isinstance(match.state, BattlefrontsState)
@@ -113,7 +113,7 @@ def test_samples_are_taken_at_the_start_of_rounds_after_the_random_play() -> Non
 
 def test_every_sampled_position_has_a_label_by_three_playouts() -> None:
     """Each playout scores 0, a half or 1, so the mean of three is a multiple of a sixth."""
-    lines = play_matches(make_test_plan("--label", "playouts:3"), 1)
+    lines = play_matches(make_test_plan("--label", "playouts:3"), rounds=1)
     for line in lines:
         assert [at for at, _ in line["labels"]] == [at for at, _ in matches.sampled_positions(line)]
         assert [(at, scores) for at, _, scores in matches.labelled_positions(line)] == line["labels"]
@@ -123,7 +123,7 @@ def test_every_sampled_position_has_a_label_by_three_playouts() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_world_of_all_seats_keeps_the_hands_and_redraws_the_decks(game: Game) -> None:
-    match = Match(game, max(game.seats), {}, 3)
+    match = Match(game, max(game.seats), {}, seed=3)
     chance = Rng(4)
     differ = False
     while not match.over and len(match.actions) < 120:
@@ -147,7 +147,7 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
     about = matches.features_of(game)
     assert len(set(about.names)) == len(about.names)
 
-    match = Match(game, seats, {}, 5)
+    match = Match(game, seats, {}, seed=5)
     rng = Rng(2)
     positions = 0
     while not match.over:
@@ -268,7 +268,7 @@ def test_a_wrong_flag_of_a_fit_is_refused_in_one_sentence(
 
 @pytest.mark.parametrize(
     ("model", "net"),
-    [(Model((1.0,)), False), (Model((1.0,), 0.5, (0.0,), ((2.0,),)), True)],
+    [(Model((1.0,)), False), (Model((1.0,), bias=0.5, hidden_bias=(0.0,), hidden=((2.0,),)), True)],
     ids=["linear", "net"],
 )
 def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(
@@ -280,7 +280,7 @@ def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(
     weights_file.write_text(fitting.module_text(model, ("one",), "Weights.", []), encoding="utf-8")
     fitting.check_kind_of_model(about, net)
     with pytest.raises(ValueError, match="which the guide computes: remove it before"):
-        fitting.check_kind_of_model(about, not net)
+        fitting.check_kind_of_model(about, net=not net)
 
 
 def test_weights_that_cannot_be_written_end_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -48,13 +48,13 @@ def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = F
     labels = (chances if certain else np.eye(seats)[winners]).ravel()
     number = np.repeat(np.arange(matches), each * seats)
     rows += rng.normal(size=(count, 1, 3)) * 5 * SPREAD  # what all seats share tells nothing
-    return Samples(rows.reshape(-1, 3), labels, None, number, number % 5 == 0, seats)
+    return Samples(rows.reshape(-1, 3), labels, None, number, held=number % 5 == 0, seats=seats)
 
 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
 def test_a_fit_recovers_the_weights_by_which_winners_were_drawn(seats: int, certain: bool, within: float) -> None:
     samples = make_synthetic_samples(certain=certain, seats=seats)
-    model, _ = fit_model(samples, 0)
+    model, _ = fit_model(samples, hidden=0)
     weights = np.array(model.weights) * SPREAD
     assert weights == pytest.approx(WEIGHTS, abs=within)
     share = ((seats - 1) / seats) ** 0.5  # of the deviation, after the mean of each position is taken away
@@ -63,8 +63,8 @@ def test_a_fit_recovers_the_weights_by_which_winners_were_drawn(seats: int, cert
 
 def test_features_of_pure_noise_get_a_larger_penalty() -> None:
     rng = np.random.default_rng(3)
-    noise = replace(make_synthetic_samples(40, 2), rows=rng.normal(size=(160, 60)))
-    assert fit_model(noise, 0)[1] < 0.01 < fit_model(make_synthetic_samples(), 0)[1]
+    noise = replace(make_synthetic_samples(matches=40, each=2), rows=rng.normal(size=(160, 60)))
+    assert fit_model(noise, hidden=0)[1] < 0.01 < fit_model(make_synthetic_samples(), hidden=0)[1]
 
 
 def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> None:
@@ -77,13 +77,13 @@ def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> 
     first = (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
     alike = replace(make_synthetic_samples(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
-    assert fit_model(alike, 0)[1] < 0.1
+    assert fit_model(alike, hidden=0)[1] < 0.1
 
 
 @pytest.mark.parametrize("hidden", [0, 2], ids=["linear model", "net of two hidden units"])
 def test_held_out_matches_do_not_change_a_fit(hidden: int) -> None:
     """Other rows and labels of held-out matches leave the model as it is. One other label among the rest changes it."""
-    samples = make_synthetic_samples(60, 3)
+    samples = make_synthetic_samples(matches=60, each=3)
     held_out = samples.held
     poisoned = replace(
         samples,
@@ -98,7 +98,7 @@ def test_held_out_matches_do_not_change_a_fit(hidden: int) -> None:
 
 
 def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
-    samples = make_synthetic_samples(200, 4)
+    samples = make_synthetic_samples(matches=200, each=4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
     either = replace(samples, labels=labels.astype(float))
     loss = {hidden: compare_estimates(either, {"fit": fit_model(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
@@ -109,12 +109,12 @@ def test_a_net_learns_an_exclusive_or_that_a_linear_model_cannot() -> None:
 def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() -> None:
     samples = make_synthetic_samples(certain=True)
     samples.present_estimates = 0.1 + 0.6 * samples.labels**2
-    base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, 0)[0]})
+    base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, hidden=0)[0]})
     assert [base.name, standing.name, fit.name] == ["base rate", "present estimate", "this fit"]
 
     labels = samples.labels[samples.held]
     assert base.loss == pytest.approx(log_losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
-    assert standing.loss == pytest.approx(log_losses(0.1 + 0.6 * labels**2, labels).mean())
+    assert standing.loss == pytest.approx(log_losses(chances=0.1 + 0.6 * labels**2, labels=labels).mean())
     assert fit.loss == pytest.approx(log_losses(labels, labels).mean(), abs=1e-4)
     assert (base.gain, base.doubt) == (0, 0)
     assert fit.gain == pytest.approx(base.loss - fit.loss)
@@ -122,7 +122,7 @@ def test_a_comparison_has_the_losses_of_base_rate_standing_estimate_and_fit() ->
 
 
 def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
-    samples = make_synthetic_samples(200, 1)
+    samples = make_synthetic_samples(matches=200, each=1)
     nine_times = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
     parts = (
         samples.rows[nine_times],
@@ -161,7 +161,7 @@ FACTS = ["Matches: 40.", 'Experiment: "quoted" and back\\slash ' + "word " * 40]
 @cache
 def fit_small_model(hidden: int) -> Model:
     """A model fitted to 60 synthetic matches, with this many hidden units."""
-    return fit_model(make_synthetic_samples(60, 3), hidden)[0]
+    return fit_model(make_synthetic_samples(matches=60, each=3), hidden)[0]
 
 
 @pytest.mark.parametrize("hidden", [0, 1, 20])
@@ -183,8 +183,8 @@ ABOUT = features_of(GAME)
 
 
 def test_samples_have_a_row_for_each_seat_of_each_position_labelled_with_its_score() -> None:
-    lines = play_matches(make_test_plan(), 3)
-    samples = make_samples(lines, ABOUT, 2, False, 0.5)
+    lines = play_matches(make_test_plan(), rounds=3)
+    samples = make_samples(lines, ABOUT, seats=2, by_playouts=False, share=0.5)
 
     expected = [
         (number, ABOUT.features(state, seat), line["scores"][seat])
@@ -203,12 +203,12 @@ def test_samples_have_a_row_for_each_seat_of_each_position_labelled_with_its_sco
 
 
 def test_samples_may_be_labelled_by_playouts_instead_of_the_outcome() -> None:
-    lines = play_matches(make_test_plan("--label", "playouts:7"), 4)
+    lines = play_matches(make_test_plan("--label", "playouts:7"), rounds=4)
     by_hand = [score for line in lines for _, scores in line["labels"] for score in scores]
-    assert make_samples(lines, ABOUT, 2, True, 0.5).labels.tolist() == by_hand
-    assert make_samples(lines, ABOUT, 2, False, 0.5).labels.tolist() != by_hand
+    assert make_samples(lines, ABOUT, seats=2, by_playouts=True, share=0.5).labels.tolist() == by_hand
+    assert make_samples(lines, ABOUT, seats=2, by_playouts=False, share=0.5).labels.tolist() != by_hand
     with pytest.raises(ValueError, match="they were played without --label playouts:N"):
-        make_samples(play_matches(make_test_plan(), 1), ABOUT, 2, True, 0.5)
+        make_samples(play_matches(make_test_plan(), rounds=1), ABOUT, seats=2, by_playouts=True, share=0.5)
 
 
 def top_of_deck(state: State, seat: int) -> list[float]:
@@ -219,7 +219,7 @@ def top_of_deck(state: State, seat: int) -> list[float]:
 
 def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
     """With the true deck it would always agree. By chance about one card in thirteen does."""
-    lines = play_matches(make_test_plan(), 6)
+    lines = play_matches(make_test_plan(), rounds=6)
     samples = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
     true_cards = [
         top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)
@@ -229,27 +229,27 @@ def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
 
 
 def test_a_forfeited_match_is_left_out_of_the_samples() -> None:
-    lines = play_matches(make_test_plan(), 2)
+    lines = play_matches(make_test_plan(), rounds=2)
     lost = cast(Sampled, lines[0] | {"forfeit": {"seat": 0, "words": "it was late."}})
-    assert 0 not in make_samples([lost, *lines[1:]], ABOUT, 2, False, 0.5).matches
+    assert 0 not in make_samples([lost, *lines[1:]], ABOUT, seats=2, by_playouts=False, share=0.5).matches
     with pytest.raises(ValueError, match="There is no position to fit"):
-        make_samples([lost], ABOUT, 2, False, 0.5)
+        make_samples([lost], ABOUT, seats=2, by_playouts=False, share=0.5)
 
 
 @pytest.mark.parametrize(("seats", "weights"), [(3, FEW), (4, MANY), (5, MANY)])
 def test_the_guide_estimates_as_the_model_with_its_weights_does(seats: int, weights: tuple[float, ...]) -> None:
     words = ["sharp_end", "--players", "random", "--seats", str(seats)]
-    lines = play_matches(make_plan(make_parser().parse_flags(words)), 1)
-    samples = make_samples(lines, features_of(game_named("sharp_end")), seats, False, 0.5)
+    lines = play_matches(make_plan(make_parser().parse_flags(words)), rounds=1)
+    samples = make_samples(lines, features_of(game_named("sharp_end")), seats, by_playouts=False, share=0.5)
     assert samples.present_estimates == pytest.approx(Model(weights).chances(samples.rows, seats))
 
 
 def test_matches_of_other_experiments_sources_and_cores_are_read(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
-    lines = play_matches(make_test_plan(), 2, out)
+    lines = play_matches(make_test_plan(), rounds=2, out=out)
     other = [line | {"experiment": "of yours", "digest": "0", "core": "another"} for line in lines]
     out.write_text("".join(json.dumps(line) + "\n" for line in other) + '{"experiment": "o', encoding="utf-8")
-    assert read_samples(out, GAME, 2) == other
+    assert read_samples(out, GAME, seats=2) == other
 
 
 @pytest.mark.parametrize(
@@ -267,12 +267,12 @@ def test_a_file_that_has_no_matches_of_a_fit_is_refused_in_a_sentence(
     if text is not None:
         out.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=sentence):
-        read_samples(out, GAME, 2)
+        read_samples(out, GAME, seats=2)
 
 
 def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
-    play_matches(make_test_plan(), 1, out)
+    play_matches(make_test_plan(), rounds=1, out=out)
     for game, seats in (("last_front", 2), ("battlefronts", 3)):
         with pytest.raises(ValueError, match="is of another game, or of another number of seats"):
             read_samples(out, game_named(game), seats)
@@ -280,8 +280,8 @@ def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) 
 
 @pytest.mark.parametrize("notation", ["castle", "march 0 F3"])
 def test_a_match_with_an_illegal_action_is_refused_by_its_place(notation: str) -> None:
-    line = play_matches(make_test_plan("--experiment", "today's"), 1)[1]
+    line = play_matches(make_test_plan("--experiment", "today's"), rounds=1)[1]
     actions = [*line["actions"][:2], notation, *line["actions"][3:]]
     sentence = f"'{notation}' cannot be played as action 3 of round 0, seating 1 of today's."
     with pytest.raises(ValueError, match=f"^{sentence}$"):
-        make_samples([cast(Sampled, line | {"actions": actions})], ABOUT, 2, False, 0.5)
+        make_samples([cast(Sampled, line | {"actions": actions})], ABOUT, seats=2, by_playouts=False, share=0.5)
