@@ -58,7 +58,6 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="python main.py",
         description="Five tabletop war games at one table. Without flags the title appears.",
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("record", metavar="RECORD", nargs="?", help="a record to play, as with --replay: what a double click opens")

@@ -132,7 +132,6 @@ def make_parser() -> Parser:
         prog="python -m tools.dataset",
         description="Plays matches of levels, and keeps what each seat saw at each of its decisions.",
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations); general:0.1s; captain+bold.",
-        allow_abbrev=False,
     )
     add = parser.add_argument
     add("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")

@@ -16,7 +16,13 @@ class FlagError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argparse parser that raises FlagError with one sentence."""
+    """An argparse parser that raises FlagError with one sentence.
+
+    It takes whole flags only: the beginning of a flag might one day fit a second one.
+    """
+
+    def __init__(self, prog: str | None = None, description: str | None = None, epilog: str | None = None) -> None:
+        super().__init__(prog=prog, description=description, epilog=epilog, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
         """Raise FlagError with a sentence in place of argparse's message.

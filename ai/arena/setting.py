@@ -40,7 +40,6 @@ def make_parser() -> Parser:
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations); general:0.1s (seconds); "
         "captain+bold, +patient, +cunning or +methodical (a temper); general@../before (of another checkout); "
         "mymodule:MyBot or folder/mybot.py:MyBot (a class with a method decide(view, seed)).",
-        allow_abbrev=False,
     )
 
     # Who plays what.

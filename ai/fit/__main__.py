@@ -48,7 +48,6 @@ def make_parser() -> Parser:
         prog="python -m ai.fit",
         description="Fits the estimate of a game: plays matches, labels positions, fits, judges by others.",
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations).",
-        allow_abbrev=False,
     )
 
     # What is played and kept.

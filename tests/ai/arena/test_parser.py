@@ -11,7 +11,7 @@ from ai.arena.parser import FlagError, Parser, parse_option
 
 def make_parser() -> Parser:
     """A parser with a flag of each kind."""
-    parser = Parser(prog="python -m tool", allow_abbrev=False)
+    parser = Parser(prog="python -m tool")
     parser.add_argument("record", nargs="?")
     parser.add_argument("--jobs", "-j", type=int)
     parser.add_argument("--share", type=float)
@@ -37,6 +37,7 @@ SENTENCES = {
     "--name x --odd 3": "--odd takes something even, not '3'.",
     "": "The following arguments are required: --name.",
     "--name x --loud": f"There is no flag '--loud'; {ALL_FLAGS}",
+    "--name x --job 2": f"There is no flag '--job'; {ALL_FLAGS}",
     "--name x record other --loud": f"There is no flag 'other'; {ALL_FLAGS}",
 }
 
