@@ -61,10 +61,14 @@ class Reach:
     def tests_of(self, path: str, lines: Iterable[int], longest: float) -> list[str]:
         """The tests that reach one of these lines of a file of the project, the quickest first.
 
-        As many as run within `longest` seconds.
+        As many as run within `longest` seconds. A line that runs while the file is imported, such as one that makes a
+        table, belongs to no test: for such lines they are the tests that reach any line of the file.
         """
         contexts = self._data.contexts_by_lineno(path)
         reached = {test_of(context) for line in lines for context in contexts.get(line, ())}
+        if reached == {""}:
+            reached = {test_of(context) for line in contexts.values() for context in line}
+
         chosen: list[str] = []
         for test in sorted(reached & self._seconds.keys(), key=lambda test: (self._seconds[test], test)):
             longest -= self._seconds[test]

@@ -123,4 +123,7 @@ def test_the_map_says_which_tests_reach_a_line(tmp_path: Path) -> None:
     found = reached.tests_of(path, range(first, first + 8), longest=60)
     assert any("test_a_whole_number_has_ascii_digits" in test for test in found)
     assert all(test.startswith(tests) for test in found)
-    assert reached.tests_of(path, [1], longest=60) == [], "no test reaches a docstring"
+    empty = next(number for number, line in enumerate(lines, 1) if line == "")
+    assert reached.tests_of(path, [empty], longest=60) == [], "no test reaches an empty line"
+    at_import = reached.tests_of(path, [first - 3], longest=60)
+    assert set(found) <= set(at_import), "a line that runs at import is guarded by the tests of its file"
