@@ -307,6 +307,23 @@ def test_run_each_begins_every_iteration_with_one_of_the_given_lines() -> None:
     assert totals == [start_of_long.total, start_of_short.total]
 
 
+def test_all_lines_of_a_row_are_tried_in_the_same_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    determinize = Duel.determinize
+    dealt: list[int] = []
+
+    def determinize_and_note(world: Duel, rng: Rng) -> None:
+        determinize(world, rng)
+        dealt.append(world.held)
+
+    monkeypatch.setattr(Duel, "determinize", determinize_and_note)
+    search = Search(Duel(held=5, shown=6).redact(0), len(ACTIONS), Guide(), Rng(1))
+    search.run_each([[PLAY], [FOLD]], worlds=50)
+
+    of_first_line, of_second_line = dealt[::2], dealt[1::2]
+    assert of_first_line == of_second_line
+    assert len(set(of_first_line)) == 7, "the rows have different worlds"
+
+
 # --- Several trees as one: each is as it would be alone, and what they found is added up ----------
 
 GAME = HeapGame()
