@@ -479,6 +479,13 @@ def test_a_front_that_was_won_in_a_campaign_wins_a_medal(app: App) -> None:
     assert "front" in awards.won
 
 
+def test_the_campaign_with_the_most_fronts_counts_for_medals(app: App) -> None:
+    for number, fronts in enumerate((1, 3, 2), 1):
+        campaign = Campaign(DAY, seed=number, results={slug: ["won", "won"] * 4 for slug in list(GAMES)[:fronts]})
+        app.store.write(app.store.folder / "campaigns" / f"{number}.campaign", dumps(campaign))
+    assert awards_after_start(app).totals.fronts == 3
+
+
 # --- given once ------------------------------------------------------------------------------
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import random
+import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scenes.keeping import history_file
+from scenes.keeping import history_file, rescue
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from tests.damage import flip_bits, overwrite_block, truncate
@@ -92,6 +95,37 @@ def test_a_link_in_the_place_of_the_history_of_another_version_is_not_read(
 
 
 # --- damage ----------------------------------------------------------------------------------------
+
+
+class UnreadableMiddle(sqlite3.Connection):
+    """A database whose table of matches can be read at its start and its end only. It counts the other questions."""
+
+    last_number = 2**60
+    probes = 0
+
+    def execute(self, query: str, values: Any = ()) -> Any:
+        if query.startswith("PRAGMA"):
+            return super().execute("SELECT 0, 'number'")
+        if values:
+            self.probes += 1
+            return []
+        return self.rows_until_damage(self.last_number if "DESC" in query else 1)
+
+    def rows_until_damage(self, number: int) -> Iterator[tuple[int]]:
+        """Give one row, then fail."""
+        yield (number,)
+        raise sqlite3.DatabaseError("database disk image is malformed")
+
+
+def test_a_rescue_does_not_look_for_every_number_up_to_an_absurd_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rescue, "MOST_PROBES", 50)
+    with closing(sqlite3.connect(":memory:", factory=UnreadableMiddle)) as damaged:
+        assert rescue._read_table(damaged, rescue.OWN) == [(1,), (damaged.last_number,)]
+        assert damaged.probes == 49
+
+        damaged.last_number, damaged.probes = 5, 0
+        rescue._read_table(damaged, rescue.OWN)
+        assert damaged.probes == 3
 
 
 def change_schema(data: bytes, rng: random.Random) -> bytes:

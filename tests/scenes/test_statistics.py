@@ -130,6 +130,8 @@ def test_the_average_is_in_points_where_points_decide_and_else_in_rounds_of_wins
     lost = replace(LOST, points=(11, 30))
     assert average_words_of(won, lost) == "16 points, best 20"
     assert average_words_of(replace(won, points=(-3, 5))) == "-3 points, best -3"
+    won_by_two_people = replace(ended_match("human:Anna human:Ben general", (0.0, 1.0, 0.0)), points=(11, 20, 30))
+    assert average_words_of(won_by_two_people) == "20 points, best 20", "the best person counts, and no bot"
 
     quick = replace(WON, rounds=3, game="battlefronts")
     slow = replace(WON, rounds=8, game="battlefronts")

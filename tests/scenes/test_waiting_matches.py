@@ -212,6 +212,8 @@ def test_lines_that_could_not_be_added_are_added_with_the_next(tmp_path: Path) -
     path = store.folder / "lessons.txt"
     store.add_lines(path, "first\n")
     assert store.read(path) == "first\n", "it is kept in memory"
+    (sentence,) = store.sentences()
+    assert sentence.startswith("Nothing can be saved in ")
 
     in_the_way.unlink()
     store.retry()
