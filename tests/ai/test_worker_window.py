@@ -237,6 +237,7 @@ def test_a_new_question_discards_a_thought_about_the_one_before(worker: Worker) 
         ("thought", 1, replace(ANSWER, actions=())),
         ("thrown", 1, "no throw"),
         ("sing", 1, None),
+        ("sing", 1, ANSWER),
         EOFError(),
         ValueError("damaged"),
         ("ready", 0),

@@ -281,6 +281,13 @@ def test_a_match_raises_the_best_stars_as_soon_as_it_is_judged(app: App) -> None
     assert app.awards.best == {FIRST_CHALLENGE.slug: STARS}
 
 
+def test_a_try_without_stars_counts_as_a_try(app: App) -> None:
+    app.history.add(replace(finished_match(resigned_session()), judged=Judged()))
+    app.awards.reload()
+    assert app.awards.step()
+    assert app.awards.best == {FIRST_CHALLENGE.slug: 0}
+
+
 def test_a_match_played_on_from_a_replay_is_no_challenge(app: App) -> None:
     director = ReplayDirector(record_of_challenge(FIRST_CHALLENGE))
     person = 1
