@@ -214,12 +214,12 @@ LEAST_H: Final = 122.0
 """Height below which no lane is pressed by the others while a battle is on."""
 REST_H: Final = 82.0
 """Height of a lane between two battles."""
-ROWS: Final = ((5, 150.0), (12, 138.0), (99, 126.0))
+ROWS: Final = ((5, 172.0), (12, 166.0), (99, 126.0))
 """For one, two and three rows of cards: the most cards that they are for, and the height that each row wants."""
-TALLEST_CARD: Final = 142.0
+TALLEST_CARD: Final = 164.0
 LEAST_SEEN: Final = 26.0
 """Width of a card of a bid that must be seen so that its badge can be read."""
-ENOUGH_SEEN: Final = 0.5
+ENOUGH_SEEN: Final = 0.6
 """Share of a card's width that is enough to be seen. Where there is more room, the cards are larger instead."""
 STAGGERED_CARD: Final = 0.98
 STAGGERED_PILE: Final = 0.6
