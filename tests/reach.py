@@ -62,12 +62,13 @@ class Reach:
         """The tests that reach one of these lines of a file of the project, the quickest first.
 
         As many as run within `longest` seconds. A line that runs while the file is imported, such as one that makes a
-        table, belongs to no test: for such lines they are the tests that reach any line of the file.
+        table, belongs to no test: for such lines they are the tests that reach any file of the same folder.
         """
-        contexts = self._data.contexts_by_lineno(path)
-        reached = {test_of(context) for line in lines for context in contexts.get(line, ())}
+        reached = self._tests_by_lines(path, lines)
         if reached == {""}:
-            reached = {test_of(context) for line in contexts.values() for context in line}
+            folder = str(Path(path).parent)
+            beside = [file for file in self._data.measured_files() if str(Path(file).parent) == folder]
+            reached = {test for file in beside for test in self._tests_by_lines(file)}
 
         chosen: list[str] = []
         for test in sorted(reached & self._seconds.keys(), key=lambda test: (self._seconds[test], test)):
@@ -76,6 +77,12 @@ class Reach:
                 break
             chosen.append(test)
         return chosen
+
+    def _tests_by_lines(self, path: str, lines: Iterable[int] | None = None) -> set[str]:
+        """The tests that reach one of these lines of a file, or any line; "" for lines that run at import."""
+        contexts = self._data.contexts_by_lineno(path)
+        chosen_lines = contexts if lines is None else lines
+        return {test_of(context) for line in chosen_lines for context in contexts.get(line, ())}
 
 
 def test_of(context: str) -> str:

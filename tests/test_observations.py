@@ -7,7 +7,7 @@ from array import array
 import pytest
 
 from game.catalogue import GAMES
-from game.core.observation import Column, code_column, count_column
+from game.core.observation import Column, Observer, code_column, count_column, set_column
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING
 from tests.observing import (
@@ -77,6 +77,16 @@ def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
         ("winner", slice(2, 5), 0, 1),
         ("hands", slice(5, 8), -1, 9),
     ]
+
+
+def test_a_set_out_of_range_leaves_no_trace_in_the_next_observation() -> None:
+    """An observer changes only the floats of facts that are new."""
+    observer = Observer((set_column("round", entries=1, bits=2, meaning="a set of two bits"),))
+    view = new_match("battlefronts", seats=2, seed=7).view(0)
+    observations = []
+    for view.round in (9, 2):
+        observations.append(list(observer.observe(view).cast("f")))
+    assert observations == [[9.0, 0.0], [0.0, 1.0]]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Event
+from game.fighting_front import analysis, steps
 from game.fighting_front import events as happened
-from game.fighting_front import steps
 from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
 from tests.fighting_front.field import (
@@ -498,3 +498,16 @@ def test_ff_2_5_a_tank_that_would_be_destroyed_while_it_passes_a_friendly_unit_i
     events = act(state, "unit c3", "step c4", "step c5")
     assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
     assert on_map(state.unit) == units_left
+
+
+# --- Orders that a board offers ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "forward"), [(0, "c4"), (1, "c2")], ids=["up the map", "down the map"])
+def test_of_two_spaces_as_near_a_unit_enters_the_one_ahead_of_it(seat: int, forward: str) -> None:
+    sides = ["", ""]
+    sides[seat] = "infantry c3"
+    state = play_from_step(steps.BEGIN_MOVEMENT, axis=sides[0], allies=sides[1], active=seat)
+    area = {at("b3"), at("d3"), at(forward)}
+    order = analysis.next_move_into(state, state.legal(), area)
+    assert [action.notation for action in order] == ["unit c3", f"step {forward}"]
