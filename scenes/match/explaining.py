@@ -487,8 +487,8 @@ class Trace:
         """Return the parts of one action: its events, grouped by their cause and the seat that acts in them.
 
         Events after a roll belong to the roll. Events after a revealed card do not belong to it. A pass that ends no
-        phase lets somebody else's card take effect, so the events after it belong to the seat that they name. Events
-        that begin a turn, and counts (`Counted`), are nobody's doing. `effects`: by how much each event changes the
+        phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
+        names: the seats that later ones name may be victims. Events that begin a turn, and counts (`Counted`), are nobody's doing. `effects`: by how much each event changes the
         chance.
         """
         lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
@@ -502,7 +502,7 @@ class Trace:
 
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and cause is not Cause.DICE and not hasattr(event, "turn"):  # an event that begins a turn
+            elif lets_pass and index == 1 and cause is not Cause.DICE and not hasattr(event, "turn"):
                 group = self._decided_by(actor)
             is_shown = event.reveals and not event.rolled()
             is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))

@@ -13,6 +13,7 @@ from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, Record, SeatEntry, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
+from game.last_front.events import CardLost, EffectTookPlace
 from scenes.match import explaining
 from scenes.match.explaining import Cause, Explainer, Moment, Trace, estimate_tables, slipped_away
 from scenes.match.review import ChanceShift, Reviewer
@@ -313,6 +314,23 @@ def test_what_a_card_does_once_nobody_stops_it_is_of_whoever_played_it() -> None
             assert {part.actor for part in after_pass} == {1}
             return
     raise AssertionError("no card was let through")
+
+
+def test_a_card_lost_to_an_effect_is_the_doing_of_the_seat_that_played_the_effect() -> None:
+    """LF 7.1 The victim, whom the event names, has decided nothing."""
+    losses = 0
+    for seed in range(1, 9):
+        reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
+        estimate = estimate_tables(reviewer)
+        for place in range(len(reviewer.decisions) - 1):
+            for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
+                events = part.transcript.events
+                played_by = [event.seat for event in events if isinstance(event, EffectTookPlace)]
+                is_loss = any(isinstance(events[index], CardLost) for index, _ in part.event_effects)
+                if played_by and is_loss:
+                    losses += 1
+                    assert part.actor == played_by[0]
+    assert losses > 0
 
 
 def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
