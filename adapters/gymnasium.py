@@ -128,7 +128,8 @@ class Tables:
                 self._report_end(turn, place, tables[place])
                 if goes_on:
                     self._seat_players(place)
-            answers = [self._answer(place) if goes_on or place not in turn.finals else WAIT for place in range(count)]
+            is_played = [goes_on or place not in turn.finals for place in range(count)]
+            answers = [self._next_answer(place) if is_played[place] else WAIT for place in range(count)]
             if all(answer == WAIT for answer in answers):
                 return turn
             chosen = answers
@@ -138,7 +139,11 @@ class Tables:
         return self.batch.states[place].redact(self.learners[place])
 
     def _report_end(self, turn: Turn, place: int, table: State) -> None:
-        """Report the end of a match, unless its learner was never asked in it."""
+        """Note the result of the match at this place, which has ended, and what its learner knows at the end.
+
+        Only the first end at a place counts. A match that has followed it and ended, too, did so before its learner was
+        asked. `table` is the true table at the end.
+        """
         if place not in turn.finals:
             is_cut = bool(self.batch.now.cut[place])
             turn.rewards[place] = self.batch.now.rewards[place, self.learners[place]]
@@ -152,18 +157,21 @@ class Tables:
         self._players[place] = [make() for make in self._makers]
         self._answers[place].clear()
 
-    def _answer(self, place: int) -> int:
-        """Return the next action of the opponent who is to act in a match, or WAIT if the learner is."""
+    def _next_answer(self, place: int) -> int:
+        """Return the id of the next action of the opponent who is to act in a match, or WAIT if the learner is to act.
+
+        A decision may have several actions, which are returned one by one. `_answers` holds those that are left.
+        """
         batch = self.batch
-        after = (int(batch.now.to_act[place]) - self.learners[place]) % batch.seats
-        if after == 0:
+        seats_after_learner = (int(batch.now.to_act[place]) - self.learners[place]) % batch.seats
+        if seats_after_learner == 0:
             return WAIT
 
         answers = self._answers[place]
         if not answers:
             state = batch.states[place]
             seed = seed_for(batch.deals[place], batch.taken[place])
-            decision = self._players[place][after - 1].decide(state.redact(state.to_act), seed)
+            decision = self._players[place][seats_after_learner - 1].decide(state.redact(state.to_act), seed)
             answers += [batch.game.action(action).id for action in decision]
         return answers.pop(0)
 
@@ -213,7 +221,10 @@ class Env(gymnasium.Env):
         return self._seen()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Carry out an action of the learner, and play until it is to act again."""
+        """Carry out an action of the learner, and play until it is to act again or the match ends.
+
+        An action that is not legal ends the match with the reward ILLEGAL. `_final` is then what the learner knows.
+        """
         if self._final is not None or not self._tables.learners:
             raise gymnasium.error.ResetNeeded("No match is being played: reset lays one out.")
         if not (self.action_space.contains(action) and self._tables.batch.now.masks[0, action]):

@@ -113,7 +113,11 @@ class Play:
         return sorted(action.id for action in self.table.legal())
 
     def resolve_chance(self, seed: int) -> None:
-        """Deal, or carry out the pending action, with chance from this seed."""
+        """Deal if the match has no table yet, otherwise carry out the pending action, with chance from this seed.
+
+        `_witnesses` keeps what each seat had seen at the table `_seen`. `_steps` holds the actions since then, so that
+        the witnesses can be brought up to date when they are needed.
+        """
         if self.table is None:
             opening = Transcript()
             self.table = self.rules.new(self.seats, self.options, Rng(seed), opening)
@@ -173,7 +177,11 @@ class Play:
         return self._witnesses
 
     def draw_world(self, seat: int, seed: int) -> Play:
-        """Return the match in a world that the view of this seat allows. Nobody else remembers anything in it."""
+        """Return the match in a random world that the view of this seat allows.
+
+        This seat remembers in it what it has seen. The other seats remember nothing, because what they have really seen
+        may contradict that world.
+        """
         assert self.table is not None
         other = Play(self.rules, self.seats, self.options)
         other.taken = self.taken

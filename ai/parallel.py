@@ -170,10 +170,11 @@ class Helpers:
         return len(self._orders)
 
     def end_question(self) -> None:
-        """End the present question, and tell all helper processes to stop.
+        """End the present question, and tell all helper processes to stop searching (the order "rest").
 
-        A helper that has missed orders gets them first, even if nobody has searched yet, because the next question may
-        go on with its trees. The order "rest" makes it stop searching. A helper that no longer takes orders is dropped.
+        Orders of the question that a helper was not sent yet are sent first, because the next question may go on with
+        the trees that they lead to. A helper that still owes a report on an earlier question is not sent any. A helper
+        that has ended or hangs is dropped.
         """
         for helper in list(self.alive):
             try:
@@ -192,9 +193,9 @@ class Helpers:
     def collect_reports(self) -> list[tuple[int, Report]]:
         """Return new reports on the present question, each with the number of its helper. Waits for nothing.
 
-        Also sends each helper the orders that it lacks, and starts one helper if one is missing. At most SPARE_HELPERS
-        that were lost are replaced. A report on the last question that a helper was sent shows that it does not hang,
-        even if the question is over by now.
+        Also sends each helper the orders that it lacks, and starts one more helper while there are fewer than `most`.
+        At most SPARE_HELPERS of those that ended or hung are replaced. A report on the last question that a helper was
+        sent shows that it does not hang, even if the question is over by now.
         """
         if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE_HELPERS:
             self._started += 1
@@ -292,9 +293,9 @@ class HelpedForest(Forest):
     def resume(self, action: Action, view: State) -> None:
         """Go on with the position after `action`, seen as `view`, in the trees of this process and of all helpers.
 
-        Helpers are other processes that search along. They get one order that names the last question and the number of
-        its orders (`FollowUp`). A helper that has not carried out all of them begins anew. Reports on the last question
-        are forgotten.
+        Helpers are other processes that search along. They get the order "search" for a new question, which names the
+        last question and the number of its orders (`FollowUp`). A helper that has not carried out all of these begins
+        with empty trees. Reports on the last question are forgotten.
         """
         super().resume(action, view)
         follows = FollowUp(self._question, self._orders, action.id)
@@ -386,7 +387,7 @@ def serve_orders(pipe: Connection, number: int) -> None:
 
             reported_at = time.monotonic()
             while is_busy and not pipe.poll() and time.monotonic() - reported_at < REPORT_EVERY:
-                is_busy = search.search_on()
+                is_busy = search.search_on()  # False once the trees are as large as they may be
             pipe.send(search.report())
 
 

@@ -62,10 +62,11 @@ class Candidate(NamedTuple):
     """The expected score in each tree, None where the tree has not tried it."""
 
     def doubt_against(self, other: Candidate) -> float:
-        """Return the least difference of the two values that is no chance, LEAST_DIFFERENCE..1.
+        """Return how much the values of two decisions must differ for more than chance, LEAST_DIFFERENCE..1.
 
-        The trees are pairs of samples (a paired t-test), since luck that both decisions share tells nothing. Fewer than
-        two trees with both tell nothing either, so the doubt is 1.
+        It is a paired t-test. Each tree that has tried both decisions is a pair of samples, since both share its luck.
+        The result is the threshold of significance (`significant_errors`) times the standard error of the mean
+        difference. Fewer than two such trees tell nothing, so it is 1.
         """
         pairs = zip(self.trees, other.trees, strict=True)
         differences = [one - another for one, another in pairs if one is not None and another is not None]
@@ -206,8 +207,9 @@ class Judgement(Deliberation):
     def _take_step(self, action: Action) -> Thought:
         """Take a step of the decision, and add the judgement once the decision is complete.
 
-        The first step is that of the best decision in the final order (`_order`), whatever `action` says. A later step
-        keeps to the plan if that is still good. A step without an alternative (`_only`) is taken as it is.
+        `action` is the choice of the search. The first step is that of the best decision in the final order (`_order`)
+        instead. A later step is that of the last hint's plan, if the plan is still good. A step without an alternative
+        (`_only`) is taken as it is. `_first` is the thought that decided the first step, None before.
         """
         if self._first is None and self._only is None:
             self._order_decisions()
@@ -269,16 +271,17 @@ class Judgement(Deliberation):
     def _add_judgement(self, thought: Thought) -> Thought:
         """Return the answer with the values of the other decisions, and with the verdict if a decision was made.
 
-        `_made` is the decision of a player that is to be judged, empty for a hint. Without any order of decisions the
-        only possible one was made, which is as good as the best: both get an even chance of 0.5. Otherwise a hint also
-        gets a plan.
+        `_made` is the decision of a player that is to be judged, empty for a hint, which gets a plan instead of a
+        verdict. `_order` holds the compared decisions, best first, and `_equal` counts the first ones, which are about
+        equal. Without any there was no choice. The decision that was made is then the best one, and both get an even
+        chance of 0.5.
         """
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
 
         best = thought.actions
         choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
-        choices[0] = replace(choices[0], actions=best)
+        choices[0] = replace(choices[0], actions=best)  # with its later steps, which are decided by now
         nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
         line = [self._game.actions[step] for step in best]
         in_order = nodes_along(self._view, nodes, line)

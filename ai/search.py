@@ -219,7 +219,7 @@ class Tree:
         self.total = append(self.total, 0.0)
         self.first_child = append(self.first_child, NO_ROW)
         self.next_sibling = append(self.next_sibling, NO_ROW)
-        if action.id >= 0:
+        if action.id >= 0:  # a root has no action, and the id -1
             self.action_of[action.id] = action
         return row
 
@@ -272,7 +272,11 @@ class Tree:
         return youngest
 
     def keep_children(self, row: i64, seat: int, legal: list[Action]) -> None:
-        """Drop the children of a row but those that this seat takes by one of these actions."""
+        """Drop the children of a row but those that this seat takes by one of these actions.
+
+        The others keep their order. The children are a chain: `first_child` is the oldest, and `next_sibling` leads to
+        the next younger one.
+        """
         numbers = {action.id for action in legal}
         youngest: i64 = NO_ROW
         child = self.first_child[row]
@@ -407,7 +411,7 @@ class Search:
         leaf = self._select_and_expand(world, node)
 
         # Play out.
-        world.hurried = True
+        world.hurried = True  # the rules may now leave out a question that can only be passed
         while not self._is_playout_over(world):
             move = self.guide.pick_quickly(world, self.rng)
             if move is None:

@@ -339,10 +339,10 @@ class Worker:
         self._start_process()
 
     def _send(self, kind: str, number: int, payload: object) -> None:
-        """Send a message, if there is a process, and expect one of the process from now on.
+        """Send a message to the process, if there is one. From now on the process owes a message.
 
-        See `Message` for the kinds. `_due_since` is the time since which a message of the process is due. An earlier
-        one keeps its time.
+        See `Message` for the kinds. `_due_since` is the time since when the process has owed a message. It stays if the
+        process owed one already.
         """
         if self._due_since is None:
             self._due_since = self._clock()
@@ -368,8 +368,9 @@ class Worker:
         """Handle a message of the bots' process. Raises ValueError for an unknown kind or an impossible answer.
 
         A "thought" is kept for the next poll if its number is that of the question that waits (`_generation`), and a
-        final one ends the question. A "thrown" is kept for its ticket. Each message shows that the process works, so
-        the next one is due from now on, if anything waits for an answer.
+        final one ends the question. A "thrown" holds the throw of dice for a ticket. "ready" (the process has started)
+        and "dropped" (a search was stopped) need nothing. Each message shows that the process works. So if an answer is
+        still owed, the time in which the process must send the next message begins anew (`_due_since`).
         """
         if kind == "thought" and isinstance(payload, Thought):
             if number == self._generation and self._question is not None:

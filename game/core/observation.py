@@ -155,23 +155,24 @@ class Column:
                     self._write_flags(row, old_row=old - low, floats=floats, at=target)
 
     def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
-        """Write the floats of a fact that takes several, from `floats[at]` on.
+        """Change the floats of a fact that takes several of them, from those of its old value to those of its new one.
 
-        Those that its new value lights become 1. A row is a value counted from `low`, and `_lit` has for each row which
-        floats are 1. Before, those of `old_row` are 1 and all others 0.
+        The floats begin at `floats[at]`. A row is a value counted from `low`, and `_lit[row]` has the places of the
+        floats that are 1 for it. All others are 0. A value that the column does not declare has no row. A column of
+        codes writes only 0s for it. A column of sets writes the value itself in its first float, out of the range 0..1.
         """
         lit = self._lit
         count: i64 = len(lit)
         if 0 <= old_row < count:
             for offset in lit[old_row]:
                 floats[at + offset] = 0
-        else:  # the last value was an undeclared set (see below)
+        else:  # an undeclared value has changed at most the first float
             floats[at] = 0
 
         if 0 <= row < count:
             for offset in lit[row]:
                 floats[at + offset] = ONE
-        elif not self.coded:  # an undeclared set is a float out of range
+        elif not self.coded:
             floats[at] = bits_of(float(row + self.low))
 
 

@@ -104,8 +104,9 @@ def cut(words: str, most: int) -> str:
 def clean(words: str, most: int) -> str:
     """Return `words` on one line, cut to `most` characters, without control characters and unseen signs.
 
-    Lone surrogates go too. A joiner or a combining mark belongs to the letter before it. A letter keeps at most
-    _STACKED marks, because more would cover the lines above.
+    Lone surrogates go too. An unseen sign of format (category Cf) stays only if it is a joiner or names the country of
+    a flag. Such a sign and a combining mark (Mn, Me) belong to the letter before them, and need one. A letter keeps at
+    most _STACKED marks, because more would cover the lines above.
     """
     cleaned = ""
     for sign in unicodedata.normalize("NFC", words[: 4 * most]):
@@ -113,8 +114,8 @@ def clean(words: str, most: int) -> str:
         if category in ("Cf", "Mn", "Me"):
             may_stay = category != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
             has_letter = cleaned[-1:].strip() != ""
-            has_room = not all(map(unicodedata.combining, cleaned[-_STACKED:]))
-            if may_stay and has_letter and has_room:
+            is_full_of_marks = all(map(unicodedata.combining, cleaned[-_STACKED:]))
+            if may_stay and has_letter and not is_full_of_marks:
                 cleaned += sign
         else:
             cleaned += sign if sign.isprintable() and sign not in _BLANK else " "

@@ -167,7 +167,10 @@ def ask_second_step(world: State, action: Action) -> State | None:
 
 
 def without_forced_step(decision: Steps, is_forced: bool) -> Steps:
-    """FF 11 A decision as it is played: without its second step if the rules take that by themselves."""
+    """FF 11 Return a decision as it is played: without its second step if the rules take that by themselves.
+
+    They do so if the second step is `is_forced`, the only one that is legal.
+    """
     return decision[:1] + decision[2:] if is_forced else decision
 
 
@@ -305,7 +308,8 @@ def next_attack(world: State, actions: Sequence[Action], area: Collection[int] =
                 key = (-float(rivals), -float(choices), worth)
             if worth > 0.0 and key > best_key:
                 best_key = key
-                best_attack = without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
+                is_forced = len(asked.legal()) == 1
+                best_attack = without_forced_step((action, TARGET[space]), is_forced)
     return best_attack
 
 
@@ -323,7 +327,10 @@ def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) ->
 
 
 def roll_of_orders(world: State) -> int:
-    """FF 5 The table of the rolls that follow from what is declared in this step. NONE where that is no attack."""
+    """FF 5 Return the table of the rolls that follow from what is declared in this step. NONE where that is no attack.
+
+    Units that move may attack after the move, so MOVE counts as a declaration of ground attacks.
+    """
     if world.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
         return cards.BOMBARDMENT
     if world.step in (steps.AIR, steps.AIR_TARGET):
@@ -363,7 +370,7 @@ def targets_left(world: State) -> dict[int, float]:
         for start, target in zip(world.attack_from, world.attack_at, strict=True)
     ]
     trials += [
-        _with_roll(world, cards.BOMBING, cards.NONE, world.air_goal[slot], slot)
+        _with_roll(world, cards.BOMBING, start=cards.NONE, target=world.air_goal[slot], slot=slot)
         for slot in world.missions
         if world.air_task[slot] != cards.LAND
     ]
@@ -385,7 +392,7 @@ def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
     for action in group:
         asked = ask_second_step(world, action)
         if asked is not None and space in target_spaces(asked):
-            return without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
+            return without_forced_step((action, TARGET[space]), is_forced=len(asked.legal()) == 1)
     return NOTHING
 
 
@@ -439,7 +446,7 @@ def trial_roll(asked: State, space: int) -> State | None:
     air unit does, from its slot or out of the hand. Paratroopers land in a space without enemies, which needs no roll.
     """
     if asked.step in ROLL_TABLES:
-        return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
+        return _with_roll(asked, ROLL_TABLES[asked.step], start=asked.picked, target=space)
     if not quick.is_hostile(asked, asked.to_act, space):
         return None  # FF 4.6 Paratroopers land.
 
@@ -447,11 +454,14 @@ def trial_roll(asked: State, space: int) -> State | None:
     slot = asked.picked_air
     if asked.picked_card != cards.NONE:
         world, slot = _launch_from_hand(asked)
-    return _with_roll(world, cards.BOMBING, cards.NONE, space, slot)
+    return _with_roll(world, cards.BOMBING, start=cards.NONE, target=space, slot=slot)
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its unit."""
+    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its unit.
+
+    `asked` is the match while the target of the picked card is asked for.
+    """
     world = asked.copy()
     slot = asked.air_unit.index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
@@ -599,13 +609,13 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
     """Return the move of the next unit that goes a space forward, or () if none does. Those in front go first.
 
     Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit next to an
-    enemy unit, because it can attack. Forward is to higher rows for seat 0, so its front units have the highest spaces.
+    enemy unit, because it can attack. Spaces are numbered row by row, from the back row of seat 0 on, so a space
+    forward has a higher number for seat 0 and a lower one for seat 1.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
-    is_forward_up = seat == 0
     marchers = [action for action in actions if isinstance(action, Unit) and can_march(world, action.space)]
-    for action in sorted(marchers, key=lambda unit: unit.space, reverse=is_forward_up):
+    for action in sorted(marchers, key=lambda unit: unit.space, reverse=seat == 0):
         goal = action.space + forward
         is_free = 0 <= goal < cards.SPACES and world.unit[goal] == cards.NONE and not is_mined(world, goal)
         asked = ask_second_step(world, action)
@@ -615,12 +625,15 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
         legal = asked.legal()
         route = find_route_along(asked, legal, [goal])
         if route:
-            return without_forced_step((action, *route), len(legal) == 1)
+            return without_forced_step((action, *route), is_forced=len(legal) == 1)
     return NOTHING
 
 
 def routes_of(world: State, action: Action) -> tuple[dict[int, Steps], bool]:
-    """The routes of the unit that an action picks, and whether the rules take its first step by themselves."""
+    """Return the routes of the unit that an action picks, and whether the rules take its first step by themselves.
+
+    The routes are by the space where they end. Without such a unit there are none.
+    """
     asked = ask_second_step(world, action)
     if asked is None:
         return {}, False
@@ -634,7 +647,11 @@ def shift_between(start: int, end: int) -> tuple[int, int]:
 
 
 def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) -> Steps:
-    """The move of the first of these units that can go so many rows and columns, or () if none can."""
+    """Return the move of the first of these units that can end it so many rows and columns away, or () if none can.
+
+    `shift` is (rows, columns), as `shift_between` returns them. `routes_of` also returns whether the rules take the
+    first step of the unit by themselves.
+    """
     for action in group:
         if not isinstance(action, Unit):
             continue
@@ -648,9 +665,9 @@ def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) ->
 def next_move_into(world: State, group: Sequence[Action], area: Collection[int]) -> Steps:
     """Return the next move of one of these units into an area, or () if none can enter it. Units in the area stay.
 
-    The unit with the fewest spaces of the area to go to moves first. It goes the shortest way, then as far forward, and
-    then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows for
-    seat 0.
+    The unit that can reach the fewest spaces of the area moves first. It goes the shortest way, then as far forward,
+    and then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows
+    for seat 0. `routes_of` also returns whether the rules take the first step of the unit by themselves.
     """
     best_key = (inf, inf, inf, inf)
     best_move = NOTHING

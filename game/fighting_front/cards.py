@@ -263,9 +263,9 @@ _Row = tuple[str, str, int, int, str, str, int]
 def _national_rows(nation: int) -> list[_Row]:
     """FF 9 Return the cards of one nation: its strategy, its units and its location, one row each.
 
-    A row is (name, type letters, Toughness, range, notes, text, sort). E is an event, and L is a location. The sort is
-    what the deck contains: a neutral card, such as the first national infantry, which is another card in each
-    nation. A unit without a name does not exist for this nation.
+    A row is (name, type letters, Toughness, range, notes, text, sort). The letter E is an event, and L is a location.
+    The deck holds sorts, which mean another card for each nation. The units of a nation have the sorts from
+    NATIONAL_INFANTRY on, in the order of NATIONAL_UNITS. One without a name does not exist for this nation.
     """
     strategy, text = STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
@@ -306,10 +306,7 @@ def _number_in_notes(notes: str, word: str) -> int:
 _NATIONAL_ROWS: Final[list[list[_Row]]] = [_national_rows(nation) for nation in range(len(NATIONS))]
 _ROWS: Final[list[_Row]] = [
     *_plain_rows(),
-    *_NATIONAL_ROWS[0],
-    *_NATIONAL_ROWS[1],
-    *_NATIONAL_ROWS[2],
-    *_NATIONAL_ROWS[3],
+    *[row for rows in _NATIONAL_ROWS for row in rows],
 ]
 KINDS: Final = len(_ROWS)
 KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
@@ -331,7 +328,10 @@ KIND_NATION: Final[tuple[int, ...]] = (
 
 
 def _kind_of(nation: int, sort: int) -> int:
-    """The kind of a sort in the hands of a nation, or NONE if that nation replaces the card."""
+    """Return the kind of card that a sort is for a nation, or NONE if that nation has no such card.
+
+    The sorts below FIRST_NATIONAL are the same card for every nation, and their kind has the same number.
+    """
     if sort < FIRST_NATIONAL:
         return sort
 

@@ -261,9 +261,10 @@ def step_actions(state: State, seat: int) -> list[Action]:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """FF 5.2 The actions in a window, which is the moment before a roll when cards may be added to it.
+    """FF 5.2 Return the actions in a window, the moment before a roll in which a seat may add cards to the roll.
 
-    These are passing, adding a card, and using an Ammo Dump.
+    These are passing, adding a card, and using an Ammo Dump. The cards that may be added are the sorts from
+    ARTILLERY_BARRAGE to NATIONAL_STRATEGY, all of them events.
     """
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS

@@ -232,7 +232,10 @@ def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
 
 
 def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 Let the ground unit in `space` roll against a space or an air unit. `after`: the step that follows."""
+    """FF 5 Let the ground unit in `space` roll against the space `aim` or the air unit in the slot `aim_air`.
+
+    The other is NONE. `table` is the table of the roll, such as DEFENSE. `after` is the step that follows the roll.
+    """
     state.roller = space
     state.roller_air = cards.NONE
     begin_roll(state, table, state.owner[space], aim, aim_air, after)

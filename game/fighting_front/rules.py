@@ -412,7 +412,10 @@ def apply_choice(state: State, seat: int, action: Action, transcript: Transcript
 
 
 def apply_rare_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """Apply one of the less frequent choices."""
+    """Apply a choice of a kind that is rare, which `apply_choice` therefore asks for last.
+
+    The last one, `Air`, is an air unit that a Field Hospital treats. Air units of the air phases do not come here.
+    """
     if isinstance(action, do.Play):
         play_event(state, seat, action.sort, transcript)
     elif isinstance(action, do.Dump):
@@ -432,7 +435,7 @@ def apply_rare_choice(state: State, seat: int, action: Action, transcript: Trans
     elif isinstance(action, do.Aboard):
         deploy_aboard(state, seat, action.slot, transcript)
     elif isinstance(action, do.Air):
-        treat_unit(state, cards.NONE, action.slot, transcript)
+        treat_unit(state, space=cards.NONE, slot=action.slot, transcript=transcript)
 
 
 def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
@@ -469,7 +472,7 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
     elif step == steps.FUEL:
         ground.fuel_tank(state, space)
     elif step == steps.HOSPITAL:
-        treat_unit(state, space, cards.NONE, transcript)
+        treat_unit(state, space, slot=cards.NONE, transcript=transcript)
     else:
         ground.fire_in_support(state, space)
 

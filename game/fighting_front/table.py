@@ -109,7 +109,7 @@ class Dealer(core.Dealer):
         pool = self.left[:]
         rng.shuffle(pool)
         if self.hidden_seat != cards.NONE:
-            deal_hand(world, self.hidden_seat, pool, rng)
+            deal_hand(world, self.hidden_seat, pool, rng)  # takes the cards of the hand out of the pool
         world.deck = pool
 
 
@@ -253,7 +253,10 @@ def _damage_lines(counters: int, leader: int) -> list[str]:
 
 
 def _air_line(state: State, slot: int) -> str:
-    """An air unit: its base, its counters and leader, and its task."""
+    """Return an air unit in words: its base, its counters and leader, and its task.
+
+    The goal of a unit that escorts or intercepts is the number of a mission. All other goals are spaces.
+    """
     base = state.air_base[slot]
     where = "from off the board" if base == cards.FLY_OVER else f"at {cards.SPACE_NAMES[base]}"
     name = f"{MARKS[state.air_owner[slot]]} {cards.KIND_NAMES[state.air_unit[slot]]} {where}"

@@ -194,11 +194,11 @@ def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
     if CARD_TYPE[card] != MOVEMENT:
         return ()
     if RANGE[card] == LEAP:
-        leaps = [_squares_along(square, up, along, 1, last=1) for up, along in _LEAPS]
+        leaps = [_squares_along(square, up, along, first=1, last=1) for up, along in _LEAPS]
         return tuple(leap for leap in leaps if leap)
 
-    steps = RANGE[card][1]
-    lines = [_squares_along(square, up, along, 1, steps) for up, along in _DIRECTIONS]
+    _, steps = RANGE[card]  # a Move card always takes its full distance
+    lines = [_squares_along(square, up, along, first=1, last=steps) for up, along in _DIRECTIONS]
     return tuple(line for line in lines if len(line) == steps)
 
 
@@ -212,9 +212,10 @@ def _targets_from(square: int, card: int) -> bytes:
         return b""
 
     if RANGE[card] == LEAP:
-        lines = [_squares_along(square, up, along, 1, last=1) for up, along in _LEAPS]
+        lines = [_squares_along(square, up, along, first=1, last=1) for up, along in _LEAPS]
     else:
-        lines = [_squares_along(square, up, along, *RANGE[card]) for up, along in _DIRECTIONS]
+        least, greatest = RANGE[card]
+        lines = [_squares_along(square, up, along, least, greatest) for up, along in _DIRECTIONS]
     return bytes(sorted(target for line in lines for target in line))
 
 

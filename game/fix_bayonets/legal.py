@@ -249,20 +249,19 @@ def find_choices(state: State, choices: vec[i64]) -> i64:
 
 
 def only_choice(state: State) -> i64:
-    """Return the id of the only legal action of a step that answers itself, or NONE if there are several actions.
+    """Return the id of the only legal action of the seat to act, or NONE if there are several.
 
-    The questions that playouts come to most often need no list of choices. A man who could move alone may also begin a
-    group, if two men can advance (FB 5.3). A group of two or more may go at once or take another man.
+    The rules take the only action by themselves, without asking. The stages that playouts come to most often are
+    answered without an array of choices. There each `only_...` function returns the one answer, or SEVERAL.
     """
     stage = state.stage
     seat: i64 = state.to_act
 
-    # What playouts come to most often is answered without an array.
     if stage == cards.MOVE_MAN:
         only = only_user(state, seat, state.card)
-        # two men of any rank (above -1) could begin a group
+        # FB 5.3 Moving as a group is another action, if two men of any rank (above -1) can advance.
         return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, least=2) else choice_of_man(state, only)
-    if stage == cards.GROUP and len(state.group) > 1:
+    if stage == cards.GROUP and len(state.group) > 1:  # it may go at once, or take another man
         last = rank_of(state, state.group[len(state.group) - 1])
         return NONE if can_add(state, seat, state.card, last, least=1) else do.GO_ID
     if stage == cards.FIGHT_MAN:

@@ -54,8 +54,8 @@ def decision_actions(state: State, seat: int, step: int) -> list[Action]:
 def add_counter_actions(state: State, seat: int, actions: list[Action]) -> None:
     """SE 5.2 Add to `actions` the ways in which a seat can spend an objective counter for a card.
 
-    One sort of counter draws a unit card and another an HQ card, each only while there is a card to draw. `held`:
-    counters of any sort in front of each seat. `tokens`: those of each sort that can be spent.
+    One sort of counter draws a unit card and another an HQ card, each only while there is a card to draw. `tokens` has,
+    at seat * TOKENS + sort, the counters that can be spent. `held` counts all counters of each seat.
     """
     if state.held[seat]:
         first = seat * printed.TOKENS

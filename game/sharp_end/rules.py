@@ -188,8 +188,8 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
     Among equal enemies there is no choice, and the first die goes at once. If no die shows an enemy, Air support is
     used up for nothing.
     """
-    first = next_unpaid_die(state)
-    if first < 0:  # there is no enemy: Air support is used up for nothing
+    first = next_unpaid_die(state)  # nothing is paid yet, so this is the first die that shows an enemy
+    if first < 0:
         state.air = 0
         state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
         if transcript is not None:

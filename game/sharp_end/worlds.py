@@ -134,7 +134,8 @@ class Dealer(core.Dealer):
         if self.bound:
             rng.shuffle(pool)
 
-        # then the others, who hold among them the rest of the cards that are surely in hidden hands
+        # then the others, who hold among them the rest of the cards that are surely in hidden hands: if there are any,
+        # the cards of all these hands are first drawn together, out of the pool
         sure_rest = [
             card
             for card in range(cards.UNIT_TYPES)
@@ -163,7 +164,7 @@ class Dealer(core.Dealer):
 
         sure_cards = cards_by_count(self.sure_orders)
         dealt = pool
-        if sure_cards and self.hidden:
+        if sure_cards and self.hidden:  # the cards for all hidden hands are first drawn together, out of the pool
             dealt = draw_including(pool, sure_cards, sum([world.order_count[seat] for seat in self.hidden]), rng)
         for seat in self.hidden:
             first = seat * cards.ORDER_TYPES
@@ -316,9 +317,10 @@ def give_means(
 def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
     """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
-    `needs`: enemies by type, each of which takes a card. `sure`: the cards by type that the `hidden` hands surely hold
-    together. No seat gets a card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely
-    holds. Returns whether there was such a pair of cards.
+    The commander of a dealt world gets means to pay in this way. Returns whether there was such a pair of cards.
+    `needs`: enemies by type, each of which takes a card. `hidden`: the seats whose hands were dealt. `sure`: the cards
+    by type that these hands surely hold together. No seat gets a card of a type that it is known to lack (SE 8.4), and
+    the deck gets none that a hand surely holds.
     """
     first = state.commander * cards.UNIT_TYPES
     lacks = state.lacks[state.commander]  # a bit for each type
@@ -335,7 +337,7 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
             may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
             if may_go_to_deck and card in state.unit_deck:
                 state.unit_deck[state.unit_deck.index(card)] = given
-            elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
+            elif not swap_with_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
                 continue
             state.units[first + card] += 1
             state.units[first + given] -= 1
@@ -346,8 +348,9 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
 def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
     """Swap another HQ card of the commander for a Reinforcements card from the deck or a hidden hand.
 
-    `sure`: the cards by type that the `hidden` hands surely hold together, none of which may go to the deck. Returns
-    whether there was such a pair of cards.
+    The commander of a dealt world gets means to pay in this way. Returns whether there was such a pair of cards.
+    `hidden`: the seats whose hands were dealt. `sure`: the cards by type that these hands surely hold together, none of
+    which may go to the deck.
     """
     first = state.commander * cards.ORDER_TYPES
 
@@ -358,7 +361,7 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
         may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
         if may_go_to_deck and cards.REINFORCEMENTS in state.order_deck:
             state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
-        elif not take_from_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
+        elif not swap_with_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
             continue
         state.orders[first + cards.REINFORCEMENTS] += 1
         state.orders[first + given] -= 1
@@ -374,11 +377,12 @@ def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) ->
     return held
 
 
-def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
+def swap_with_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
     """Take a card of type `card` out of a hidden hand and put one of type `given` in its place.
 
     It comes from the first of the `hidden` seats, other than the `taker`, that holds one. `hands` has the number of
-    cards at seat * types + type. Returns False if no such hand holds the card.
+    cards at seat * types + type. The hand of the `taker` is left to the caller. Returns False if no such hand holds the
+    card.
     """
     for seat in hidden:
         if seat != taker and hands[seat * types + card] > 0:
@@ -392,7 +396,8 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
     """Swap kinds between a hidden counter of the commander and a hidden Supply counter of the same terrain.
 
     The Supply may be in a pile or before another seat. `tokens`, the counters of each seat that can be spent, follow
-    the swap. Returns whether there was such a pair of counters. `unseen`: the counters whose kind the view hides.
+    the swap. Returns whether there was such a pair of counters. `unseen`: the counters whose kind the view hides. The
+    owner of a counter is a seat, or a number above all seats if it is in its pile.
     """
     seat = state.commander
 
@@ -404,6 +409,7 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
                     and state.kind[other] == cards.SUPPLY
                     and state.owner[other] != seat
                 ):
+                    # `tokens` first loses both counters under their old kinds, then gains those that can be spent.
                     lose_token(state, state.owner[other], cards.SUPPLY)
                     lose_token(state, seat, state.kind[mine])
                     state.kind[other] = state.kind[mine]
