@@ -53,7 +53,11 @@ Opponent = str | Callable[[], Player]
 
 
 def opponent_makers(opponent: Opponent, seats: int) -> list[Callable[[], Player]]:
-    """Return for each seat after the learner's what makes its player. Raises ValueError with a sentence."""
+    """Return a function for each seat after the learner's that makes a new player for it.
+
+    `opponent` is a class of players, or their kinds by name with commas between, which are repeated if there are more
+    seats. Raises ValueError with a sentence for kinds that do not exist or are too many.
+    """
     if not isinstance(opponent, str):
         return [opponent] * (seats - 1)
 
@@ -63,7 +67,7 @@ def opponent_makers(opponent: Opponent, seats: int) -> list[Callable[[], Player]
     for kind in kinds:
         if is_foreign(kind) or LEVEL_OF_CHECKOUT.fullmatch(kind):
             raise ValueError("opponent takes random, levels and iterations by name; give the class of another player.")
-        player_named(kind)
+        player_named(kind)  # raises ValueError if there is none
 
     def maker(kind: str) -> Callable[[], Player]:
         return lambda: player_named(kind)
@@ -110,12 +114,13 @@ class Tables:
         self._answers = [[] for _ in deals]
         for place in range(len(deals)):
             self._seat_players(place)
-        self.step([WAIT] * len(deals))
+        self.step([WAIT] * len(deals))  # the opponents who sit before the learner act first
 
     def step(self, actions: ArrayLike, goes_on: bool = True) -> Turn:
-        """Carry out an action of the learner in each match, and play until it is to act again.
+        """Carry out an action of the learner in each match, play until it is to act again, and return what happened.
 
-        `goes_on`: whether the next match is played until then, too, if one ends. Raises ValueError before the first
+        Where the learner takes no action, it is WAIT. If a match ends, the batch begins the next one at its place. With
+        `goes_on` that is played until its learner is to act. Otherwise it waits. Raises ValueError before the first
         action if one is not legal.
         """
         count = len(self.learners)

@@ -111,7 +111,7 @@ class Checkout:
             raise self._error(f"it {error}") from None
 
     def leave(self) -> None:
-        """End its process, if it has one."""
+        """End the process of the checkout, if there is one, with all that it has started."""
         if self._process is None:
             return
         if sys.platform == "win32":
@@ -120,7 +120,8 @@ class Checkout:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):  # not read to their ends: others may hold them
+        # The pipes are closed but not read to their ends, which a process that holds them open could delay for ever.
+        for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 pipe.close() if pipe is not None else None
         self._process = None

@@ -195,7 +195,10 @@ def _describe_error(error: BaseException) -> str:
 
 @contextmanager
 def _hide_main_module() -> Iterator[None]:
-    """Keep a process that is started from importing the script of this one, which could know the deal or play anew."""
+    """Hide the script of this process from processes that it starts, which would otherwise import it as their own.
+
+    The script may know the deal, and importing it could begin a match again.
+    """
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:
         yield

@@ -75,10 +75,11 @@ def steps_of(game: Game, answer: object) -> list[Action]:
 
 
 def serve_player(pipe: Connection, module: str, name: str, folder: str) -> None:
-    """Answer questions with the class `name` of a module until the other end of the pipe is closed, then end all.
+    """Answer questions with the class `name` of a module until the other end of the pipe is closed. Never returns.
 
-    The main function of the process. `folder` is the working folder of the class. Where processes can be forked, this
-    one becomes the keeper, which ends all processes that the class may start, and a forked one goes on as the player.
+    This is the main function of the process. At the end it also ends all processes that the class has started. Where
+    processes can be forked, this one becomes the keeper, which sees to that, and a forked one goes on as the player.
+    `folder` is the working folder of the class.
     """
     if hasattr(os, "fork"):
         keep_player(pipe)  # returns only in the forked process
@@ -152,7 +153,11 @@ def _answer_questions(pipe: Connection, module: str, name: str, folder: str) -> 
 
 
 def send_line(pipe: Connection, line: bytes) -> None:
-    """Send a line. Except on Windows it has no header, so that its reader never waits for the rest of it."""
+    """Send the bytes of a line.
+
+    Except on Windows they are sent without the header of `send_bytes`, which announces their number. So a class that
+    sends half a line cannot make the reader wait for the rest of it.
+    """
     if sys.platform == "win32":
         pipe.send_bytes(line)
         return

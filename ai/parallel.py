@@ -217,11 +217,11 @@ class Helpers:
         return reports
 
     def _pass_on_orders(self, helper: Helper) -> None:
-        """Send a helper the orders that it lacks. Raises OSError if it has ended or hangs.
+        """Send a helper the orders of the present question that it was not sent yet.
 
-        A helper owes a report after the first order of a question. One that has not reported on the last question yet
-        gets no order of the next one, so no pipe is ever full. It hangs if its report is due for more than PATIENCE
-        seconds.
+        A helper owes a report after the first order of a question. While it owes one on an earlier question, it gets no
+        order of the present one, so that no pipe is ever full. Raises OSError if it has ended, or if it has owed a
+        report for more than PATIENCE seconds, which means that it hangs.
         """
         if helper.report_due_since is not None and self._clock() - helper.report_due_since > PATIENCE:
             raise OSError("It hangs.")
@@ -333,11 +333,12 @@ class HelperSearch:
     def resume(self, question: int, request: SearchRequest) -> bool:
         """Go on with the trees for another question. Returns False if it does not follow what this helper knows.
 
-        It follows if it names the last question, with all the orders that this helper has carried out, and an action
-        that leads to its view. The order for the new question is the first one.
+        `request.follows` names the last question, the number of its orders, and the action that leads to the new view.
+        This helper must know that question and have carried out as many orders of it. The order for the new question
+        counts as its first one.
         """
         follows = request.follows
-        if follows is None or follows[:2] != (self._question, self._orders):
+        if follows is None or (follows.question, follows.orders) != (self._question, self._orders):
             return False
         self._forest.resume(self._game.actions[follows.action], request.view)
         self._question = question

@@ -230,7 +230,7 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
     if kind == RANDOM:
         return RandomPlayer()
     if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
-        _searcher_named(checkout[1])
+        _searcher_named(checkout[1])  # raises ValueError if there is no such level
         return Checkout(checkout[1], checkout[2])
     if kind.endswith(".py"):
         raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")

@@ -135,8 +135,8 @@ def order_candidates(
     equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
     deferred = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
 
-    # The head is the best of those that may come first.
-    # Where all end the phase or look pointless, one that ends it comes before a pointless one.
+    # The head is the best of those that may come first (`acting`). A decision that ends the phase or looks pointless
+    # (`deferred`) may not, unless all do. Then one that ends the phase comes before a pointless one.
     close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE and one.is_close_to(best)]
     sensible = [one for one in close if one.line not in odd]
     acting = [one for one in close if one not in deferred] or sensible or [best]
@@ -241,7 +241,9 @@ class Judgement(Deliberation):
         """Order the decisions that the trees have found: the reliable ones, then the others that are listed.
 
         A decision is reliable with RELIABLE_SHARE of the most visits, and listed with LISTED_SHARE. A decision that a
-        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value.
+        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value
+        (`followed`). The result is `_order`, best first, and `_equal`, the number of the first ones that are about
+        equal. Decisions that end a phase (`ends`) or look pointless (`odd`) come behind those that are about equal.
         """
         counts = self._forest.tree_counts()
         self._nodes = {node.action.id: node for node in self._forest.merged_children()}
@@ -278,7 +280,6 @@ class Judgement(Deliberation):
         """
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
-
         best = thought.actions
         choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
         choices[0] = replace(choices[0], actions=best)  # with its later steps, which are decided by now
@@ -308,9 +309,10 @@ class Judgement(Deliberation):
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
         """Return the verdict on the decision that was made, `best` being the action ids of the best one.
 
-        A decision that is about equal to the best counts as the best.
+        A decision that is about equal to the best counts as the best, so it is compared with itself. The first `_equal`
+        decisions of `_order` are about equal.
         """
         made = next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
-            return Verdict(self._made, made.value, made.value, LEAST_DIFFERENCE)
-        return Verdict(best, made.value, self._order[0].value, made.doubt_against(self._order[0]))
+            return Verdict(self._made, value=made.value, best_value=made.value, doubt=LEAST_DIFFERENCE)
+        return Verdict(best, made.value, best_value=self._order[0].value, doubt=made.doubt_against(self._order[0]))

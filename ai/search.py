@@ -440,11 +440,13 @@ class Search:
         self._re_root(action)
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root the tree at `action`, which led to `view`."""
+        """Go on with the search from `view`, to which `action` has led: the node of the action becomes the root.
+
+        Everything that is not below it is dropped, and so are its children that cannot be played at `view`.
+        """
         self.view = view.copy()
         self._re_root(action)
 
-        # What is not below the new root is of no use any more.
         self._tree = self._tree.copy_below(self._root)
         self._root = 0
 

@@ -203,7 +203,7 @@ class Worker:
         """Ask for a decision of `view.to_act`, within `seconds`. An earlier question is forgotten.
 
         `compares`: other decisions are compared, too, as for a hint. `planned` holds the action ids that the last hint
-        of the same turn has named next. `temper` is that of the seat, empty without one. A hint may have none.
+        of the same turn has named next. `temper` is that of the seat, empty without one. It must be empty for a hint.
 
         Raises ValueError for a view that shows more than its seat may know, and for a temper that cannot be.
         """

@@ -116,7 +116,10 @@ def extensions(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> dict[s
 
 
 def is_complete(built: Path, root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> bool:
-    """Whether a build has all files of its `extensions`, and none is empty."""
+    """Whether the folder `built` has a complete build: all files that `extensions` names, and none is empty.
+
+    `root` is the folder of the sources. `suffix` ends the names of the files.
+    """
     try:
         return all((built / path).stat().st_size > 0 for path in extensions(root, suffix).values())
     except OSError:

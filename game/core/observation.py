@@ -307,9 +307,10 @@ class Observer:
     def _write(self, place: i64, sources: list[Any]) -> None:
         """Write those columns of a place whose facts have changed since the last observation there.
 
-        `sources`: by column, what its facts are read from. `_sources` keeps the last ones, and what is equal is not
-        read again. Facts are numbered over all columns and places, and so are floats. `of` is set if one field decides
-        a column's facts.
+        `sources`: by column, what its facts are read from. `_sources` keeps the last ones of each place, and an equal
+        source is not read again. Facts are numbered over all places and columns, and so are floats: `_firsts` and
+        `_starts` have the first fact and the first float of each column. If a column has a field `of`, its source is
+        that field, and `facts_in` makes the facts of it.
         """
         kept = self._sources[place]
         written = self._written

@@ -44,8 +44,8 @@ _STACKED: Final = 6
 def split_letters(words: str) -> list[str]:
     """Return the single letters that a reader sees, each with all signs that belong to it.
 
-    One may be an accent on a letter, a picture that is joined to the one before, the second half of a flag, or the rest
-    of a Korean syllable.
+    A sign belongs to the letter before it if it is an accent, a picture that is joined to another one, the second half
+    of a flag, or the rest of a Korean syllable.
     """
     letters: list[str] = []
     for sign in words:

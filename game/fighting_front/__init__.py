@@ -389,7 +389,7 @@ class FightingFront(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FF 1.4 All cards of a match, by their sort."""
+        """FF 1.4 Return the sorts of all cards of a match, wherever they are. They stay the same during a match."""
         assert isinstance(state, State)
         sorts = state.deck + cards_by_count(state.discard) + cards_by_count(state.aside)
         for seat in range(2):

@@ -113,7 +113,7 @@ def pick_plane(state: State, seat: int, action: Action) -> None:
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
-        hits.leave_hand(state, seat, action.sort)
+        hits.take_from_hand(state, seat, action.sort)
         state.picked_card = action.sort
     else:
         finish_missions(state)
@@ -189,7 +189,7 @@ def send_interceptor(state: State, seat: int, action: Action, transcript: Transc
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
-        hits.leave_hand(state, seat, action.sort)
+        hits.take_from_hand(state, seat, action.sort)
         state.picked_card = action.sort
         slot = call_fly_over(state, seat, transcript)
     else:

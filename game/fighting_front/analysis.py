@@ -175,15 +175,16 @@ def without_forced_step(decision: Steps, is_forced: bool) -> Steps:
 
 
 def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
-    """FF 4.10 The shortest route of the picked unit to every space in which it may end, round mines where it can.
+    """FF 4.10 Return by space the shortest route of the picked unit to it, for each space in which it may end.
 
-    `actions`: the legal steps from where it is now. A step to another unit from which it could only return is left
-    out, since the rules undo it at once.
+    Of several shortest routes it is the one through the fewest mines. `actions`: the legal steps from where the unit is
+    now. The search goes from space to space, all routes of one length before any longer one. `_extend_route` enters a
+    space in `routes` unless it is there, so the first route to a space stays.
     """
     routes: dict[int, Steps] = {}
     seen: set[int] = set()
 
-    # The unit goes on from every end of a route of the same length, before any longer route is tried.
+    # An entry of the frontier is (world, legal actions, route so far).
     frontier: list[tuple[State, Sequence[Action], Steps]] = [(view, actions, NOTHING)]
     while frontier:
         next_frontier: list[tuple[State, Sequence[Action], Steps]] = []
@@ -192,6 +193,7 @@ def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
                 if isinstance(action, Step) and action.space not in seen:
                     next_frontier += _extend_route(view, state, taken, action, routes)
 
+        # Of routes of equal length, the one through fewer mines is extended first.
         next_frontier.sort(key=lambda ahead: _count_mined(view, ahead[2]))
         seen |= {step.space for _, _, taken in next_frontier for step in taken if isinstance(step, Step)}
         frontier = next_frontier
@@ -201,10 +203,11 @@ def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
 def _extend_route(
     view: State, state: State, taken: Steps, step: Step, routes: dict[int, Steps]
 ) -> list[tuple[State, Sequence[Action], Steps]]:
-    """Take one more step in `state`, where a route of the steps `taken` has led, and note in `routes` where it may end.
+    """Take one more step in `state`, to which the steps `taken` have led from `view`.
 
-    Returns the new world, its legal actions and the longer route as a list of one entry. The list is empty if the move
-    is over with that step, or if the unit could only return, so that the rules have taken it back to its start.
+    Returns how to go on from there: the new world, its legal actions and the longer route, as a list of one entry. It
+    is empty if the move is over with that step, or if the unit could only return, so that the rules have taken it back
+    to its start. If the unit may end its move there, `routes` gets the route by that space, unless it has one already.
     """
     route = (*taken, step)
     transcript = Transcript(state)
@@ -287,23 +290,23 @@ def only_target(world: State, action: Action | None) -> int | None:
 
 
 def next_attack(world: State, actions: Sequence[Action], area: Collection[int] = ()) -> Steps:
-    """The most promising of the legal attacks, with its target, or () if there is none.
+    """Return the most promising of the legal attacks, with its target, or () if there is none.
 
-    With an `area` only targets in its spaces count. None of them is attacked twice while another one, which a unit can
-    reach, is not attacked at all: the targets and the units with the fewest choices come first.
+    With an `area` only targets in its spaces count. Those that nobody attacks yet (`unattacked`) come before all
+    others: first the target that the fewest units can reach, then the unit that can reach the fewest of them.
     """
     best_key = (-inf, -inf, 0.0)
     best_attack = NOTHING
     left = targets_left(world)
     reach = _reach_of(world, actions, area)
-    spared = [space for space in area if space not in left]
+    unattacked = [space for space in area if space not in left]
     for action, (asked, spaces) in reach.items():
-        choices = sum(space in spared for space in spaces)
+        choices = sum(space in unattacked for space in spaces)
         for space in spaces:
             trial = trial_roll(asked, space)
             worth = 0.0 if trial is None else attack_worth(trial) * left.get(space, 1.0)
             key = (-inf, -inf, worth)
-            if space in spared:
+            if space in unattacked:
                 rivals = sum(space in others for _, others in reach.values())
                 key = (-float(rivals), -float(choices), worth)
             if worth > 0.0 and key > best_key:
@@ -327,16 +330,13 @@ def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) ->
 
 
 def roll_of_orders(world: State) -> int:
-    """FF 5 Return the table of the rolls that follow from what is declared in this step. NONE where that is no attack.
-
-    Units that move may attack after the move, so MOVE counts as a declaration of ground attacks.
-    """
+    """FF 5 Return the table of the rolls that follow from what is declared in this step, or NONE if none follow."""
     if world.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
         return cards.BOMBARDMENT
     if world.step in (steps.AIR, steps.AIR_TARGET):
         return cards.BOMBING
-    is_assault = world.step in (steps.MOVE, steps.GROUND, steps.GROUND_TARGET)
-    return cards.GROUND_ATTACK if is_assault else cards.NONE
+    leads_to_assault = world.step in (steps.MOVE, steps.GROUND, steps.GROUND_TARGET)
+    return cards.GROUND_ATTACK if leads_to_assault else cards.NONE
 
 
 def world_of_attacks(world: State) -> State | None:
@@ -400,8 +400,8 @@ def rolls_to_come(world: State, action: Action) -> dict[int, int]:
     """FF 5.2 Return the later rolls to which a card or an Ammo Dump could be added, instead of the present one.
 
     They are the declared attacks of this phase that are still to be rolled or fired at. The result gives the number of
-    each attack (its place in the declarations, `current` is the present one) by the space of the attacker. In defensive
-    fire the attacked unit rolls against the attacker.
+    each attack (its place in the declarations, `current` is the present one) by the space of the attacker. A unit that
+    attacks twice counts once. In defensive fire the attacked unit rolls against the attacker.
     """
     if world.step != steps.WINDOW or world.roll not in (cards.BOMBARDMENT, cards.GROUND_ATTACK, cards.DEFENSE):
         return {}
@@ -458,10 +458,7 @@ def trial_roll(asked: State, space: int) -> State | None:
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its unit.
-
-    `asked` is the match while the target of the picked card is asked for.
-    """
+    """FF 4.6 Return a copy of `asked` in which the picked card flies from off the map, and the slot of its unit."""
     world = asked.copy()
     slot = asked.air_unit.index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
@@ -573,11 +570,13 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
     """Return how well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
     Only values of the same card are compared with each other. The weights are set so that the row counts most, then the
-    closeness to the middle column. Best is row 2 of the own half for what fights or protects, the front one. A leader
-    goes to the toughest unit that uses what he adds. Any other place for him is -inf.
+    closeness to the middle column. Rows are counted from the own back row (0): row 2 is the front of the own half, and
+    the best one for what fights or protects. A leader goes to the toughest unit that uses what he adds, so any unit
+    that does not is worth -inf.
     """
     if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
         carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]
+        # MODIFIER has what a kind adds on a table of rolls, and CARRIERS for which kinds of units that counts.
         is_used = any(
             cards.MODIFIER[table * cards.KINDS + kind] and carriers[carrier] for table, carriers in CARRIERS.items()
         )
@@ -609,8 +608,7 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
     """Return the move of the next unit that goes a space forward, or () if none does. Those in front go first.
 
     Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit next to an
-    enemy unit, because it can attack. Spaces are numbered row by row, from the back row of seat 0 on, so a space
-    forward has a higher number for seat 0 and a lower one for seat 1.
+    enemy unit, because it can attack. Spaces are numbered from the back row of seat 0 on, row by row.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
@@ -630,10 +628,7 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
 
 
 def routes_of(world: State, action: Action) -> tuple[dict[int, Steps], bool]:
-    """Return the routes of the unit that an action picks, and whether the rules take its first step by themselves.
-
-    The routes are by the space where they end. Without such a unit there are none.
-    """
+    """Return by space the routes of the unit that an action picks, and whether the rules take its first step alone."""
     asked = ask_second_step(world, action)
     if asked is None:
         return {}, False
@@ -647,11 +642,7 @@ def shift_between(start: int, end: int) -> tuple[int, int]:
 
 
 def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) -> Steps:
-    """Return the move of the first of these units that can end it so many rows and columns away, or () if none can.
-
-    `shift` is (rows, columns), as `shift_between` returns them. `routes_of` also returns whether the rules take the
-    first step of the unit by themselves.
-    """
+    """Return the move of the first of these units that can go this far (rows, columns), or () if none can."""
     for action in group:
         if not isinstance(action, Unit):
             continue
@@ -667,7 +658,7 @@ def next_move_into(world: State, group: Sequence[Action], area: Collection[int])
 
     The unit that can reach the fewest spaces of the area moves first. It goes the shortest way, then as far forward,
     and then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows
-    for seat 0. `routes_of` also returns whether the rules take the first step of the unit by themselves.
+    for seat 0.
     """
     best_key = (inf, inf, inf, inf)
     best_move = NOTHING

@@ -135,7 +135,7 @@ def clear_attacks(state: State) -> None:
 
 
 def begin_artillery(state: State, transcript: Transcript | None) -> None:
-    """FF 4.4 Begin the phase if a unit has a target."""
+    """FF 4.4 Begin the Artillery phase if a unit has a target. Otherwise the Air phase is next."""
     state.step = steps.BEGIN_AIR
     for space in range(cards.SPACES):
         if quick.may_bombard(state, state.active, space):

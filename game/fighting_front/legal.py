@@ -438,10 +438,10 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
-    """FF 4.7 Whether the opponent is asked for interceptors, by public facts alone.
+    """FF 4.7 Whether a seat, the opponent of the active one, is asked for interceptors. Only public facts count.
 
-    With an Air Strip, it must have a fighter that is left. Without one, any hand may hold a fighter that flies over the
-    board.
+    With an Air Strip, it must have a fighter that can still intercept. Without one, any hand might hold a fighter that
+    flies over the board.
     """
     if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0

@@ -13,7 +13,7 @@ from game.fighting_front import air, cards, events, ground, quick, steps
 from game.fighting_front import rolls as hits
 from game.fighting_front.ground import enter_space
 from game.fighting_front.legal import legal_actions, treatment_actions
-from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, leave_hand
+from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, take_from_hand
 from game.fighting_front.state import State
 
 # --- The deck (FF 1.4, 4.2) -----------------------
@@ -207,7 +207,7 @@ def begin_end_phase(state: State, transcript: Transcript | None) -> None:
 
 def discard_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """FF 4.15 Discard a card that is over the hand limit."""
-    leave_hand(state, seat, sort)
+    take_from_hand(state, seat, sort)
     state.discard[sort] += 1
     if transcript is not None:
         transcript.append(events.CardDiscarded(seat, sort))
@@ -280,7 +280,7 @@ def ask_setup(state: State) -> None:
 
 def pick_card(state: State, seat: int, sort: int) -> None:
     """FF 11 Pick a card, which stays face up until it is deployed."""
-    hits.leave_hand(state, seat, sort)
+    hits.take_from_hand(state, seat, sort)
     state.picked_card = sort
     state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
 
@@ -291,7 +291,7 @@ def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) 
     The card goes to the discards. `state.known` holds, at seat * SORTS + sort, the cards of a hand that the other seat
     surely knows.
     """
-    hits.leave_hand(state, seat, cards.RECONNAISSANCE)
+    hits.take_from_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
 
     holder = 1 - seat
@@ -508,7 +508,7 @@ def play_event(state: State, seat: int, sort: int, transcript: Transcript | None
     elif sort == cards.RECONNAISSANCE:
         play_reconnaissance(state, seat, transcript)
     else:
-        hits.leave_hand(state, seat, sort)
+        hits.take_from_hand(state, seat, sort)
         state.discard[sort] += 1
         state.strategy = 1
         if transcript is not None:

@@ -476,13 +476,14 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
     """FB 5.3 Write into `choices` the ids of the men who can join the group, and return their number.
 
     Men join in the order of `rank_of`, so that each group can be built in one way only. Like men (of one kind on one
-    square) count once. When the group has two men, the id to go comes first.
+    square) count once. When the group has two men, the id to go comes first. A rank divided by ALL_MEN is the square
+    and kind of a man, by which the id chooses him.
     """
     joined = len(state.group)
     last = rank_of(state, state.group[joined - 1]) if joined else -1  # the rank of its last man
-    later = advancers(state, state.to_act, state.card, last)
+    ranks = advancers(state, state.to_act, state.card, last)
     if not joined:
-        later.pop()  # a group that began with the last man could not reach two
+        ranks.pop()  # nobody comes after the last man, so a group cannot begin with him
 
     count: i64 = 0
     if joined > 1:
@@ -490,7 +491,7 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
         count = 1
     offered: i64 = -1
     rank: i64
-    for rank in later:
+    for rank in ranks:
         if rank // cards.ALL_MEN != offered:  # not a man like the one before
             offered = rank // cards.ALL_MEN
             choices[count] = do.FIRST_MAN + offered

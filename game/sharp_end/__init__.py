@@ -276,7 +276,11 @@ class SharpEnd(Game):
     die_sides = 6
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """SE 3, 8 Return a new match with everything laid out and dealt by these options, up to its first decision."""
+        """SE 3, 8 Return a new match with everything laid out and dealt by these options, up to its first decision.
+
+        The lot decides who commands first, unless the option `first` names a seat that is at the table. Its choice 0 is
+        "by lot", and seat 0 is its choice 1.
+        """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
 

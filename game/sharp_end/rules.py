@@ -292,7 +292,7 @@ def win_attack(state: State, transcript: Transcript | None) -> None:
 def fail_attack(state: State, transcript: Transcript | None) -> None:
     """SE 4.8 End an attack as failed. No cards are paid, and the window opens in which Dig In may be played.
 
-    With that card alone can an attacker still take a counter. The place attacked was the one after `stand`.
+    An attacker can take a counter now only with that card. The place attacked was the one after `stand`.
     """
     state.step = cards.FAILED_WINDOW
     state.asked = 1
