@@ -561,5 +561,5 @@ class Search:
 
 
 def _ranking_key(node: Node) -> tuple[int, float]:
-    """The key by which the most visited node comes first, of equal ones that with the higher value."""
+    """Return the sort key that puts the most visited node first, and of equal ones the one with the higher value."""
     return (-node.visits, -node.value())

@@ -234,7 +234,7 @@ class Worker:
         check_view(question.view)
         self._generation += 1
         self._question = question
-        self._checker = Checker(game_named(question.game), question.view, bool(question.made))
+        self._checker = Checker(game_named(question.game), question.view, judges=bool(question.made))
         self._failures = 0
         self._news = None
 

@@ -175,11 +175,11 @@ class Game(ABC):
 
     @abstractmethod
     def cards(self, state: State) -> list[int]:
-        """Every card of a state, wherever it is. The cards are the same from the deal to the end."""
+        """Return every card of a state, wherever it is. The cards are the same from the deal to the end."""
 
     @cached_property
     def by_notation(self) -> dict[str, Action]:
-        """Every action of the game by its line in a record."""
+        """Return every action of the game by its line in a record."""
         return {action.notation: action for action in self.actions}
 
     def action(self, named: object) -> Action:
@@ -199,11 +199,11 @@ class Game(ABC):
         return action
 
     def columns(self, seats: int) -> Columns:
-        """The columns of an observation with this many seats."""
+        """Return the columns of an observation with this many seats."""
         return ()
 
     def observation(self, view: State) -> list[float]:
-        """All facts of a view as floats. Their number depends on the seats, and `observation_parts` names them.
+        """Return all facts of a view as floats. Their number depends on the seats, and `observation_parts` names them.
 
         Raises ValueError for a true state: a player must not learn from facts that no seat can see.
         """
@@ -265,7 +265,7 @@ class Game(ABC):
         return tuple(parts)
 
     def rounds(self, state: State) -> int:
-        """The number of rounds (see `round_name`) that the match has taken so far."""
+        """Return the number of rounds (see `round_name`) that the match has taken so far."""
         return state.rounds()
 
     def threats(self, view: State) -> list[Threat]:
@@ -334,7 +334,7 @@ class Game(ABC):
         return chosen
 
     def check_seats(self, seats: SupportsIndex) -> int:
-        """The number of seats as an int. Raises ValueError with a sentence for the player unless this many can play."""
+        """Return the number of seats as an int. Raises ValueError with a sentence unless this many can play."""
         found = as_whole_number(seats)
         if found is None or found not in self.seats:
             low, high = self.seats[0], self.seats[-1]

@@ -239,7 +239,7 @@ def private_count_column(name: str, entries: int, high: int, meaning: str) -> Co
 
 
 def counts(values: list[int], sorts: int) -> list[int]:
-    """How many of the values are 0, 1 and so on, up to `sorts` - 1."""
+    """Return how many of the values are 0, 1 and so on, up to `sorts` - 1."""
     return [values.count(sort) for sort in range(sorts)]
 
 
@@ -289,7 +289,7 @@ class Observer:
 
         The next observation overwrites it. This observer writes it at its first place, with the number 0.
         """
-        self._write(0, [column.source_in(view) for column in self._columns])
+        self._write(place=0, sources=[column.source_in(view) for column in self._columns])
         return memoryview(self.floats).cast("B")
 
     def observe_table(self, place: i64, table: State, seat: int) -> None:

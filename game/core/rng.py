@@ -86,7 +86,7 @@ class Rng:
             items[left], items[other] = items[other], items[left]
 
     def state(self) -> tuple[int, int, int, int]:
-        """The whole state of the generator: equal before and after means that no number was drawn."""
+        """Return the whole state of the generator: equal before and after means that no number was drawn."""
         return (self.a, self.b, self.c, self.count)
 
     def restore(self, state: tuple[int, int, int, int]) -> None:

@@ -123,7 +123,7 @@ def clean(words: str, most: int) -> str:
 
 
 def clean_name(words: str) -> str:
-    """The name of a seat as it is kept: cleaned, at most LONGEST_NAME characters."""
+    """Return the name of a seat as it is kept: cleaned, at most LONGEST_NAME characters."""
     return clean(words, LONGEST_NAME)
 
 
@@ -137,7 +137,10 @@ def quoted(words: str) -> str:
 
 
 def as_whole_number(number: object) -> int | None:
-    """A whole number of any kind, such as one of numpy's, as an int. None for anything else, also for a truth value."""
+    """Return a whole number of any kind, such as one of numpy's, as an int.
+
+    None for anything else, and also for a truth value.
+    """
     if type(number) is int:  # nearly always, and asking what it can do takes many times as long
         return number
     try:
@@ -147,7 +150,7 @@ def as_whole_number(number: object) -> int | None:
 
 
 def checked_count(number: object, what: str) -> int:
-    """A whole number of any kind as an int. Raises ValueError with a sentence that begins with `what`.
+    """Return a whole number of any kind as an int. Raises ValueError with a sentence that begins with `what`.
 
     >>> checked_count(7, "A seed")
     7
@@ -159,7 +162,10 @@ def checked_count(number: object, what: str) -> int:
 
 
 def checked_between(number: object, least: int, most: int, what: str) -> int:
-    """A whole number from `least` to `most` as an int. Raises ValueError with a sentence that begins with `what`."""
+    """Return a whole number of any kind as an int.
+
+    Raises ValueError with a sentence that begins with `what` unless it is one from `least` to `most`.
+    """
     count = checked_count(number, what)
     if not least <= count <= most:
         raise ValueError(f"{what} is a whole number from {least} to {most}, not {quoted(str(count))}.")
@@ -167,7 +173,7 @@ def checked_between(number: object, least: int, most: int, what: str) -> int:
 
 
 def whole_number(words: str, digits: int) -> int | None:
-    """The whole number that `words` write in at most `digits` ASCII digits, or None for anything else."""
+    """Return the whole number that `words` write in at most `digits` ASCII digits, or None for anything else."""
     if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():
         return None
     return int(words)

@@ -300,7 +300,7 @@ def _roll_columns() -> tuple[Column, ...]:
 
 
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
-    """A column with a code for each of these kinds, after a code for none."""
+    """Return a column with a code for each of these kinds, after a code for none."""
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
     return listed_code_column(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
 
@@ -403,9 +403,9 @@ class FightingFront(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FF 1.6 Return a threat for each side that holds all enemy back row spaces it needs to win, or all but one.
 
-        The places of a threat are these spaces. A threat is marked as the first to win if its side holds enough, and
-        wins before the other. The goal is checked at the beginning of a side's own turn (Victory, hold), so the side
-        that is not on turn wins first.
+        The places of a threat are these spaces. It `stands` if its side holds enough and wins before the other. The
+        goal is checked at the beginning of a side's own turn (Victory, hold), so the side that is not on turn wins
+        first.
         """
         assert isinstance(view, State)
         taken_from = [spaces_taken_from(view, seat) for seat in range(2)]
@@ -414,7 +414,7 @@ class FightingFront(Game):
         foe_holds_enough = len(taken_from[view.active]) >= GOAL
         first_to_win = foe if foe_holds_enough else view.active
         threats = [
-            Threat(seat, tuple(spaces), len(spaces) >= GOAL and seat == first_to_win)
+            Threat(seat, tuple(spaces), stands=len(spaces) >= GOAL and seat == first_to_win)
             for seat, spaces in ((1, taken_from[0]), (0, taken_from[1]))
         ]
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]

@@ -338,7 +338,7 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
                 roll_air(state, cards.BOMBING, slot, aim=space, aim_air=cards.NONE, after=steps.BOMB_RUN)
                 return
             elif transcript is not None:
-                transcript.append(events.AttackLapsed(cards.NONE, slot, space, state.air_unit[slot]))
+                transcript.append(events.AttackLapsed(cards.NONE, slot, target=space, kind=state.air_unit[slot]))
         state.current += 1
 
     state.step = steps.BEGIN_MOVEMENT

@@ -58,12 +58,12 @@ TARGET_WORTH = 3
 
 
 def spaces_taken_from(view: State, seat: int) -> list[int]:
-    """FF 1.6 The spaces of a seat's back row that units of the other side occupy."""
+    """FF 1.6 Return the spaces of a seat's back row that units of the other side occupy."""
     return [space for space in cards.BACK_ROW[seat] if view.unit[space] != cards.NONE and view.owner[space] != seat]
 
 
 def cards_above_limit(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat holds above its hand limit."""
+    """FF 4.15 Return how many cards a seat holds above its hand limit."""
     return max(0, view.hand_size[seat] - quick.hand_limit(view, seat))
 
 
@@ -75,7 +75,7 @@ def current_attack(view: State) -> tuple[int, int]:
 
 
 def phase_key(world: State) -> tuple[int, int, int]:
-    """FF 9 The turn, the phase, and 1 in the second pass: the same for all decisions of one phase."""
+    """FF 9 Return the turn, the phase, and 1 in the second pass: the same for all decisions of one phase."""
     return (world.turn, world.phase, world.second)
 
 
@@ -105,14 +105,14 @@ def spent_planes(view: State) -> set[int]:
 
 
 def sample_world(view: State) -> State:
-    """A world that the view allows, always the same one for the same view."""
+    """Return a world that the view allows, always the same one for the same view."""
     world = view.copy()
     world.determinize(Rng(0))
     return world
 
 
 def apply_to_copy(world: State, action: Action, transcript: Transcript | None = None) -> State:
-    """The world after an action. The world that is passed stays as it is."""
+    """Return the world after an action. The world that is passed stays as it is."""
     ahead = world.copy()
     ahead.allow_trial()
     ahead.apply(action, Rng(0), transcript)
@@ -141,7 +141,7 @@ def usable_phases(world: State) -> frozenset[int]:
 
 
 def ask_second_step(world: State, action: Action) -> State | None:
-    """FF 11 The world in which the second step of a declaration or a move is asked, even if there is only one answer.
+    """FF 11 Return the world in which the second step of a declaration or a move is asked, even for a forced answer.
 
     None for any other action. The rules take such a step by themselves, so `without_forced_step` leaves it out.
     """
@@ -233,7 +233,7 @@ def _extend_route(
 
 
 def _count_mined(view: State, route: Steps) -> int:
-    """How many spaces of a route have mines of the other side."""
+    """Return how many spaces of a route have mines of the other side."""
     return sum(is_mined(view, step.space) for step in route if isinstance(step, Step))
 
 
@@ -256,7 +256,7 @@ def is_mined(view: State, space: int) -> bool:
 
 
 def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[int]) -> Steps:
-    """FF 4.10 The steps of the picked unit through exactly these spaces, or () if it cannot go there."""
+    """FF 4.10 Return the steps of the picked unit through exactly these spaces, or () if it cannot go there."""
     state = view
     legal = actions
     route = NOTHING
@@ -277,7 +277,7 @@ def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[in
 
 
 def target_spaces(asked: State | None) -> list[int]:
-    """The spaces that may be named as the target of an attack or a mission, or none if `asked` is None."""
+    """Return the spaces that may be named as the target of an attack or a mission, or none if `asked` is None."""
     return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
 
 
@@ -317,7 +317,7 @@ def next_attack(world: State, actions: Sequence[Action], area: Collection[int] =
 
 
 def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) -> dict[Action, tuple[State, list[int]]]:
-    """By unit that could attack: the world in which its target is named, and the spaces that it may name.
+    """Return for each unit that could attack the world in which its target is named, and the spaces it may name.
 
     With an `area` only spaces in it count.
     """
@@ -340,7 +340,7 @@ def roll_of_orders(world: State) -> int:
 
 
 def world_of_attacks(world: State) -> State | None:
-    """FF 4.11 The world in which ground attacks are declared at once after movement. None where there can be none."""
+    """FF 4.11 Return the world in which ground attacks are declared right after this movement, None without any."""
     if world.step != steps.MOVE:
         return None
     ahead = apply_to_copy(world, FINISH)
@@ -348,7 +348,7 @@ def world_of_attacks(world: State) -> State | None:
 
 
 def followers_of(world: State) -> list[int]:
-    """FF 4.14 The spaces of the units that may follow if the attacker moves into the space that it has cleared."""
+    """FF 4.14 Return the spaces of units that may follow if the attacker moves into the space it has cleared."""
     if world.step != steps.OCCUPY:
         return []
     ahead = apply_to_copy(world, OCCUPY)
@@ -382,13 +382,13 @@ def targets_left(world: State) -> dict[int, float]:
 
 
 def group_targets(world: State, group: Sequence[Action]) -> list[int]:
-    """The spaces that at least one of these units may name as its target."""
+    """Return the spaces that at least one of these units may name as its target."""
     targets = {space for action in group for space in target_spaces(ask_second_step(world, action))}
     return sorted(targets)
 
 
 def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
-    """The attack or the mission of the first of these units that reaches a space, or () if none does."""
+    """Return the attack or the mission of the first of these units that reaches a space, or () if none does."""
     for action in group:
         asked = ask_second_step(world, action)
         if asked is not None and space in target_spaces(asked):
@@ -485,7 +485,7 @@ def _with_roll(world: State, table: int, start: int, target: int, slot: int = ca
 
 
 def attack_worth(trial: State) -> float:
-    """The worth of the attack whose roll is to come: the chance to destroy its target, times the worth of the target.
+    """Return the worth of the attack whose roll is to come: the chance to destroy its target, times its worth.
 
     A location is worth TARGET_WORTH, a ground unit its Toughness more. A disruption counts as a part of a destruction
     (HURT), or as a whole one if the target has no Toughness left.
@@ -548,7 +548,7 @@ def places_in(ahead: State, area: Collection[int]) -> list[Action]:
 
 
 def group_places(world: State, group: Sequence[Action]) -> list[int]:
-    """The spaces into which at least one of these cards could be deployed."""
+    """Return the spaces into which at least one of these cards could be deployed."""
     spaces: set[int] = set()
     for action in group:
         if isinstance(action, Card):
@@ -558,7 +558,7 @@ def group_places(world: State, group: Sequence[Action]) -> list[int]:
 
 
 def deployment_priority(kind: int) -> float:
-    """The priority of a card for deployment: units, then locations, air units, leaders."""
+    """Return the priority of a card for deployment: units, then locations, air units, leaders."""
     if cards.IS_GROUND[kind]:
         return 4.0 + cards.TOUGHNESS[kind] / 10  # the tougher unit first, but always between 4 and 5
     if cards.IS_SITE[kind]:
@@ -637,7 +637,7 @@ def routes_of(world: State, action: Action) -> tuple[dict[int, Steps], bool]:
 
 
 def shift_between(start: int, end: int) -> tuple[int, int]:
-    """How many rows and columns lie between two spaces."""
+    """Return how many rows and columns lie between two spaces."""
     return (end // cards.COLUMNS - start // cards.COLUMNS, end % cards.COLUMNS - start % cards.COLUMNS)
 
 
@@ -678,7 +678,7 @@ def next_move_into(world: State, group: Sequence[Action], area: Collection[int])
 
 
 def group_ways(world: State, group: Sequence[Action]) -> list[int]:
-    """The spaces into which at least one of these units can move."""
+    """Return the spaces into which at least one of these units can move."""
     return sorted({end for action in group for end in routes_of(world, action)[0]})
 
 

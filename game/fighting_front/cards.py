@@ -225,7 +225,7 @@ SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
 
 
 def _code_of(name: str) -> str:
-    """The code of a card in notations, as in "air-strip"."""
+    """Return the code of a card in notations, as in "air-strip"."""
     return name.lower().replace(" ", "-")
 
 
@@ -292,7 +292,7 @@ def _plain_rows() -> list[_Row]:
 
 
 def _number_in_notes(notes: str, word: str) -> int:
-    """The number that the notes of a card give for a word, or 0 if they do not name it.
+    """Return the number that the notes of a card give for a word, or 0 if they do not name it.
 
     >>> _number_in_notes("DFM +1, ACM -1", "ACM")
     -1
@@ -346,7 +346,7 @@ KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in ra
 
 
 def _kinds_with_letter(letter: str) -> bytes:
-    """By kind: 1 where the letter is printed on the card."""
+    """Return by kind 1 where the letter is printed on the card."""
     return bytes([int(letter in letters) for letters in LETTERS])
 
 
@@ -439,12 +439,12 @@ _ROWS_FROM_HOME: Final = bytes(
 
 
 def rows_from_home(seat: int, space: int) -> int:
-    """How many rows a space is before the back row of a seat, 0..5."""
+    """Return how many rows a space is before the back row of a seat, 0..5."""
     return _ROWS_FROM_HOME[seat * SPACES + space]
 
 
 def _distance(one: int, other: int) -> int:
-    """The number of steps between two spaces: columns and rows added."""
+    """Return the number of steps between two spaces: columns and rows added."""
     return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
 
 

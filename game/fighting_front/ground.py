@@ -221,7 +221,7 @@ def roll_next_attack(state: State, table: int, transcript: Transcript | None) ->
 
             state.attack_mark[number] = cards.LAPSED
             if transcript is not None:
-                transcript.append(events.AttackLapsed(space, cards.NONE, target, state.unit[space]))
+                transcript.append(events.AttackLapsed(space, slot=cards.NONE, target=target, kind=state.unit[space]))
         state.current += 1
     return False
 

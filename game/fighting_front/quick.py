@@ -168,7 +168,7 @@ def has_tank(state: State, seat: int) -> bool:
 
 
 def hand_limit(state: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat may hold at the end of its turn."""
+    """FF 4.15 Return how many cards a seat may hold at the end of its turn."""
     limit = HAND_LIMIT
     for space in range(cards.SPACES):
         if state.site[space] == cards.HEADQUARTERS and state.site_owner[space] == seat:
@@ -177,7 +177,7 @@ def hand_limit(state: State, seat: int) -> int:
 
 
 def back_row_spaces_held(state: State, seat: int) -> int:
-    """FF 1.6 How many spaces of the enemy back row ground units of a seat occupy."""
+    """FF 1.6 Return how many spaces of the enemy back row ground units of a seat occupy."""
     held = 0
     for space in cards.BACK_ROW[1 - seat]:
         if state.owner[space] == seat:

@@ -156,7 +156,7 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
 
 
 def free_slot(state: State) -> int:
-    """The lowest slot without an air unit. There are as many slots as air unit cards, so one is always free."""
+    """Return the lowest slot without an air unit. There are as many slots as air unit cards, so one is always free."""
     slot = 0
     while state.air_unit[slot] != cards.NONE:
         slot += 1

@@ -228,7 +228,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
     if not state.hold and quick.back_row_spaces_held(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
     elif state.turn >= cards.MOST_TURNS or state.quiet >= cards.MOST_QUIET:
-        end_match(state, cards.NONE, transcript)
+        end_match(state, victor=cards.NONE, transcript=transcript)
 
 
 def has_advanced(state: State) -> bool:
@@ -248,7 +248,7 @@ def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
 
 
 def ending_reason(state: State) -> str:
-    """The reason why the match is over, as a clause: "holds 2 spaces of the enemy back row"."""
+    """Return the reason why the match is over, as a clause: "holds 2 spaces of the enemy back row"."""
     if state.victor != cards.NONE:
         held = quick.back_row_spaces_held(state, state.victor)
         return f"holds {held} spaces of the enemy back row"
@@ -318,7 +318,7 @@ def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript 
     elif cards.IS_LEADER[kind]:
         state.leader[space] = kind
         if transcript is not None:
-            transcript.append(events.LeaderDeployed(seat, space, cards.NONE, kind))
+            transcript.append(events.LeaderDeployed(seat, space, slot=cards.NONE, kind=kind))
     else:
         hits.place_unit(state, space, seat, kind)
         if transcript is not None:
@@ -334,7 +334,7 @@ def deploy_aboard(state: State, seat: int, slot: int, transcript: Transcript | N
     state.picked_card = cards.NONE
     state.air_leader[slot] = kind
     if transcript is not None:
-        transcript.append(events.LeaderDeployed(seat, cards.NONE, slot, kind))
+        transcript.append(events.LeaderDeployed(seat, space=cards.NONE, slot=slot, kind=kind))
     continue_after_deployment(state)
 
 

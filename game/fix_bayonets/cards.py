@@ -260,7 +260,7 @@ def _signed(bits: int) -> int:
 
 
 def _set_of(squares: Iterable[int]) -> int:
-    """A set of squares as a machine word: bit s is set where square s is in it."""
+    """Return a set of squares as a machine word: bit s is set where square s is in it."""
     return _signed(sum({1 << square for square in squares}))
 
 

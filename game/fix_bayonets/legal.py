@@ -204,7 +204,7 @@ MOST_CHOICES: Final = 48
 
 
 def new_choices() -> vec[i64]:
-    """An array for `find_choices`."""
+    """Return a new array that `find_choices` can fill."""
     return vec[i64]([0] * MOST_CHOICES)
 
 
@@ -558,7 +558,7 @@ def find_casualties(state: State, choices: vec[i64]) -> i64:
 
 
 def choice_of_man(state: State, man: i64) -> i64:
-    """FB 7.3 The id of the action that chooses a man, by his square and kind."""
+    """FB 7.3 Return the id of the action that chooses a man, by his square and kind."""
     return do.FIRST_MAN + state.men[man] * cards.KINDS + cards.KIND_OF[man]
 
 
@@ -566,7 +566,7 @@ def choice_of_man(state: State, man: i64) -> i64:
 
 
 def men_of_declaration(state: State) -> list[int]:
-    """FB 5, 6 The man of the declared move or attack, or all men of the group."""
+    """FB 5, 6 Return the man of the declared move or attack, or all men of the group."""
     return list(state.group) if len(state.group) else [state.man]
 
 

@@ -109,12 +109,12 @@ class State(core.State):
         return cards.HALF_MADE[self.stage] == 1
 
     def rounds(self) -> int:
-        """The number of the turn, at least 1."""
+        """Return the number of the turn, at least 1."""
         return max(1, self.turn)
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table with this number of seats, for `copy` to fill."""
+        """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()
@@ -233,17 +233,17 @@ class State(core.State):
         return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]
 
     def hand(self, seat: int) -> list[int]:
-        """By card, how many a seat holds, UNKNOWN for a hand that a view hides."""
+        """Return by card how many a seat holds, UNKNOWN for a hand that a view hides."""
         return list(self.hands[seat * cards.CARDS : (seat + 1) * cards.CARDS])
 
     def men_at(self, square: int) -> list[int]:
-        """The men on a square, all of one side, in the order of their numbers."""
+        """Return the men on a square, all of one side, in the order of their numbers."""
         return [man for man in range(cards.ALL_MEN) if self.men[man] == square]
 
     def fallen_men(self, seat: int) -> list[int]:
-        """FB 6.5 The men whom a seat has lost."""
+        """FB 6.5 Return the men whom a seat has lost."""
         return [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if self.men[man] == cards.DEAD]
 
     def kinds_at(self, square: int) -> list[int]:
-        """The kinds of the men on a square, each once, officers first."""
+        """Return the kinds of the men on a square, each once, officers first."""
         return sorted({cards.KIND_OF[man] for man in self.men_at(square)})

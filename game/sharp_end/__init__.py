@@ -302,7 +302,7 @@ class SharpEnd(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """SE 2.3-2.6 Every card and counter of a match as a number, to check that none is lost.
+        """SE 2.3-2.6 Return every card and counter of a match as a number, to check that none is lost.
 
         Unit cards are numbered from 0, HQ cards from 100, objective counters from 1000 (by terrain and kind), fog
         counters from 2000, enemy counters from 3000.

@@ -70,7 +70,7 @@ def payment_odds(view: State, seat: int) -> float:
 
 
 def describe_chance(odds: float) -> str:
-    """A chance of 0..1 in words. A chance that is not certain is never written as 0 or 100 %.
+    """Return a chance of 0..1 in words. A chance that is not certain is never written as 0 or 100 %.
 
     >>> describe_chance(0.254)
     '25% chance'

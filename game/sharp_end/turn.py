@@ -392,7 +392,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
         transcript.append(events.EnemyLaid())
     state.shown = 1
     if transcript is not None:
-        transcript.append(events.EnemyTurnedUp(1, state.enemy[1]))
+        transcript.append(events.EnemyTurnedUp(place=1, dice=state.enemy[1]))
 
 
 def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -> None:

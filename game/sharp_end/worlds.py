@@ -210,7 +210,7 @@ def is_face_down(deck: list[int]) -> bool:
 
 
 def unknown_places(counters: list[int]) -> list[int]:
-    """The places of a list that hold UNKNOWN."""
+    """Return the places of a list that hold UNKNOWN."""
     return [place for place in range(len(counters)) if counters[place] == UNKNOWN]
 
 
