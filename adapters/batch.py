@@ -149,9 +149,9 @@ def arrays_of(matches: Matches) -> Step:
     count = matches.count
 
     def array(numbers: Any, kind: type[np.generic], width: int = 0) -> Any:
-        seen = np.frombuffer(numbers, kind).reshape((count, width) if width else count)
-        seen.flags.writeable = False
-        return seen
+        view = np.frombuffer(numbers, kind).reshape((count, width) if width else count)
+        view.flags.writeable = False
+        return view
 
     return Step(
         observations=array(matches.observer.floats, np.float32, width=matches.observer.width),

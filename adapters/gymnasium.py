@@ -126,6 +126,7 @@ class Tables:
         count = len(self.learners)
         turn = Turn(np.zeros(count), np.zeros(count, np.bool_), np.zeros(count, np.bool_), {})
         chosen = actions
+
         while True:
             tables = list(self.batch.states)  # those of matches that end are replaced, so they are kept here
             now = self.batch.step(chosen)

@@ -170,16 +170,16 @@ class Play:
         if self._steps:
             assert self._seen is not None
             witnesses = self._witnesses.copy()
-            seen = self._seen.copy()
+            table = self._seen.copy()
             for number, seed in self._steps:
                 action = self.rules.actions[number]
-                transcript = Transcript(seen)
-                seen.apply(action, Rng(seed), transcript)
+                transcript = Transcript(table)
+                table.apply(action, Rng(seed), transcript)
                 transcript.close()
-                witnesses.follow(action, transcript, seen)
+                witnesses.follow(action, transcript, table)
 
             self._witnesses = witnesses
-            self._seen = seen
+            self._seen = table
             self._steps = []
         return self._witnesses
 
@@ -420,11 +420,17 @@ def load_game(name: str) -> Any:
 
 def parameters_of(rules: Rules) -> dict[str, int | str]:
     """Return the parameters of a game with their defaults. An option whose choices are all numbers is a number."""
-    named: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
+    parameters: dict[str, int | str] = {
+        "players": rules.seats[0],
+        "deals": DEALS,
+        "draws": DRAWS,
+        "secret": 1,
+        "length": 0,
+    }
     for option in rules.options:
         is_number = all(choice.isdigit() for choice in option.choices)
-        named[option.slug] = int(option.choices[0]) if is_number else spell_choice(option.choices[0])
-    return named
+        parameters[option.slug] = int(option.choices[0]) if is_number else spell_choice(option.choices[0])
+    return parameters
 
 
 def register_game(rules: Rules) -> None:

@@ -317,9 +317,9 @@ def reason_against(game: Game, view: State, line: Sequence[Action], made: Sequen
     shared = split_sentences(guide.reason(view, [node_of_made]))
 
     sentences = split_sentences(guide.reason(view, [*nodes_along(view, [], line), node_of_made]))
-    left = [sentence for sentence in sentences if sentence not in shared]
-    has_gain = any(not sentence.startswith("But ") for sentence in left)
-    return " ".join(left) if has_gain else ""
+    unshared = [sentence for sentence in sentences if sentence not in shared]
+    has_gain = any(not sentence.startswith("But ") for sentence in unshared)
+    return " ".join(unshared) if has_gain else ""
 
 
 def estimates_of(game: Game, tables: Sequence[State]) -> list[list[float]]:

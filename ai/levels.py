@@ -113,13 +113,13 @@ def _decision_seconds(game: Game, level: Level, seconds: float, earlier: int, we
     units before it have left. `earlier` counts the units of the decisions that were made before in this turn, and
     `weight` those of this decision.
     """
-    left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
+    seconds_left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
     for _ in range(earlier):
-        left -= min(seconds, game.turn_share * left)
+        seconds_left -= min(seconds, game.turn_share * seconds_left)
 
     share = 0.0
     for _ in range(weight):
-        share += min(seconds, game.turn_share * (left - share))
+        share += min(seconds, game.turn_share * (seconds_left - share))
     return min(seconds, share)
 
 
@@ -155,14 +155,14 @@ def draw_choice(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
     if not temperature:
         return ranked[0]
 
-    among = plausible_choices(ranked)
-    weights = [(node.visits / among[0].visits) ** (1.0 / temperature) for node in among]
-    left = rng.unit() * sum(weights)
-    for node, weight in zip(among, weights, strict=True):
-        left -= weight
-        if left < 0.0:
+    plausible = plausible_choices(ranked)
+    weights = [(node.visits / plausible[0].visits) ** (1.0 / temperature) for node in plausible]
+    remainder = rng.unit() * sum(weights)
+    for node, weight in zip(plausible, weights, strict=True):
+        remainder -= weight
+        if remainder < 0.0:
             return node
-    return among[0]
+    return plausible[0]
 
 
 def plausible_choices(ranked: Sequence[Node]) -> list[Node]:

@@ -236,6 +236,7 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
         raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")
     if not is_foreign(kind):
         return _searcher_named(kind)
+
     player = Foreign(kind, limit)
     if player.refusal:
         player.leave()

@@ -145,12 +145,12 @@ def join_brief(sentences: Sequence[str]) -> str:
     >>> join_brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
     'This wins the front. They have one card left.'
     """
-    told: list[str] = []
+    chosen: list[str] = []
     for sentence in sentences:
-        fits = len(" ".join([*told, sentence])) <= LONGEST_REASON
-        if sentence and len(told) < MOST_SENTENCES and (fits or not told):
-            told.append(sentence)
-    return " ".join(told)
+        fits = len(" ".join([*chosen, sentence])) <= LONGEST_REASON
+        if sentence and len(chosen) < MOST_SENTENCES and (fits or not chosen):
+            chosen.append(sentence)
+    return " ".join(chosen)
 
 
 def split_sentences(text: str) -> list[str]:

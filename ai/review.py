@@ -226,12 +226,12 @@ class Judgement(Deliberation):
         long as both agree. The step must have been tried often enough (RELIABLE_SHARE) and be at most LEAST_DIFFERENCE
         worse.
         """
-        taken = len(self._steps)
-        if len(self._planned) <= taken or list(self._planned[:taken]) != self._steps:
+        step_count = len(self._steps)
+        if len(self._planned) <= step_count or list(self._planned[:step_count]) != self._steps:
             return None
 
         nodes = self._search.ranked_children()
-        planned = next((node for node in nodes if node.action.id == self._planned[taken]), None)
+        planned = next((node for node in nodes if node.action.id == self._planned[step_count]), None)
         is_known = planned is not None and planned.visits >= RELIABLE_SHARE * nodes[0].visits
         if planned is None or not is_known or nodes[0].value() - planned.value() > LEAST_DIFFERENCE:
             return None
@@ -280,6 +280,7 @@ class Judgement(Deliberation):
         """
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
+
         best = thought.actions
         choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
         choices[0] = replace(choices[0], actions=best)  # with its later steps, which are decided by now

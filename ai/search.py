@@ -281,6 +281,7 @@ class Tree:
         youngest: i64 = NO_ROW
         child = self.first_child[row]
         self.first_child[row] = NO_ROW
+
         while child != NO_ROW:
             younger = self.next_sibling[child]
             if self.seat[child] == seat and self.action[child] in numbers:
@@ -507,7 +508,9 @@ class Search:
     def _best_child(self, node: i64, seat: int, legal: list[Action]) -> i64:
         """Return the row of the legal child with the highest UCB, or NO_ROW when widening allows another child.
 
-        On return the legal actions without a child carry the stamp of this visit in `_marks`, and `_youngest` is set.
+        On return the legal actions without a child carry the stamp of this visit in `_marks`, and `_youngest` is the
+        youngest child, legal or not. First all legal actions are marked, and then the marks of those that have a child
+        are taken away. Each legal child counts as available once more.
         """
         self._stamp += 1
         stamp = self._stamp
@@ -518,7 +521,7 @@ class Search:
         tree = self._tree
         best: i64 = NO_ROW
         highest = -1.0
-        known = 0
+        count = 0  # legal actions that have a child
         youngest: i64 = NO_ROW
         child = tree.first_child[node]
         while child != NO_ROW:
@@ -526,7 +529,7 @@ class Search:
             is_legal = tree.seat[child] == seat and marks[number] == stamp
             if is_legal:
                 marks[number] = 0
-                known += 1
+                count += 1
                 tree.available[child] += 1
                 # For floats mypyc calls the log and the root of C, for ints those of Python (165 ns instead of 22).
                 available = float(tree.available[child])
@@ -539,7 +542,7 @@ class Search:
             child = tree.next_sibling[child]
 
         self._youngest = youngest
-        has_enough_children = known == len(legal) or known > self._breadth * sqrt(float(tree.visits[node]))
+        has_enough_children = count == len(legal) or count > self._breadth * sqrt(float(tree.visits[node]))
         return best if has_enough_children else NO_ROW
 
     def _back_up(self, leaf: i64, rewards: list[float]) -> None:

@@ -432,11 +432,11 @@ class Worker:
 
 
 def serve_questions(pipe: Connection, helpers: Helpers | None = None) -> None:
-    """Think about the newest question, and throw dice, until the window is gone.
+    """Answer the messages of the window until it is gone: the main function of the bots' process.
 
-    The main function of the bots' process.
-
-    `helpers`: by default as many as the machine has cores for.
+    "think" brings a question, and its search lasts until the answer is sent or another message stops it. That message,
+    which `_answer_question` returns, is the next to be handled. "throw" brings dice to be thrown. "drop" asks for
+    nothing but "dropped", since it has stopped the search. `helpers`: by default as many as the machine has cores for.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_priority(helps=False)

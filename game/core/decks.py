@@ -29,11 +29,11 @@ def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
     totals: list[int] = []
     for observer in range(seats):
         for sort in range(sorts):
-            held = 0
+            count = 0
             for seat in range(seats):
                 if seat != observer:
-                    held += hands[seat * sorts + sort]
-            totals.append(held)
+                    count += hands[seat * sorts + sort]
+            totals.append(count)
     return totals
 
 

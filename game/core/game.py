@@ -316,17 +316,17 @@ class Game(ABC):
         """
         if not isinstance(given, Mapping):
             raise ValueError(f"Options are names with their choices, not '{quoted(str(given))}'.")
-        known = {option.slug: option for option in self.options}
-        chosen = {slug: option.choices[0] for slug, option in known.items()}
+        by_slug = {option.slug: option for option in self.options}
+        chosen = {slug: option.choices[0] for slug, option in by_slug.items()}
 
         for slug, value in given.items():
-            if slug not in known:
-                offers = ", ".join(known) or "none"
+            if slug not in by_slug:
+                offers = ", ".join(by_slug) or "none"
                 raise ValueError(f"{self.name} has no option '{quoted(str(slug)[:30])}'; its options: {offers}.")
 
             word = value if isinstance(value, str) else str(as_whole_number(value))
-            if word not in known[slug].choices:
-                offers = ", ".join(known[slug].choices)
+            if word not in by_slug[slug].choices:
+                offers = ", ".join(by_slug[slug].choices)
                 raise ValueError(
                     f"Option '{slug}' of {self.name} cannot be '{quoted(str(value))}'; choose from: {offers}."
                 )
@@ -335,12 +335,12 @@ class Game(ABC):
 
     def check_seats(self, seats: SupportsIndex) -> int:
         """Return the number of seats as an int. Raises ValueError with a sentence unless this many can play."""
-        found = as_whole_number(seats)
-        if found is None or found not in self.seats:
+        number = as_whole_number(seats)
+        if number is None or number not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             many = f"{low}" if low == high else f"{low} to {high}"
             raise ValueError(f"{self.name} is for {many} seats, not {quoted(str(seats))}.")
-        return found
+        return number
 
 
 def _copy_into(buffer: Any, formats: str, data: bytearray | memoryview, kind: str) -> None:

@@ -140,6 +140,7 @@ class Column:
         entries: i64 = self.entries
         value_count: i64 = len(values)
         number: i64
+
         for number in range(entries):
             value: i64 = low
             if number < value_count:
@@ -232,8 +233,8 @@ def private_count_column(name: str, entries: int, high: int, meaning: str) -> Co
 
     def read(view: State) -> list[int]:
         values: list[int] = getattr(view, name)
-        shown = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
-        return values[shown[0] : shown[0] + entries] if len(shown) == 1 else values
+        shown_rows = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
+        return values[shown_rows[0] : shown_rows[0] + entries] if len(shown_rows) == 1 else values
 
     return count_column(name, entries, low=0, high=high, meaning=meaning, read=read)
 
@@ -248,10 +249,10 @@ def own_row(rows: Any, seat: int, width: int) -> list[int]:
 
     `rows` has `width` facts for each seat, and may be a packed array.
     """
-    seen = [UNKNOWN] * len(rows)
+    facts = [UNKNOWN] * len(rows)
     start = seat * width
-    seen[start : start + width] = rows[start : start + width]
-    return seen
+    facts[start : start + width] = rows[start : start + width]
+    return facts
 
 
 class Observer:

@@ -249,8 +249,8 @@ def _read_head_line(record: Record, key: str, value: str) -> bool:
             record.guide = place
         case "occasion" if (occasion := occasion_of(value)) is not None:
             record.occasion = occasion
-        case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
-            record.seed = found
+        case "seed" if (seed := whole_number(value, LONGEST_SEED)) is not None:
+            record.seed = seed
         case _:
             return False
     return True

@@ -425,15 +425,15 @@ class FightingFront(Game):
         The rows are those of the occupied half, counted from the middle of the map: front, middle, back.
         """
         assert isinstance(state, State)
-        held = [[0, 0], [0, 0], [0, 0]]
+        spaces_held = [[0, 0], [0, 0], [0, 0]]
         for space, kind in enumerate(state.unit):
             seat = state.owner[space]
             if kind != NONE and HALF_OF[space] != seat:
                 # Rows run from the Axis (seat 0): rows 0 to 2 are its half, and rows 3 to 5 are the half of the Allies.
                 row = space // COLUMNS
                 rows_past_the_middle = row - 3 if seat == 0 else 2 - row
-                held[rows_past_the_middle][seat] += 1
-        return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
+                spaces_held[rows_past_the_middle][seat] += 1
+        return [(f"{row} row", tuple(spaces_held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Return by seat the enemy cards that it has destroyed, by the way it did so, and the dice that it has rolled.

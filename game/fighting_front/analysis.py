@@ -182,20 +182,20 @@ def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
     space in `routes` unless it is there, so the first route to a space stays.
     """
     routes: dict[int, Steps] = {}
-    seen: set[int] = set()
+    reached: set[int] = set()
 
     # An entry of the frontier is (world, legal actions, route so far).
     frontier: list[tuple[State, Sequence[Action], Steps]] = [(view, actions, NOTHING)]
     while frontier:
         next_frontier: list[tuple[State, Sequence[Action], Steps]] = []
-        for state, legal, taken in frontier:
+        for state, legal, route in frontier:
             for action in legal:
-                if isinstance(action, Step) and action.space not in seen:
-                    next_frontier += _extend_route(view, state, taken, action, routes)
+                if isinstance(action, Step) and action.space not in reached:
+                    next_frontier += _extend_route(view, state, route, action, routes)
 
         # Of routes of equal length, the one through fewer mines is extended first.
         next_frontier.sort(key=lambda ahead: _count_mined(view, ahead[2]))
-        seen |= {step.space for _, _, taken in next_frontier for step in taken if isinstance(step, Step)}
+        reached |= {step.space for _, _, route in next_frontier for step in route if isinstance(step, Step)}
         frontier = next_frontier
     return routes
 
@@ -297,14 +297,14 @@ def next_attack(world: State, actions: Sequence[Action], area: Collection[int] =
     """
     best_key = (-inf, -inf, 0.0)
     best_attack = NOTHING
-    left = targets_left(world)
+    survival = targets_left(world)
     reach = _reach_of(world, actions, area)
-    unattacked = [space for space in area if space not in left]
+    unattacked = [space for space in area if space not in survival]
     for action, (asked, spaces) in reach.items():
         choices = sum(space in unattacked for space in spaces)
         for space in spaces:
             trial = trial_roll(asked, space)
-            worth = 0.0 if trial is None else attack_worth(trial) * left.get(space, 1.0)
+            worth = 0.0 if trial is None else attack_worth(trial) * survival.get(space, 1.0)
             key = (-inf, -inf, worth)
             if space in unattacked:
                 rivals = sum(space in others for _, others in reach.values())
@@ -362,7 +362,7 @@ def targets_left(world: State) -> dict[int, float]:
     Spaces without any are left out. While artillery declares, the attacks are bombardments, later they are ground
     attacks. Landings do not attack. Each roll alone may destroy the target: disruption counters are not added up.
     """
-    left: dict[int, float] = {}
+    survival: dict[int, float] = {}
     is_bombardment = world.step == steps.ARTILLERY
     table = cards.BOMBARDMENT if is_bombardment else cards.GROUND_ATTACK
     trials = [
@@ -377,8 +377,8 @@ def targets_left(world: State) -> dict[int, float]:
     for trial in trials:
         shares = odds.result_chances(trial)
         outlives = 1.0 - shares[cards.DESTROY] - shares[cards.DESTROY_ALL]
-        left[trial.aim] = left.get(trial.aim, 1.0) * outlives
-    return left
+        survival[trial.aim] = survival.get(trial.aim, 1.0) * outlives
+    return survival
 
 
 def group_targets(world: State, group: Sequence[Action]) -> list[int]:

@@ -410,12 +410,12 @@ def _result_of_total(table: int, total: int) -> int:
     `_THRESHOLDS[table]` holds, ascending, the lowest total for each result from DISRUPT on. It is 0 if this table does
     not have the result.
     """
-    found = NOTHING
+    best = NOTHING
     for result in range(DISRUPT, RESULTS):
         least_total = _THRESHOLDS[table][result - DISRUPT]
         if least_total and total >= least_total:
-            found = result
-    return found
+            best = result
+    return best
 
 
 RESULT_OF: Final = bytes([_result_of_total(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])

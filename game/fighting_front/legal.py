@@ -244,15 +244,15 @@ def step_actions(state: State, seat: int) -> list[Action]:
     """
     start = state.path[0]
     here = state.path[-1]
-    taken = len(state.path) - 1
+    steps_taken = len(state.path) - 1
     actions: list[Action] = []
-    if taken > 0 and (state.owner[here] == cards.NONE or here == start):
+    if steps_taken > 0 and (state.owner[here] == cards.NONE or here == start):
         actions.append(do.STOP)
 
-    left = cards.STEPS[state.unit[start]] - taken
-    if left > 0:
+    steps_left = cards.STEPS[state.unit[start]] - steps_taken
+    if steps_left > 0:
         for space in cards.NEIGHBOURS[here]:
-            if quick.can_enter(state, seat, start, space, left - 1):
+            if quick.can_enter(state, seat, start, space, steps_left - 1):
                 actions.append(do.STEP[space])
     return actions
 

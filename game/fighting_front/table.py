@@ -150,7 +150,7 @@ def unaccounted_cards(state: State, hidden: int) -> list[int]:
     """
     axis_hand = state.known if hidden == 0 else state.hands
     allied_hand = state.known if hidden == 1 else state.hands
-    left = [
+    counts = [
         cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis_hand[sort] - allied_hand[cards.SORTS + sort]
         for sort in range(cards.SORTS)
     ]
@@ -158,10 +158,10 @@ def unaccounted_cards(state: State, hidden: int) -> list[int]:
     for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
         for kind in kinds:
             if kind != cards.NONE:
-                left[cards.SORT_OF[kind]] -= 1
+                counts[cards.SORT_OF[kind]] -= 1
     if state.picked_card != cards.NONE:
-        left[state.picked_card] -= 1
-    return cards_by_count(left)
+        counts[state.picked_card] -= 1
+    return cards_by_count(counts)
 
 
 # --- As text; what is hidden is "?" ----------------------------------------------------

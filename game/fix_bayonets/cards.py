@@ -176,13 +176,13 @@ def _squares_along(square: int, up: int, along: int, first: int, last: int) -> b
 
     A step goes `up` ranks and `along` files. A square is rank * SIZE + file.
     """
-    found: list[int] = []
+    squares: list[int] = []
     for steps in range(first, last + 1):
         rank = square // SIZE + steps * up
         file = square % SIZE + steps * along
         if 0 <= rank < SIZE and 0 <= file < SIZE:
-            found.append(rank * SIZE + file)
-    return bytes(found)
+            squares.append(rank * SIZE + file)
+    return bytes(squares)
 
 
 def _paths_from(square: int, card: int) -> tuple[bytes, ...]:

@@ -68,16 +68,16 @@ def only_destination(state: State, seat: i64, card: i64, square: i64) -> i64:
     There must be at least one. The paths of a card from a square have consecutive numbers. WAY_SETS has the squares of
     each path, which must be free of enemies, and WAY_ENDS the last of them.
     """
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     origin = card * cards.SQUARES + square
     first = origin * cards.WAYS
     way: i64
     for way in range(first, first + cards.WAY_COUNTS[origin]):
         if is_free(state, seat, cards.WAY_SETS[way]):
-            if found != SEVERAL:
+            if only != SEVERAL:
                 return SEVERAL
-            found = cards.WAY_ENDS[way]
-    return found
+            only = cards.WAY_ENDS[way]
+    return only
 
 
 def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
@@ -127,15 +127,15 @@ def only_target(state: State, seat: i64, card: i64, square: i64) -> i64:
     """
     first_enemy_square = (1 - seat) * cards.SQUARES
     aims = cards.AIMS[card][square]
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     number: i64
     for number in range(len(aims)):
         target: i64 = aims[number]
         if state.standing[first_enemy_square + target] > 0:
-            if found != SEVERAL:
+            if only != SEVERAL:
                 return SEVERAL
-            found = target
-    return found
+            only = target
+    return only
 
 
 def can_attack(state: State, seat: i64, card: i64) -> bool:
@@ -156,15 +156,15 @@ def only_kind_on(state: State, seat: i64, square: i64) -> i64:
 
     There must be a man. Men of one kind are all alike, so with one kind the defender has no choice of whom it loses.
     """
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     man: i64
     for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
         if state.men[man] == square:
             kind: i64 = cards.KIND_OF[man]
-            if found != SEVERAL and found != kind:
+            if only != SEVERAL and only != kind:
                 return SEVERAL
-            found = kind
-    return found
+            only = kind
+    return only
 
 
 def only_user(state: State, seat: i64, card: i64) -> i64:
@@ -175,13 +175,13 @@ def only_user(state: State, seat: i64, card: i64) -> i64:
     """
     is_attack = cards.CARD_TYPE[card] == cards.ATTACK
     users = cards.USERS[seat * cards.CARDS + card]
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     man: i64
     for man in users:
         square = state.men[man]
         if square < 0:  # off the board
             continue
-        if found != SEVERAL and square == state.men[found] and cards.KIND_OF[man] == cards.KIND_OF[found]:
+        if only != SEVERAL and square == state.men[only] and cards.KIND_OF[man] == cards.KIND_OF[only]:
             continue  # he is like the man who has been found
 
         if is_attack:
@@ -189,10 +189,10 @@ def only_user(state: State, seat: i64, card: i64) -> i64:
         else:
             can_use = may_move(state, man) and can_go_from(state, seat, card, square)
         if can_use:
-            if found != SEVERAL:
+            if only != SEVERAL:
                 return SEVERAL
-            found = man
-    return found
+            only = man
+    return only
 
 
 # --- The legal actions, as ids ---------------------------------------------------------
@@ -423,18 +423,18 @@ def find_users(state: State, attack: bool, choices: vec[i64]) -> i64:
     users = cards.USERS[seat * cards.CARDS + card]
     count: i64 = 0
     last_kind: i64 = -1  # none yet: the men of a kind follow each other
-    seen: i64 = 0  # squares with a choice for this kind, as a set
+    squares_seen: i64 = 0  # squares with a choice for this kind, as a set
     man: i64
     for man in users:
         kind: i64 = cards.KIND_OF[man]
         if kind != last_kind:
             last_kind = kind
-            seen = 0
+            squares_seen = 0
 
         square = state.men[man]
-        if square < 0 or seen & cards.BIT[square] or not (attack or may_move(state, man)):
+        if square < 0 or squares_seen & cards.BIT[square] or not (attack or may_move(state, man)):
             continue
-        seen |= cards.BIT[square]
+        squares_seen |= cards.BIT[square]
 
         can_use = has_target(state, seat, card, square) if attack else can_go_from(state, seat, card, square)
         if can_use:
@@ -453,15 +453,15 @@ def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
     `rank_of` puts the men in the order in which they may join a group.
     """
     users = cards.USERS[seat * cards.CARDS + card]
-    found: list[int] = []
+    ranks: list[int] = []
     man: i64
     for man in users:
         rank = rank_of(state, man)
         if rank > last and can_advance(state, seat, card, man):
-            found.append(rank)
+            ranks.append(rank)
 
-    found.sort()
-    return found
+    ranks.sort()
+    return ranks
 
 
 def rank_of(state: State, man: i64) -> i64:

@@ -210,7 +210,8 @@ class State(core.State):
         """FB 3.1 Return the cards in the deck and the other hand, except those that the viewer can tell by counting.
 
         Each card has COPIES. The seen ones are on the discard pile, in play (`card`), in an open hand, or known to be
-        in the hidden hand. In the strategic version no hand is hidden.
+        in the hidden hand, whose numbers are all UNKNOWN. In the strategic version no hand is hidden. Seat 0 is
+        American, and the numbers of seat 1 begin at CARDS.
         """
         american = self.known if self.hands[0] == UNKNOWN else self.hands
         german = self.known if self.hands[cards.CARDS] == UNKNOWN else self.hands
@@ -218,12 +219,12 @@ class State(core.State):
         pool: list[int] = []
         card: i64
         for card in range(cards.CARDS):
-            left = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
+            unseen = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
             if card == self.card:
-                left -= 1
-            while left > 0:
+                unseen -= 1
+            while unseen > 0:
                 pool.append(card)
-                left -= 1
+                unseen -= 1
         return pool
 
     def scores(self) -> list[float]:

@@ -341,8 +341,8 @@ class SharpEnd(Game):
         bonuses = [sum(cards.BONUS[state.kind[counter]] for counter in held) for held in counters]
         ledger.append(("VP+ and VP- counters", tuple(bonuses)))
 
-        kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
-        ledger.append(("Intel-Recon kept", tuple(kept)))
+        intel_kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
+        ledger.append(("Intel-Recon kept", tuple(intel_kept)))
         return ledger
 
 

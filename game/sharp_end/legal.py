@@ -287,13 +287,13 @@ def spare_wild_payments(state: State, seat: int, needs: list[int]) -> int:
     `needs`: the number of enemies of each type. A unit card pays an enemy of its own type alone. Reinforcements and
     Supply are wild, so they pay for whatever the unit cards leave.
     """
-    left = count_wild_payments(state, seat)
+    wilds_left = count_wild_payments(state, seat)
     first = seat * printed.UNIT_TYPES
     for enemy in range(printed.UNIT_TYPES):
         short = needs[enemy] - state.units[first + enemy]
         if short > 0:
-            left -= short
-    return left
+            wilds_left -= short
+    return wilds_left
 
 
 def can_pay(state: State, seat: int) -> bool:

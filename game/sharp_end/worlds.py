@@ -326,11 +326,12 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
     lacks = state.lacks[state.commander]  # a bit for each type
 
     for given in range(cards.UNIT_TYPES - 1, -1, -1):
-        if state.units[first + given] <= needs[given]:
+        if state.units[first + given] <= needs[given]:  # the commander needs all its cards of this type
             continue
 
         possible_takers = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
         for card in range(cards.UNIT_TYPES):
+            # It must be short of this type, and may not be known to lack it.
             if needs[card] <= state.units[first + card] or lacks >> card & 1:
                 continue
 
@@ -371,10 +372,10 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
 
 def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) -> int:
     """Return how many copies of a card these seats hold together. `hands` has their number at seat * types + type."""
-    held = 0
+    count = 0
     for seat in seats:
-        held += hands[seat * types + card]
-    return held
+        count += hands[seat * types + card]
+    return count
 
 
 def swap_with_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
