@@ -28,8 +28,8 @@ class Dealer(core.Dealer):
 
     __slots__ = (
         *("bound", "counters_of_hidden", "enemies", "enemy_places", "fog", "fog_counters", "free", "hidden"),
-        *("kinds_left", "known_orders", "known_units", "orders_left", "places", "sure_orders", "sure_units", "table"),
-        *("units_left", "unseen"),
+        *("hidden_counters", "kinds_left", "known_orders", "known_units", "orders_left", "sure_orders", "sure_units"),
+        *("table", "units_left", "unseen"),
     )
 
     def __init__(self, view: State) -> None:
@@ -65,33 +65,33 @@ class Dealer(core.Dealer):
         """The HQ cards of the hidden hands and the deck."""
         self.unseen: list[int] = [counter for counter in range(cards.COUNTERS) if view.kind[counter] == UNKNOWN]
         """The counters whose kind is hidden."""
-        self.places: list[list[int]] = []
+        self.hidden_counters: list[list[int]] = []
         """By terrain with hidden counters: their numbers."""
         self.kinds_left: list[list[int]] = []
         """In the same order: the kinds of these counters."""
-        self.count_kinds_left()
+        self.collect_hidden_counters()
         self.counters_of_hidden: list[int] = [
             counter for counter in range(cards.COUNTERS) if view.owner[counter] in self.hidden
         ]
 
-    def count_kinds_left(self) -> None:
+    def collect_hidden_counters(self) -> None:
         """Find out for each terrain which of its counters are hidden, and which kinds these have together.
 
-        Both are kept for `deal_kinds`, terrain by terrain: `places` has the numbers of the hidden counters, and
-        `kinds_left` the kinds that the printed set still has for them.
+        Both are kept for `deal_kinds`, terrain by terrain: `hidden_counters` has the numbers of the counters, and
+        `kinds_left` the kinds that the printed set still has for them. Terrain without hidden counters is left out.
         """
         for terrain in range(1, len(cards.PILE_SIZE)):
             start = cards.PILE_START[terrain]
             counts_left = list(cards.PILE_COUNTS[terrain])
-            hidden_counters: list[int] = []
+            hidden: list[int] = []
             for counter in range(start, start + cards.PILE_SIZE[terrain]):
                 kind = self.table.kind[counter]
                 if kind == UNKNOWN:
-                    hidden_counters.append(counter)
+                    hidden.append(counter)
                 else:
                     counts_left[kind] -= 1
-            if hidden_counters:
-                self.places.append(hidden_counters)
+            if hidden:
+                self.hidden_counters.append(hidden)
                 self.kinds_left.append(cards_by_count(counts_left))
 
     def fill(self, world: State, rng: Rng) -> None:
@@ -179,8 +179,8 @@ class Dealer(core.Dealer):
 
         Each terrain has its own counters, and the kinds left for them.
         """
-        for number in range(len(self.places)):
-            deal_to_places(world.kind, self.places[number], self.kinds_left[number], rng)
+        for number in range(len(self.hidden_counters)):
+            deal_to_places(world.kind, self.hidden_counters[number], self.kinds_left[number], rng)
 
     def count_tokens(self, world: State) -> None:
         """Set `tokens` of the hidden seats from the counters just dealt to them. It counts those that can be spent.
