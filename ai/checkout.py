@@ -96,9 +96,9 @@ class Checkout:
         assert self._match is not None, "it plays in no match"
 
         # The process plays the match, too, so it is told only the actions since its last answer.
-        new = [action.notation for action in self._match.actions[self._sent :]]
-        self._sent += len(new)
-        answer = self._ask({"actions": new, "legal": [action.notation for action in view.legal()], "seed": seed})
+        unsent = [action.notation for action in self._match.actions[self._sent :]]
+        self._sent += len(unsent)
+        answer = self._ask({"actions": unsent, "legal": [action.notation for action in view.legal()], "seed": seed})
         notations, iterations = answer.get("actions"), answer.get("iterations")
         if not isinstance(notations, list) or not isinstance(iterations, int) or not 0 <= iterations <= MOST_ITERATIONS:
             raise self._error(NO_ANSWER)

@@ -339,12 +339,12 @@ def find_next_occupation(state: State, transcript: Transcript | None) -> None:
 
     Attacks are numbered in the order of their declaration, and `state.current` is the number that comes next. An attack
     is CLEARED if it destroyed the last enemy in its space. An attacker is not asked if it is gone, or if another unit
-    has moved in since.
+    has moved in since (`is_open` is then False).
     """
     while state.current < len(state.attack_mark):
         number = state.current
-        is_free = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
-        if is_free and state.owner[state.attack_from[number]] == state.active:
+        is_open = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
+        if is_open and state.owner[state.attack_from[number]] == state.active:
             if state.phase != steps.OCCUPATION_PHASE:
                 rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
             state.step = steps.OCCUPY

@@ -304,8 +304,8 @@ def can_pay(state: State, seat: int) -> bool:
 def payment_actions(state: State, seat: int) -> list[Action]:
     """SE 4.6 Return the means with which the commander can pay the next enemy and still pay all others afterwards.
 
-    A unit card of its type is always one. Reinforcements and Supply pay any enemy. They are offered if one can be
-    spared, or if the unit cards do not suffice for this type anyway.
+    A unit card of the enemy's type is always one. Reinforcements and Supply are wild: they pay any enemy. They are
+    offered if one can be spared, or if the unit cards do not suffice for this type anyway.
     """
     enemy = printed.ENEMY[state.dice[next_unpaid_die(state)]]
     needs = count_unpaid_enemies(state)

@@ -103,6 +103,7 @@ class Dealer(core.Dealer):
         world.is_view = False
         deal_to_places(world.enemy, self.enemy_places, self.enemies, rng)
         deal_to_places(world.fog_kind, self.fog_counters, self.fog, rng)
+        # What seats other than the viewer can tell of other hands by counting is set to 0.
         world.sure_units = self.known_units[:]
         world.sure_orders = self.known_orders[:]
 
