@@ -142,19 +142,22 @@ class Batch:
 
 
 def arrays_of(matches: Matches) -> Step:
-    """Return the arrays of these matches, as numpy sees them. The memory is that of the matches."""
+    """Return the arrays of these matches, as numpy sees them. The memory is that of the matches.
+
+    Each has an entry for each match: a number, or a row of `width` numbers.
+    """
     count = matches.count
 
-    def array(numbers: Any, kind: type[np.generic], width: int) -> Any:
-        seen = np.frombuffer(numbers, kind).reshape((count, width) if width else count)
-        seen.flags.writeable = False
-        return seen
+    def array(numbers: Any, kind: type[np.generic], width: int = 0) -> Any:
+        view = np.frombuffer(numbers, kind).reshape((count, width) if width else count)
+        view.flags.writeable = False
+        return view
 
     return Step(
-        array(matches.observer.floats, np.float32, matches.observer.width),
-        array(matches.masks, np.bool_, len(matches.game.actions)),
-        array(matches.to_act, np.int64, 0),
-        array(matches.rewards, np.float64, matches.seats),
-        array(matches.ended, np.bool_, 0),
-        array(matches.cut, np.bool_, 0),
+        observations=array(matches.observer.floats, np.float32, width=matches.observer.width),
+        masks=array(matches.masks, np.bool_, width=len(matches.game.actions)),
+        to_act=array(matches.to_act, np.int64),
+        rewards=array(matches.rewards, np.float64, width=matches.seats),
+        ended=array(matches.ended, np.bool_),
+        cut=array(matches.cut, np.bool_),
     )

@@ -53,7 +53,11 @@ Opponent = str | Callable[[], Player]
 
 
 def opponent_makers(opponent: Opponent, seats: int) -> list[Callable[[], Player]]:
-    """Return for each seat after the learner's what makes its player. Raises ValueError with a sentence."""
+    """Return a function for each seat after the learner's that makes a new player for it.
+
+    `opponent` is a class of players, or their kinds by name with commas between, which are repeated if there are more
+    seats. Raises ValueError with a sentence for kinds that do not exist or are too many.
+    """
     if not isinstance(opponent, str):
         return [opponent] * (seats - 1)
 
@@ -63,7 +67,7 @@ def opponent_makers(opponent: Opponent, seats: int) -> list[Callable[[], Player]
     for kind in kinds:
         if is_foreign(kind) or LEVEL_OF_CHECKOUT.fullmatch(kind):
             raise ValueError("opponent takes random, levels and iterations by name; give the class of another player.")
-        player_named(kind)
+        player_named(kind)  # raises ValueError if there is none
 
     def maker(kind: str) -> Callable[[], Player]:
         return lambda: player_named(kind)
@@ -110,17 +114,19 @@ class Tables:
         self._answers = [[] for _ in deals]
         for place in range(len(deals)):
             self._seat_players(place)
-        self.step([WAIT] * len(deals))
+        self.step([WAIT] * len(deals))  # the opponents who sit before the learner act first
 
     def step(self, actions: ArrayLike, goes_on: bool = True) -> Turn:
-        """Carry out an action of the learner in each match, and play until it is to act again.
+        """Carry out an action of the learner in each match, play until it is to act again, and return what happened.
 
-        `goes_on`: whether the next match is played until then, too, if one ends. Raises ValueError before the first
+        Where the learner takes no action, it is WAIT. If a match ends, the batch begins the next one at its place. With
+        `goes_on` that is played until its learner is to act. Otherwise it waits. Raises ValueError before the first
         action if one is not legal.
         """
         count = len(self.learners)
         turn = Turn(np.zeros(count), np.zeros(count, np.bool_), np.zeros(count, np.bool_), {})
         chosen = actions
+
         while True:
             tables = list(self.batch.states)  # those of matches that end are replaced, so they are kept here
             now = self.batch.step(chosen)
@@ -128,7 +134,8 @@ class Tables:
                 self._report_end(turn, place, tables[place])
                 if goes_on:
                     self._seat_players(place)
-            answers = [self._answer(place) if goes_on or place not in turn.finals else WAIT for place in range(count)]
+            is_played = [goes_on or place not in turn.finals for place in range(count)]
+            answers = [self._next_answer(place) if is_played[place] else WAIT for place in range(count)]
             if all(answer == WAIT for answer in answers):
                 return turn
             chosen = answers
@@ -138,7 +145,11 @@ class Tables:
         return self.batch.states[place].redact(self.learners[place])
 
     def _report_end(self, turn: Turn, place: int, table: State) -> None:
-        """Report the end of a match, unless its learner was never asked in it."""
+        """Note the result of the match at this place, which has ended, and what its learner knows at the end.
+
+        Only the first end at a place counts. A match that has followed it and ended, too, did so before its learner was
+        asked. `table` is the true table at the end.
+        """
         if place not in turn.finals:
             is_cut = bool(self.batch.now.cut[place])
             turn.rewards[place] = self.batch.now.rewards[place, self.learners[place]]
@@ -152,18 +163,21 @@ class Tables:
         self._players[place] = [make() for make in self._makers]
         self._answers[place].clear()
 
-    def _answer(self, place: int) -> int:
-        """Return the next action of the opponent who is to act in a match, or WAIT if the learner is."""
+    def _next_answer(self, place: int) -> int:
+        """Return the id of the next action of the opponent who is to act in a match, or WAIT if the learner is to act.
+
+        A decision may have several actions, which are returned one by one. `_answers` holds those that are left.
+        """
         batch = self.batch
-        after = (int(batch.now.to_act[place]) - self.learners[place]) % batch.seats
-        if after == 0:
+        seats_after_learner = (int(batch.now.to_act[place]) - self.learners[place]) % batch.seats
+        if seats_after_learner == 0:
             return WAIT
 
         answers = self._answers[place]
         if not answers:
             state = batch.states[place]
             seed = seed_for(batch.deals[place], batch.taken[place])
-            decision = self._players[place][after - 1].decide(state.redact(state.to_act), seed)
+            decision = self._players[place][seats_after_learner - 1].decide(state.redact(state.to_act), seed)
             answers += [batch.game.action(action).id for action in decision]
         return answers.pop(0)
 
@@ -213,7 +227,10 @@ class Env(gymnasium.Env):
         return self._seen()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Carry out an action of the learner, and play until it is to act again."""
+        """Carry out an action of the learner, and play until it is to act again or the match ends.
+
+        An action that is not legal ends the match with the reward ILLEGAL. `_final` is then what the learner knows.
+        """
         if self._final is not None or not self._tables.learners:
             raise gymnasium.error.ResetNeeded("No match is being played: reset lays one out.")
         if not (self.action_space.contains(action) and self._tables.batch.now.masks[0, action]):

@@ -53,9 +53,13 @@ class Bot(ismcts.ISMCTSBot):
     """The search, which also ends after `seconds` of CPU time, and draws its worlds from a seed."""
 
     def __init__(self, game: Any, seed: int, simulations: float, seconds: float) -> None:
-        """Search with at most this many simulations or seconds of CPU time, whichever comes first."""
+        """Search with at most this many simulations or seconds of CPU time, whichever comes first.
+
+        `run_search` counts them, so the limit of the class itself is not used.
+        """
         rng = Rng(seed)
-        super().__init__(game, Playouts(rng), EXPLORATION, 0, random_state=np.random.RandomState(rng.word()))
+        chance = np.random.RandomState(rng.word())
+        super().__init__(game, Playouts(rng), EXPLORATION, max_simulations=0, random_state=chance)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.unit))
         self.made = 0
         """Simulations of the last search."""

@@ -113,7 +113,11 @@ class Play:
         return sorted(action.id for action in self.table.legal())
 
     def resolve_chance(self, seed: int) -> None:
-        """Deal, or carry out the pending action, with chance from this seed."""
+        """Deal if the match has no table yet, otherwise carry out the pending action, with chance from this seed.
+
+        `_witnesses` keeps what each seat had seen at the table `_seen`. `_steps` holds the actions since then, so that
+        the witnesses can be brought up to date when they are needed.
+        """
         if self.table is None:
             opening = Transcript()
             self.table = self.rules.new(self.seats, self.options, Rng(seed), opening)
@@ -126,7 +130,10 @@ class Play:
             self.pending = NOTHING
 
     def choose(self, action: int) -> None:
-        """Carry out an action if it needs no chance. Otherwise it waits for `resolve_chance`."""
+        """Carry out an action if it needs no chance. Otherwise it waits for `resolve_chance` (`pending`).
+
+        It is tried on a copy of the table. If that leaves the random generator untouched, it needs no chance.
+        """
         assert self.table is not None
         self.taken += 1
         after = self.table.copy()
@@ -154,26 +161,34 @@ class Play:
         return f"{text}\n> {self.rules.actions[self.pending].notation}" if has_pending_action else text
 
     def _current_witnesses(self) -> Witnesses:
-        """Return all that each seat has seen until now. It is worked out only here, when it is needed."""
+        """Return all that each seat has seen until now, brought up to date with the actions of `_steps`.
+
+        `_witnesses` is how far it was worked out before, up to the table `_seen`. Clones share both, so copies of them
+        are continued.
+        """
         assert self._witnesses is not None
         if self._steps:
             assert self._seen is not None
             witnesses = self._witnesses.copy()
-            seen = self._seen.copy()
+            table = self._seen.copy()
             for number, seed in self._steps:
                 action = self.rules.actions[number]
-                transcript = Transcript(seen)
-                seen.apply(action, Rng(seed), transcript)
+                transcript = Transcript(table)
+                table.apply(action, Rng(seed), transcript)
                 transcript.close()
-                witnesses.follow(action, transcript, seen)
+                witnesses.follow(action, transcript, table)
 
             self._witnesses = witnesses
-            self._seen = seen
+            self._seen = table
             self._steps = []
         return self._witnesses
 
     def draw_world(self, seat: int, seed: int) -> Play:
-        """Return the match in a world that the view of this seat allows. Nobody else remembers anything in it."""
+        """Return the match in a random world that the view of this seat allows.
+
+        This seat remembers in it what it has seen. The other seats remember nothing, because what they have really seen
+        may contradict that world.
+        """
         assert self.table is not None
         other = Play(self.rules, self.seats, self.options)
         other.taken = self.taken
@@ -244,8 +259,12 @@ class State(pyspiel.State):
         return self.play.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes with their probabilities. An outcome is a number for a seed. All are equally likely."""
-        count = self._outcomes[self.play.table is not None]
+        """Return the outcomes with their probabilities. An outcome is a number for a seed. All are equally likely.
+
+        `_outcomes` has their number before the deal and after it.
+        """
+        is_dealt = self.play.table is not None
+        count = self._outcomes[is_dealt]
         return [(number, 1 / count) for number in range(count)]
 
     def apply_action(self, action: int) -> None:
@@ -257,11 +276,14 @@ class State(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         """Carry out an action, or the outcome of chance with this number. Raises ValueError if it is not legal.
 
-        With a secret the seed of an outcome cannot be guessed from its number.
+        Chance decides the deal, and what an action draws or rolls. Without a secret the number of the outcome is its
+        seed. With one the seed follows from the secret, the number of the move and the number of the outcome, so that
+        no player can guess it.
         """
         is_chance = self.play.at_chance
         if is_chance:
-            legal: Sequence[int] = range(self._outcomes[self.play.table is not None])
+            is_dealt = self.play.table is not None
+            legal: Sequence[int] = range(self._outcomes[is_dealt])
         else:
             legal = [] if self.is_terminal() else self.play.legal()
         if action not in legal:
@@ -269,10 +291,11 @@ class State(pyspiel.State):
 
         if not is_chance:
             self.play.choose(action)
+        elif self._secret:
+            seed_of_move = seed_for(self._secret, self.move_number())
+            self.play.resolve_chance(seed_for(seed_of_move, action))
         else:
-            self.play.resolve_chance(
-                seed_for(seed_for(self._secret, self.move_number()), action) if self._secret else action
-            )
+            self.play.resolve_chance(seed=action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -397,11 +420,17 @@ def load_game(name: str) -> Any:
 
 def parameters_of(rules: Rules) -> dict[str, int | str]:
     """Return the parameters of a game with their defaults. An option whose choices are all numbers is a number."""
-    named: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
+    parameters: dict[str, int | str] = {
+        "players": rules.seats[0],
+        "deals": DEALS,
+        "draws": DRAWS,
+        "secret": 1,
+        "length": 0,
+    }
     for option in rules.options:
         is_number = all(choice.isdigit() for choice in option.choices)
-        named[option.slug] = int(option.choices[0]) if is_number else spell_choice(option.choices[0])
-    return named
+        parameters[option.slug] = int(option.choices[0]) if is_number else spell_choice(option.choices[0])
+    return parameters
 
 
 def register_game(rules: Rules) -> None:

@@ -114,7 +114,10 @@ class RawEnv(AECEnv):
         self._update_agents()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent and its mask, which is all 0 unless it is to act."""
+        """Return the observation of an agent and its mask, which is all 0 unless it is to act.
+
+        It is also all 0 once the match is cut, and before the first match, when no agent is known.
+        """
         seat = self.possible_agents.index(agent)
         is_to_act = seat == self._batch.now.to_act[0]
         observation = self._batch.now.observations[0].copy()
@@ -181,7 +184,8 @@ class Env(RawEnv):
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent to act, or end the match if it is not legal.
 
-        Then the reward is -1 for that agent, and 0 for all others.
+        Then the reward is -1 for that agent, and 0 for all others. An agent whose match is over takes only None, and
+        raises ValueError for anything else.
         """
         agent = self.agent_selection
         try:

@@ -84,10 +84,11 @@ class Deliberation:
         self._begin_step()
 
     def _begin_step(self) -> None:
-        """Begin with the next step of the decision. Visits that the tree already has below the last step count.
+        """Begin with the next step of the decision: note whether it needs a search, and when it began.
 
-        `_had_choice` notes whether any step had an alternative. A step is taken without a search if it has none, or if
-        the guide knows that it wins.
+        A step needs no search if it has no alternative, or if the guide knows that it wins. `_had_choice` notes whether
+        any step had an alternative. The search goes on in the same tree: its earlier visits below the last step count
+        for the choice and for the limit of iterations, but not for the speed of this step.
         """
         view = self._search.view
         legal = view.legal()
@@ -100,10 +101,10 @@ class Deliberation:
     def step(self) -> Thought:
         """Search for a few milliseconds and return a report, which is `done` once all steps of the decision are chosen.
 
-        A step without alternatives (`_only`) is taken without a search. Otherwise a step is chosen once iterations or
-        time are over, or once the remaining ones cannot change the most visited choice (`is_settled`). The level draws
-        from the best choices by its temperature, and the bot's temper then prefers one of those about equal to the
-        drawn one.
+        `_only` is an action that is taken without a search, None if there is none. Otherwise a step is chosen once the
+        iterations or the seconds of the level are used up, or once the remaining ones cannot change the most visited
+        choice (`is_settled`). The level draws from the best choices by its temperature, and the bot's temper then
+        prefers one of those about equal to the drawn one. The seconds of the level are for the whole decision.
         """
         search = self._search
         if self._only is not None:
@@ -118,7 +119,7 @@ class Deliberation:
         if self._continues_after(ranked[0].action):
             time_left *= FIRST_STEP_SHARE
 
-        # Enough when iterations or time are over, or when the remaining ones cannot change the answer.
+        # How many more iterations are possible, by the limit of the level and by the speed so far.
         remaining = self._level.iterations - search.iterations
         if seconds > 0 and isfinite(time_left):
             iterations = search.iterations - self._iterations_before
@@ -305,18 +306,20 @@ def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:
 def reason_against(game: Game, view: State, line: Sequence[Action], made: Sequence[Action]) -> str:
     """Return what a whole decision would have gained over the one that was made, without a search.
 
-    Empty if nothing tells them apart: a sentence that is as true of the decision that was made is left out.
+    `line` and `made` are the steps of the two decisions. The text is the reason of the guide for `line` in comparison
+    with `made`, without the sentences that are also a reason for `made`. It is empty if no gain is left in it: a
+    sentence that begins with "But" is a price.
     """
     guide = guide_for(game.slug)
-    own = nodes_along(view, [], made)[0]
-    for node in decision_line(view, own):
-        node.visits = FEWEST_VISITS  # as if a search had looked at it, so that it is compared
-    shared = split_sentences(guide.reason(view, [own]))
+    node_of_made = nodes_along(view, [], made)[0]
+    for node in decision_line(view, node_of_made):
+        node.visits = FEWEST_VISITS  # as if a search had looked at it, so that the guide compares it
+    shared = split_sentences(guide.reason(view, [node_of_made]))
 
-    told = split_sentences(guide.reason(view, [*nodes_along(view, [], line), own]))
-    left = [sentence for sentence in told if sentence not in shared]
-    has_gain = any(not sentence.startswith("But ") for sentence in left)
-    return " ".join(left) if has_gain else ""
+    sentences = split_sentences(guide.reason(view, [*nodes_along(view, [], line), node_of_made]))
+    unshared = [sentence for sentence in sentences if sentence not in shared]
+    has_gain = any(not sentence.startswith("But ") for sentence in unshared)
+    return " ".join(unshared) if has_gain else ""
 
 
 def estimates_of(game: Game, tables: Sequence[State]) -> list[list[float]]:

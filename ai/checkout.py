@@ -59,9 +59,10 @@ class Checkout:
     def follow(self, match: Match) -> None:
         """Start a process of the other checkout of the project, and tell it about this match, in which it plays.
 
-        It is told only how the match is dealt, and later (`decide`) all actions: `_sent` counts those it knows, and
-        `_received` holds bytes of an unfinished answer. Raises ValueError with a sentence if the checkout cannot play,
-        or if it runs on the other core, since the compiled one is faster.
+        The process gets to know how the match is dealt, and later (`decide`) the actions. `_sent` counts those that it
+        knows, and `_received` holds the bytes of an unfinished answer. Raises ValueError with a sentence if the
+        checkout cannot play, or if one of the two runs compiled and the other does not, which would be unfair. The
+        process may then still run, until the caller calls `leave`.
         """
         self.leave()
         self._match, self._sent, self._received = match, 0, b""
@@ -95,9 +96,9 @@ class Checkout:
         assert self._match is not None, "it plays in no match"
 
         # The process plays the match, too, so it is told only the actions since its last answer.
-        new = [action.notation for action in self._match.actions[self._sent :]]
-        self._sent += len(new)
-        answer = self._ask({"actions": new, "legal": [action.notation for action in view.legal()], "seed": seed})
+        unsent = [action.notation for action in self._match.actions[self._sent :]]
+        self._sent += len(unsent)
+        answer = self._ask({"actions": unsent, "legal": [action.notation for action in view.legal()], "seed": seed})
         notations, iterations = answer.get("actions"), answer.get("iterations")
         if not isinstance(notations, list) or not isinstance(iterations, int) or not 0 <= iterations <= MOST_ITERATIONS:
             raise self._error(NO_ANSWER)
@@ -110,7 +111,7 @@ class Checkout:
             raise self._error(f"it {error}") from None
 
     def leave(self) -> None:
-        """End its process, if it has one."""
+        """End the process of the checkout, if there is one, with all that it has started."""
         if self._process is None:
             return
         if sys.platform == "win32":
@@ -119,7 +120,8 @@ class Checkout:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):  # not read to their ends: others may hold them
+        # The pipes are closed but not read to their ends, which a process that holds them open could delay for ever.
+        for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 pipe.close() if pipe is not None else None
         self._process = None

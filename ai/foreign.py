@@ -103,11 +103,11 @@ class Foreign:
             self._start()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Return the decision of the foreign class for `view.to_act`: its actions, which may not be legal.
+        """Return the decision of the player's class for `view.to_act`: its actions, which may not be legal.
 
-        Its process answers with the ids of the actions ("steps"), and perhaps with numbers of iterations to be
-        reported. Numbers that cannot be right are ignored. Raises AnswerError if the class could not be loaded
-        (`refusal`), takes longer than `limit` seconds, or fails.
+        The process that runs the class answers with the ids of the actions ("steps"), and perhaps with the iterations
+        that the class says it has searched. Iterations that cannot be right are ignored. Raises AnswerError if the
+        class could not be loaded (`refusal`), takes longer than `limit` seconds, or fails.
         """
         if self.refusal:
             raise AnswerError(self.refusal)
@@ -129,10 +129,10 @@ class Foreign:
         self._process.terminate()
 
     def _receive_answer(self, seconds: float) -> dict[str, Any]:
-        """Wait for the next answer of the class's process and return it.
+        """Wait for the next answer of the process that runs this player's class, and return it. It is a line of JSON.
 
-        Raises AnswerError if none comes within these seconds. An answer is a line of JSON. `_received` holds the bytes
-        of an unfinished line. An answer with a "fault" is an error that the class or its process has reported.
+        Raises AnswerError if none comes within these seconds, if the bytes are no answer, or if the answer has a
+        "fault", an error that the class or its process reports. `_received` holds the bytes of an unfinished line.
         """
         end = time.monotonic() + seconds
         try:
@@ -195,7 +195,10 @@ def _describe_error(error: BaseException) -> str:
 
 @contextmanager
 def _hide_main_module() -> Iterator[None]:
-    """Keep a process that is started from importing the script of this one, which could know the deal or play anew."""
+    """Hide the script of this process from processes that it starts, which would otherwise import it as their own.
+
+    The script may know the deal, and importing it could begin a match again.
+    """
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:
         yield

@@ -41,15 +41,15 @@ def describe_error(error: BaseException, file: str | None = None) -> str:
     >>> describe_error(ValueError("no such card."))
     'ValueError: no such card'
     """
-    words = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
+    message = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
     frames = traceback.extract_tb(error.__traceback__)
     frames_in_file = [frame for frame in frames if frame.filename == file]
     raising_frame = [frame for frame in frames[-1:] if frame.filename[0] != "<" and frame.filename != __file__]
 
     named_frames = frames_in_file or raising_frame
     if not named_frames:
-        return words
-    return f"{words} ({Path(named_frames[-1].filename).name}, line {named_frames[-1].lineno})"
+        return message
+    return f"{message} ({Path(named_frames[-1].filename).name}, line {named_frames[-1].lineno})"
 
 
 def steps_of(game: Game, answer: object) -> list[Action]:
@@ -75,10 +75,11 @@ def steps_of(game: Game, answer: object) -> list[Action]:
 
 
 def serve_player(pipe: Connection, module: str, name: str, folder: str) -> None:
-    """Answer questions with the class `name` of a module until the other end of the pipe is closed, then end all.
+    """Answer questions with the class `name` of a module until the other end of the pipe is closed. Never returns.
 
-    The main function of the process. `folder` is the working folder of the class. Where processes can be forked, this
-    one becomes the keeper, which ends all processes that the class may start, and a forked one goes on as the player.
+    This is the main function of the process. At the end it also ends all processes that the class has started. Where
+    processes can be forked, this one becomes the keeper, which sees to that, and a forked one goes on as the player.
+    `folder` is the working folder of the class.
     """
     if hasattr(os, "fork"):
         keep_player(pipe)  # returns only in the forked process
@@ -139,10 +140,10 @@ def _answer_questions(pipe: Connection, module: str, name: str, folder: str) -> 
             steps = [step.id for step in steps_of(game, player.decide(view, seed))]
 
             # A class may keep a list of the iterations of its decisions so far. The new ones are reported.
-            listed = getattr(player, "__dict__", {}).get("iterations")
+            counts_so_far = getattr(player, "__dict__", {}).get("iterations")
             new_counts: list[int] = []
-            if isinstance(listed, list) and all(isinstance(count, int) for count in listed):
-                new_counts = listed[reported:]
+            if isinstance(counts_so_far, list) and all(isinstance(count, int) for count in counts_so_far):
+                new_counts = counts_so_far[reported:]
             reported += len(new_counts)
             send(steps=steps, iterations=new_counts)
         except AnswerError as error:
@@ -152,7 +153,11 @@ def _answer_questions(pipe: Connection, module: str, name: str, folder: str) -> 
 
 
 def send_line(pipe: Connection, line: bytes) -> None:
-    """Send a line. Except on Windows it has no header, so that its reader never waits for the rest of it."""
+    """Send the bytes of a line.
+
+    Except on Windows they are sent without the header of `send_bytes`, which announces their number. So a class that
+    sends half a line cannot make the reader wait for the rest of it.
+    """
     if sys.platform == "win32":
         pipe.send_bytes(line)
         return
@@ -187,8 +192,8 @@ def _load_module(module: str) -> ModuleType:
         sys.path.append(str(path.parent))
     means_this_file = False
     with suppress(ImportError, ValueError):  # a name with a dot
-        known = find_spec(path.stem)
-        means_this_file = known is not None and known.origin == str(path)
+        spec_by_name = find_spec(path.stem)
+        means_this_file = spec_by_name is not None and spec_by_name.origin == str(path)
     if means_this_file:
         return import_module(path.stem)
 

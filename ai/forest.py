@@ -65,7 +65,7 @@ class Forest:
 
         If a line (the steps of a decision) is followed, one in FOLLOW_EVERY iterations begins with it, so that its
         value becomes known even if the search would not choose it. `_followed` holds its visits and total reward in
-        each tree.
+        each tree. `run_each` returns a row for each world with the reward of each line, which is one here.
         """
         tree = self._trees[self._turn]
         along_line = ceil(iterations / FOLLOW_EVERY) if self._line else 0
@@ -95,8 +95,8 @@ class Forest:
     def ranked_children(self) -> list[Node]:
         """Return the children of all roots, most visited first, with visits and rewards summed over the trees.
 
-        The trees of helper processes are included as counts only. For the nodes below it, a sum borrows the subtree of
-        the one tree of this process that visited the child most, because subtrees are not summed.
+        The trees of helper processes are included, but only their counts are known here. Subtrees are not summed: each
+        returned node has the children of the node with its action that was visited most in a tree of this process.
         """
         most_visited: dict[int, Node] = {}
         children = [node for tree in self._trees for node in tree.root.children]
@@ -205,9 +205,10 @@ class Memory:
         self._last = LastSearch(view, decision, search)
 
     def take_search(self, view: State) -> Search | Forest | None:
-        """Return the search for `view` that was begun before, or None if the last decision does not lead to this view.
+        """Return the search of the last decision, re-rooted at `view`, or None if the decision does not lead to `view`.
 
-        Either way the memory is empty afterwards.
+        Either way the memory is empty afterwards. The root of the kept search is the position before the last step of
+        the decision, so only that step is left to take.
         """
         last, self._last = self._last, None
         if last is None or not leads_to_view(last.view, last.decision, view):

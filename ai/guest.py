@@ -69,8 +69,9 @@ def core_in_use() -> str:
 def level_of_kind(kind: str) -> Any:
     """Return the level of that kind in this checkout (see `ai.player.level`). Raises VersionError without one.
 
-    A kind is a number of iterations, or a level with or without its seconds ("general:0.2s"). A level made of
-    iterations has no limit of time. Its arguments are its slug, name, line of text, iterations and seconds.
+    A kind is a number of iterations ("150"), a level ("general"), or a level with its seconds ("general:0.2s"). For a
+    number a level is made that has no limit of time. The arguments of the class Level are its slug, name, line of text,
+    iterations and seconds.
     """
     if kind.isdigit():
         return find_object("Level")(kind, kind, "", int(kind), ENDLESS_SECONDS)
@@ -95,10 +96,12 @@ def extra_arguments() -> dict[str, Any]:
 
 
 def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Yield an answer to every message: to the first one, which describes a match, the core of this process.
+    """Yield one answer for each message.
 
-    Every later message names the actions since the one before, and asks for a decision. The level of some versions
-    depends on the game (`at`). Raises VersionError if this version cannot play the match.
+    The first message describes a match, and its answer is the core of this process. Each later message names the
+    actions since the last one and the actions that are legal now, and its answer is a decision. Raises VersionError if
+    the rules of this version differ from those of the version that asks. In some versions a level depends on the game
+    (`at`), and `choose` takes further arguments.
     """
     first = next(messages)
     core = core_in_use()

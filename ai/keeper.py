@@ -74,9 +74,9 @@ def _end_all(player: int) -> None:
     # look that finds nothing is not enough.
     looks_without_find = 0
     while looks_without_find < LOOKS and time.monotonic() < until:
-        left = find_descendants(os.getpid())
-        looks_without_find = 0 if left else looks_without_find + 1
-        for process in left:
+        survivors = find_descendants(os.getpid())
+        looks_without_find = 0 if survivors else looks_without_find + 1
+        for process in survivors:
             with suppress(OSError):
                 os.kill(process, signal.SIGKILL)
 
@@ -95,14 +95,14 @@ def find_descendants(ancestor: int, folder: Path = Path("/proc")) -> set[int]:
     parents: dict[int, int] = {}
     living: set[int] = set()
     with suppress(OSError):
-        for listed in folder.glob("[0-9]*"):
+        for process_folder in folder.glob("[0-9]*"):
             with suppress(OSError):  # it has ended meanwhile
-                state, parent, *_ = (listed / "stat").read_bytes().rpartition(b")")[2].split()
-                parents[int(listed.name)] = int(parent)
+                state, parent, *_ = (process_folder / "stat").read_bytes().rpartition(b")")[2].split()
+                parents[int(process_folder.name)] = int(parent)
                 if state not in b"ZX":
-                    living.add(int(listed.name))
+                    living.add(int(process_folder.name))
 
-    found = {ancestor}
-    while more := {process for process, parent in parents.items() if parent in found} - found:
-        found |= more
-    return (found - {ancestor}) & living
+    family = {ancestor}
+    while more := {process for process, parent in parents.items() if parent in family} - family:
+        family |= more
+    return (family - {ancestor}) & living

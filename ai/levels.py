@@ -108,17 +108,18 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
 def _decision_seconds(game: Game, level: Level, seconds: float, earlier: int, weight: int) -> float:
     """Return the seconds that a decision may take out of the time of its turn, at most `seconds`.
 
-    A turn has `game.turn_seconds` times the patience of the level. Its decisions have weights: units, each of which
-    takes the same share (`game.turn_share`) of the time that the earlier ones have left. `earlier` units were decided
-    before in this turn, and this decision takes `weight` more.
+    The time of a turn is `game.turn_seconds` times the patience of the level, but at least LEAST_TURN_SECONDS. A
+    decision has as many units as its weight. Each unit takes the same share (`game.turn_share`) of the time that all
+    units before it have left. `earlier` counts the units of the decisions that were made before in this turn, and
+    `weight` those of this decision.
     """
-    left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
+    seconds_left = max(LEAST_TURN_SECONDS, level.patience * game.turn_seconds)
     for _ in range(earlier):
-        left -= min(seconds, game.turn_share * left)
+        seconds_left -= min(seconds, game.turn_share * seconds_left)
 
     share = 0.0
     for _ in range(weight):
-        share += min(seconds, game.turn_share * (left - share))
+        share += min(seconds, game.turn_share * (seconds_left - share))
     return min(seconds, share)
 
 
@@ -132,11 +133,11 @@ class Limits:
 
 
 def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> Limits:
-    """Return how long and how far a level thinks about the weightiest decision of a game, as the first of its turn.
+    """Return how long and how far a level thinks about the weightiest decision of a game.
 
-    `most` are the seconds that an answer may take. `game.search_rates` are the lines of play (iterations) in a second
-    on the plain core and on the fast core. `fast`: whether the bots run on the fast one, by default whether they would
-    now.
+    The decision counts as the first of its turn, which gets the most time. `most` are the seconds that an answer may
+    take. `game.search_rates` has how many lines of play (iterations) a search makes in a second, on the plain core and
+    on the fast core. `fast`: whether the bots run on the fast one, by default whether a process would that starts now.
     """
     rate = game.search_rates[fast_core.is_ready() if fast is None else fast]
     seconds = _decision_seconds(game, level, min(level.seconds, most), earlier=0, weight=game.weightiest)
@@ -154,14 +155,14 @@ def draw_choice(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
     if not temperature:
         return ranked[0]
 
-    among = plausible_choices(ranked)
-    weights = [(node.visits / among[0].visits) ** (1.0 / temperature) for node in among]
-    left = rng.unit() * sum(weights)
-    for node, weight in zip(among, weights, strict=True):
-        left -= weight
-        if left < 0.0:
+    plausible = plausible_choices(ranked)
+    weights = [(node.visits / plausible[0].visits) ** (1.0 / temperature) for node in plausible]
+    remainder = rng.unit() * sum(weights)
+    for node, weight in zip(plausible, weights, strict=True):
+        remainder -= weight
+        if remainder < 0.0:
             return node
-    return among[0]
+    return plausible[0]
 
 
 def plausible_choices(ranked: Sequence[Node]) -> list[Node]:
@@ -258,7 +259,7 @@ class Thought:
         `endings` holds the first steps that end the phase. To end it is a choice that a person always has in mind. If
         it is as good as the first choice but would be cut off, it takes the last place.
         """
-        # Those that were hardly tried keep their order, behind all others.
+        # The key of a choice that was hardly tried is above all others (-1..0): such choices come last, in their order.
         others = sorted(self.choices[1:], key=lambda one: -one.value if self.has_tried(one) else 1.0)
         for choice in others[SHOWN - 1 :]:
             if choice.actions[0] in endings and self.has_tried(choice) and self.is_as_good(choice):
@@ -287,8 +288,9 @@ class Thought:
     def is_as_good(self, choice: Choice) -> bool:
         """Return whether a choice may be as good as the first.
 
-        Its value is not smaller by more than LEAST_DIFFERENCE, or the difference is noise: so few visits may bring it
-        about, and the trees of the search do not agree on it either (`about_equal`).
+        Either its value is smaller by at most LEAST_DIFFERENCE, or the difference is noise. It is noise if it can come
+        about by chance with so few visits, and if the choice is one of the first ones that the trees of the search
+        found about equal (`about_equal`).
 
         >>> best, near = Choice((0,), 0.5, 0.6, 5000), Choice((1,), 0.3, 0.58, 3000)
         >>> lower = Choice((2,), 0.2, 0.55, 2000)

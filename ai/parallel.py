@@ -170,10 +170,11 @@ class Helpers:
         return len(self._orders)
 
     def end_question(self) -> None:
-        """End the present question, and tell all helper processes to stop.
+        """End the present question, and tell all helper processes to stop searching (the order "rest").
 
-        A helper that has missed orders gets them first, even if nobody has searched yet, because the next question may
-        go on with its trees. The order "rest" makes it stop searching. A helper that no longer takes orders is dropped.
+        Orders of the question that a helper was not sent yet are sent first, because the next question may go on with
+        the trees that they lead to. A helper that still owes a report on an earlier question is not sent any. A helper
+        that has ended or hangs is dropped.
         """
         for helper in list(self.alive):
             try:
@@ -192,9 +193,9 @@ class Helpers:
     def collect_reports(self) -> list[tuple[int, Report]]:
         """Return new reports on the present question, each with the number of its helper. Waits for nothing.
 
-        Also sends each helper the orders that it lacks, and starts one helper if one is missing. At most SPARE_HELPERS
-        that were lost are replaced. A report on the last question that a helper was sent shows that it does not hang,
-        even if the question is over by now.
+        Also sends each helper the orders that it lacks, and starts one more helper while there are fewer than `most`.
+        At most SPARE_HELPERS of those that ended or hung are replaced. A report on the last question that a helper was
+        sent shows that it does not hang, even if the question is over by now.
         """
         if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE_HELPERS:
             self._started += 1
@@ -216,11 +217,11 @@ class Helpers:
         return reports
 
     def _pass_on_orders(self, helper: Helper) -> None:
-        """Send a helper the orders that it lacks. Raises OSError if it has ended or hangs.
+        """Send a helper the orders of the present question that it was not sent yet.
 
-        A helper owes a report after the first order of a question. One that has not reported on the last question yet
-        gets no order of the next one, so no pipe is ever full. It hangs if its report is due for more than PATIENCE
-        seconds.
+        A helper owes a report after the first order of a question. While it owes one on an earlier question, it gets no
+        order of the present one, so that no pipe is ever full. Raises OSError if it has ended, or if it has owed a
+        report for more than PATIENCE seconds, which means that it hangs.
         """
         if helper.report_due_since is not None and self._clock() - helper.report_due_since > PATIENCE:
             raise OSError("It hangs.")
@@ -292,9 +293,9 @@ class HelpedForest(Forest):
     def resume(self, action: Action, view: State) -> None:
         """Go on with the position after `action`, seen as `view`, in the trees of this process and of all helpers.
 
-        Helpers are other processes that search along. They get one order that names the last question and the number of
-        its orders (`FollowUp`). A helper that has not carried out all of them begins anew. Reports on the last question
-        are forgotten.
+        Helpers are other processes that search along. They get the order "search" for a new question, which names the
+        last question and the number of its orders (`FollowUp`). A helper that has not carried out all of these begins
+        with empty trees. Reports on the last question are forgotten.
         """
         super().resume(action, view)
         follows = FollowUp(self._question, self._orders, action.id)
@@ -332,11 +333,12 @@ class HelperSearch:
     def resume(self, question: int, request: SearchRequest) -> bool:
         """Go on with the trees for another question. Returns False if it does not follow what this helper knows.
 
-        It follows if it names the last question, with all the orders that this helper has carried out, and an action
-        that leads to its view. The order for the new question is the first one.
+        `request.follows` names the last question, the number of its orders, and the action that leads to the new view.
+        This helper must know that question and have carried out as many orders of it. The order for the new question
+        counts as its first one.
         """
         follows = request.follows
-        if follows is None or follows[:2] != (self._question, self._orders):
+        if follows is None or (follows.question, follows.orders) != (self._question, self._orders):
             return False
         self._forest.resume(self._game.actions[follows.action], request.view)
         self._question = question
@@ -386,7 +388,7 @@ def serve_orders(pipe: Connection, number: int) -> None:
 
             reported_at = time.monotonic()
             while is_busy and not pipe.poll() and time.monotonic() - reported_at < REPORT_EVERY:
-                is_busy = search.search_on()
+                is_busy = search.search_on()  # False once the trees are as large as they may be
             pipe.send(search.report())
 
 

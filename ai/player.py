@@ -141,6 +141,7 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
         are_ours = all(isinstance(player, RandomPlayer | Searcher | Checkout) for player in players)
         chance = match.seed if are_ours else randbits(96)
 
+    # Visitors play in processes of their own, which are told of the match and ended after it.
     visitors = [player for player in players if isinstance(player, Checkout | Foreign)]
     try:
         for visitor in visitors:
@@ -158,8 +159,8 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
                 if not isinstance(player, Foreign):
                     raise
                 scores = [0.0 if other == seat else 1 / (len(players) - 1) for other in range(len(players))]
-                fault = seat, f"{player.name} {error}"
-                return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
+                forfeit = seat, f"{player.name} {error}"
+                return Outcome(match, scores, decisions, time.perf_counter() - started, first, forfeit)
             decisions += 1
 
         return Outcome(match, match.state.scores(), decisions, seconds=time.perf_counter() - started, first=first)
@@ -230,12 +231,13 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
     if kind == RANDOM:
         return RandomPlayer()
     if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
-        _searcher_named(checkout[1])
+        _searcher_named(checkout[1])  # raises ValueError if there is no such level
         return Checkout(checkout[1], checkout[2])
     if kind.endswith(".py"):
         raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")
     if not is_foreign(kind):
         return _searcher_named(kind)
+
     player = Foreign(kind, limit)
     if player.refusal:
         player.leave()

@@ -99,10 +99,12 @@ def _reveals(world: State, action: Action) -> bool:
 
 
 def nodes_along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
-    """Return the nodes of `ranked` in the form that `Guide.reason` reads, for the decision `line`.
+    """Return the nodes of the choices in the form that `Guide.reason` reads, for the decision `line`.
 
-    The first node is that of the decision. Below it are only the steps that were taken, each a new node, and below the
-    last step the answers to it that the search has found. The other nodes follow as they are.
+    `ranked` holds the nodes that the search has for the first step. The first node of the result is that of the first
+    step of `line`. Below it is only the second step, and so on, each as a new node with the counts of the searched one,
+    if there is one. Below the last step are the answers to it that the search has found. After the first node, the
+    nodes of all other choices follow as they are.
     """
     steps: list[Node] = []
     children: Sequence[Node] = ranked
@@ -123,9 +125,9 @@ def nodes_along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> 
 def expected_answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     """Return the kind of answer that the search expects to a decision of `seat` whose last step is `last`.
 
-    `kind` names an answer without naming a hidden card, since the search has only imagined it. It returns "" for an
-    answer without a name. Where the seat itself may have to decide next, that counts as one without a name. Returns ""
-    if no kind of answer is likely.
+    Returns "" if no kind of answer is likely, and if the likeliest one has no name. `kind` returns the name of an
+    answer, or "" for one without a name. It may not name a hidden card, since the search has only imagined it. If the
+    seat itself is the next to decide, that is an answer without a name.
     """
     visits: dict[str, int] = {}
     for child in last.children:
@@ -143,12 +145,12 @@ def join_brief(sentences: Sequence[str]) -> str:
     >>> join_brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
     'This wins the front. They have one card left.'
     """
-    told: list[str] = []
+    chosen: list[str] = []
     for sentence in sentences:
-        fits = len(" ".join([*told, sentence])) <= LONGEST_REASON
-        if sentence and len(told) < MOST_SENTENCES and (fits or not told):
-            told.append(sentence)
-    return " ".join(told)
+        fits = len(" ".join([*chosen, sentence])) <= LONGEST_REASON
+        if sentence and len(chosen) < MOST_SENTENCES and (fits or not chosen):
+            chosen.append(sentence)
+    return " ".join(chosen)
 
 
 def split_sentences(text: str) -> list[str]:

@@ -62,10 +62,11 @@ class Candidate(NamedTuple):
     """The expected score in each tree, None where the tree has not tried it."""
 
     def doubt_against(self, other: Candidate) -> float:
-        """Return the least difference of the two values that is no chance, LEAST_DIFFERENCE..1.
+        """Return how much the values of two decisions must differ for more than chance, LEAST_DIFFERENCE..1.
 
-        The trees are pairs of samples (a paired t-test), since luck that both decisions share tells nothing. Fewer than
-        two trees with both tell nothing either, so the doubt is 1.
+        It is a paired t-test. Each tree that has tried both decisions is a pair of samples, since both share its luck.
+        The result is the threshold of significance (`significant_errors`) times the standard error of the mean
+        difference. Fewer than two such trees tell nothing, so it is 1.
         """
         pairs = zip(self.trees, other.trees, strict=True)
         differences = [one - another for one, another in pairs if one is not None and another is not None]
@@ -134,8 +135,8 @@ def order_candidates(
     equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
     deferred = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
 
-    # The head is the best of those that may come first.
-    # Where all end the phase or look pointless, one that ends it comes before a pointless one.
+    # The head is the best of those that may come first (`acting`). A decision that ends the phase or looks pointless
+    # (`deferred`) may not, unless all do. Then one that ends the phase comes before a pointless one.
     close = [one for one in equal if one.doubts_behind(best) <= CLEAR_SHARE and one.is_close_to(best)]
     sensible = [one for one in close if one.line not in odd]
     acting = [one for one in close if one not in deferred] or sensible or [best]
@@ -206,8 +207,9 @@ class Judgement(Deliberation):
     def _take_step(self, action: Action) -> Thought:
         """Take a step of the decision, and add the judgement once the decision is complete.
 
-        The first step is that of the best decision in the final order (`_order`), whatever `action` says. A later step
-        keeps to the plan if that is still good. A step without an alternative (`_only`) is taken as it is.
+        `action` is the choice of the search. The first step is that of the best decision in the final order (`_order`)
+        instead. A later step is that of the last hint's plan, if the plan is still good. A step without an alternative
+        (`_only`) is taken as it is. `_first` is the thought that decided the first step, None before.
         """
         if self._first is None and self._only is None:
             self._order_decisions()
@@ -224,12 +226,12 @@ class Judgement(Deliberation):
         long as both agree. The step must have been tried often enough (RELIABLE_SHARE) and be at most LEAST_DIFFERENCE
         worse.
         """
-        taken = len(self._steps)
-        if len(self._planned) <= taken or list(self._planned[:taken]) != self._steps:
+        step_count = len(self._steps)
+        if len(self._planned) <= step_count or list(self._planned[:step_count]) != self._steps:
             return None
 
         nodes = self._search.ranked_children()
-        planned = next((node for node in nodes if node.action.id == self._planned[taken]), None)
+        planned = next((node for node in nodes if node.action.id == self._planned[step_count]), None)
         is_known = planned is not None and planned.visits >= RELIABLE_SHARE * nodes[0].visits
         if planned is None or not is_known or nodes[0].value() - planned.value() > LEAST_DIFFERENCE:
             return None
@@ -239,7 +241,9 @@ class Judgement(Deliberation):
         """Order the decisions that the trees have found: the reliable ones, then the others that are listed.
 
         A decision is reliable with RELIABLE_SHARE of the most visits, and listed with LISTED_SHARE. A decision that a
-        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value.
+        player made (`_made`) is always among the candidates: the trees were told to follow it, so they know its value
+        (`followed`). The result is `_order`, best first, and `_equal`, the number of the first ones that are about
+        equal. Decisions that end a phase (`ends`) or look pointless (`odd`) come behind those that are about equal.
         """
         counts = self._forest.tree_counts()
         self._nodes = {node.action.id: node for node in self._forest.merged_children()}
@@ -269,16 +273,17 @@ class Judgement(Deliberation):
     def _add_judgement(self, thought: Thought) -> Thought:
         """Return the answer with the values of the other decisions, and with the verdict if a decision was made.
 
-        `_made` is the decision of a player that is to be judged, empty for a hint. Without any order of decisions the
-        only possible one was made, which is as good as the best: both get an even chance of 0.5. Otherwise a hint also
-        gets a plan.
+        `_made` is the decision of a player that is to be judged, empty for a hint, which gets a plan instead of a
+        verdict. `_order` holds the compared decisions, best first, and `_equal` counts the first ones, which are about
+        equal. Without any there was no choice. The decision that was made is then the best one, and both get an even
+        chance of 0.5.
         """
         if not self._order:
             return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
 
         best = thought.actions
         choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
-        choices[0] = replace(choices[0], actions=best)
+        choices[0] = replace(choices[0], actions=best)  # with its later steps, which are decided by now
         nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
         line = [self._game.actions[step] for step in best]
         in_order = nodes_along(self._view, nodes, line)
@@ -305,9 +310,10 @@ class Judgement(Deliberation):
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
         """Return the verdict on the decision that was made, `best` being the action ids of the best one.
 
-        A decision that is about equal to the best counts as the best.
+        A decision that is about equal to the best counts as the best, so it is compared with itself. The first `_equal`
+        decisions of `_order` are about equal.
         """
         made = next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
-            return Verdict(self._made, made.value, made.value, LEAST_DIFFERENCE)
-        return Verdict(best, made.value, self._order[0].value, made.doubt_against(self._order[0]))
+            return Verdict(self._made, value=made.value, best_value=made.value, doubt=LEAST_DIFFERENCE)
+        return Verdict(best, made.value, best_value=self._order[0].value, doubt=made.doubt_against(self._order[0]))

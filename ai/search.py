@@ -219,7 +219,7 @@ class Tree:
         self.total = append(self.total, 0.0)
         self.first_child = append(self.first_child, NO_ROW)
         self.next_sibling = append(self.next_sibling, NO_ROW)
-        if action.id >= 0:
+        if action.id >= 0:  # a root has no action, and the id -1
             self.action_of[action.id] = action
         return row
 
@@ -272,11 +272,16 @@ class Tree:
         return youngest
 
     def keep_children(self, row: i64, seat: int, legal: list[Action]) -> None:
-        """Drop the children of a row but those that this seat takes by one of these actions."""
+        """Drop the children of a row but those that this seat takes by one of these actions.
+
+        The others keep their order. The children are a chain: `first_child` is the oldest, and `next_sibling` leads to
+        the next younger one.
+        """
         numbers = {action.id for action in legal}
         youngest: i64 = NO_ROW
         child = self.first_child[row]
         self.first_child[row] = NO_ROW
+
         while child != NO_ROW:
             younger = self.next_sibling[child]
             if self.seat[child] == seat and self.action[child] in numbers:
@@ -407,7 +412,7 @@ class Search:
         leaf = self._select_and_expand(world, node)
 
         # Play out.
-        world.hurried = True
+        world.hurried = True  # the rules may now leave out a question that can only be passed
         while not self._is_playout_over(world):
             move = self.guide.pick_quickly(world, self.rng)
             if move is None:
@@ -436,11 +441,13 @@ class Search:
         self._re_root(action)
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root the tree at `action`, which led to `view`."""
+        """Go on with the search from `view`, to which `action` has led: the node of the action becomes the root.
+
+        Everything that is not below it is dropped, and so are its children that cannot be played at `view`.
+        """
         self.view = view.copy()
         self._re_root(action)
 
-        # What is not below the new root is of no use any more.
         self._tree = self._tree.copy_below(self._root)
         self._root = 0
 
@@ -501,7 +508,9 @@ class Search:
     def _best_child(self, node: i64, seat: int, legal: list[Action]) -> i64:
         """Return the row of the legal child with the highest UCB, or NO_ROW when widening allows another child.
 
-        On return the legal actions without a child carry the stamp of this visit in `_marks`, and `_youngest` is set.
+        On return the legal actions without a child carry the stamp of this visit in `_marks`, and `_youngest` is the
+        youngest child, legal or not. First all legal actions are marked, and then the marks of those that have a child
+        are taken away. Each legal child counts as available once more.
         """
         self._stamp += 1
         stamp = self._stamp
@@ -512,7 +521,7 @@ class Search:
         tree = self._tree
         best: i64 = NO_ROW
         highest = -1.0
-        known = 0
+        count = 0  # legal actions that have a child
         youngest: i64 = NO_ROW
         child = tree.first_child[node]
         while child != NO_ROW:
@@ -520,7 +529,7 @@ class Search:
             is_legal = tree.seat[child] == seat and marks[number] == stamp
             if is_legal:
                 marks[number] = 0
-                known += 1
+                count += 1
                 tree.available[child] += 1
                 # For floats mypyc calls the log and the root of C, for ints those of Python (165 ns instead of 22).
                 available = float(tree.available[child])
@@ -533,7 +542,7 @@ class Search:
             child = tree.next_sibling[child]
 
         self._youngest = youngest
-        has_enough_children = known == len(legal) or known > self._breadth * sqrt(float(tree.visits[node]))
+        has_enough_children = count == len(legal) or count > self._breadth * sqrt(float(tree.visits[node]))
         return best if has_enough_children else NO_ROW
 
     def _back_up(self, leaf: i64, rewards: list[float]) -> None:
@@ -555,5 +564,5 @@ class Search:
 
 
 def _ranking_key(node: Node) -> tuple[int, float]:
-    """The key by which the most visited node comes first, of equal ones that with the higher value."""
+    """Return the sort key that puts the most visited node first, and of equal ones the one with the higher value."""
     return (-node.visits, -node.value())

@@ -150,10 +150,10 @@ def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
 def is_about_equal(node: Node, chosen: Node) -> bool:
     """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
 
-    It needs a share of ENOUGH_VISITS of the visits, the lines of play that the search has tried. Its value, a mean
-    reward in 0..1, may be higher by MOST_BETTER. It may be lower by MOST_WORSE, which no player notices, and by NOISE
-    standard errors of the difference, which tells little. A choice that has always won or always lost is as good only
-    as another such choice.
+    It needs at least the share ENOUGH_VISITS of the visits of `chosen`. Its value, a mean reward in 0..1, may be higher
+    by at most MOST_BETTER. It may be lower by at most MOST_WORSE, which no player notices, and by at most NOISE
+    standard errors of the difference, which chance explains. A choice that has always won or always lost is as good
+    only as another such choice.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False

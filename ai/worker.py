@@ -203,7 +203,7 @@ class Worker:
         """Ask for a decision of `view.to_act`, within `seconds`. An earlier question is forgotten.
 
         `compares`: other decisions are compared, too, as for a hint. `planned` holds the action ids that the last hint
-        of the same turn has named next. `temper` is that of the seat, empty without one. A hint may have none.
+        of the same turn has named next. `temper` is that of the seat, empty without one. It must be empty for a hint.
 
         Raises ValueError for a view that shows more than its seat may know, and for a temper that cannot be.
         """
@@ -234,7 +234,7 @@ class Worker:
         check_view(question.view)
         self._generation += 1
         self._question = question
-        self._checker = Checker(game_named(question.game), question.view, bool(question.made))
+        self._checker = Checker(game_named(question.game), question.view, judges=bool(question.made))
         self._failures = 0
         self._news = None
 
@@ -339,10 +339,10 @@ class Worker:
         self._start_process()
 
     def _send(self, kind: str, number: int, payload: object) -> None:
-        """Send a message, if there is a process, and expect one of the process from now on.
+        """Send a message to the process, if there is one. From now on the process owes a message.
 
-        See `Message` for the kinds. `_due_since` is the time since which a message of the process is due. An earlier
-        one keeps its time.
+        See `Message` for the kinds. `_due_since` is the time since when the process has owed a message. It stays if the
+        process owed one already.
         """
         if self._due_since is None:
             self._due_since = self._clock()
@@ -368,8 +368,9 @@ class Worker:
         """Handle a message of the bots' process. Raises ValueError for an unknown kind or an impossible answer.
 
         A "thought" is kept for the next poll if its number is that of the question that waits (`_generation`), and a
-        final one ends the question. A "thrown" is kept for its ticket. Each message shows that the process works, so
-        the next one is due from now on, if anything waits for an answer.
+        final one ends the question. A "thrown" holds the throw of dice for a ticket. "ready" (the process has started)
+        and "dropped" (a search was stopped) need nothing. Each message shows that the process works. So if an answer is
+        still owed, the time in which the process must send the next message begins anew (`_due_since`).
         """
         if kind == "thought" and isinstance(payload, Thought):
             if number == self._generation and self._question is not None:
@@ -431,11 +432,11 @@ class Worker:
 
 
 def serve_questions(pipe: Connection, helpers: Helpers | None = None) -> None:
-    """Think about the newest question, and throw dice, until the window is gone.
+    """Answer the messages of the window until it is gone: the main function of the bots' process.
 
-    The main function of the bots' process.
-
-    `helpers`: by default as many as the machine has cores for.
+    "think" brings a question, and its search lasts until the answer is sent or another message stops it. That message,
+    which `_answer_question` returns, is the next to be handled. "throw" brings dice to be thrown. "drop" asks for
+    nothing but "dropped", since it has stopped the search. `helpers`: by default as many as the machine has cores for.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_priority(helps=False)

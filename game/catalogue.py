@@ -23,12 +23,12 @@ GAMES: Final[dict[str, Game]] = {slug: import_module(f"{__package__}.{slug}").GA
 
 
 def game_named(slug: str) -> Game:
-    """The game with this slug. Raises ValueError with a sentence for the player."""
+    """Return the game with this slug. Raises ValueError with a sentence for the player."""
     if slug in GAMES:
         return GAMES[slug]
     raise ValueError(f"There is no game '{quoted(slug)}'; the games are: {', '.join(GAMES)}.")
 
 
 def game_of(state: State) -> Game:
-    """The game that a state or a view is of."""
+    """Return the game that a state or a view is of."""
     return game_named(state.SLUG)

@@ -65,8 +65,8 @@ def sources(root: Path = ROOT) -> list[Path]:
 
     They fit a pattern in COMPILED, and their names are not in PLAIN, the files for which compiling would gain nothing.
     """
-    found = {path for pattern in COMPILED for path in root.glob(pattern) if path.name not in PLAIN}
-    return sorted(path.relative_to(root) for path in found)
+    paths = {path for pattern in COMPILED for path in root.glob(pattern) if path.name not in PLAIN}
+    return sorted(path.relative_to(root) for path in paths)
 
 
 def module(source: Path) -> str:
@@ -89,8 +89,8 @@ def rules_and_bots(root: Path = ROOT) -> str:
 
     Two programs with the same one play the same matches.
     """
-    found = (path.relative_to(root) for room in ("game", "ai") for path in (root / room).rglob("*.py"))
-    return fingerprint(sorted(found), root)
+    paths = (path.relative_to(root) for room in ("game", "ai") for path in (root / room).rglob("*.py"))
+    return fingerprint(sorted(paths), root)
 
 
 def folder(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:
@@ -116,7 +116,10 @@ def extensions(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> dict[s
 
 
 def is_complete(built: Path, root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> bool:
-    """Whether a build has all files of its `extensions`, and none is empty."""
+    """Whether the folder `built` has a complete build: all files that `extensions` names, and none is empty.
+
+    `root` is the folder of the sources. `suffix` ends the names of the files.
+    """
     try:
         return all((built / path).stat().st_size > 0 for path in extensions(root, suffix).values())
     except OSError:

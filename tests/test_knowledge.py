@@ -19,7 +19,7 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, State
 from game.fighting_front import cards as ff
-from game.fighting_front.rolls import leave_hand as throw
+from game.fighting_front.rolls import take_from_hand as throw
 from game.fighting_front.rules import draw_cards
 from game.fighting_front.steps import DEPLOY
 from game.fix_bayonets import cards as fb

@@ -8,12 +8,12 @@ from game.core.rng import Rng
 
 
 def cards_by_count(counts: Sequence[int]) -> list[int]:
-    """A list with each sort of card as often as `counts` says, in the order of the sorts."""
+    """Return a list with each sort of card as often as `counts` says, in the order of the sorts."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
-    """A new shuffled deck with this many copies of each sort."""
+    """Return a new shuffled deck with this many copies of each sort."""
     deck = cards_by_count(copies)
     rng.shuffle(deck)
     return deck
@@ -29,11 +29,11 @@ def cards_held_by_others(hands: list[int], seats: int) -> list[int]:
     totals: list[int] = []
     for observer in range(seats):
         for sort in range(sorts):
-            held = 0
+            count = 0
             for seat in range(seats):
                 if seat != observer:
-                    held += hands[seat * sorts + sort]
-            totals.append(held)
+                    count += hands[seat * sorts + sort]
+            totals.append(count)
     return totals
 
 

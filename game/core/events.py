@@ -37,11 +37,11 @@ class Event:
         return object.__new__(cls)
 
     def seen_by(self, seat: int) -> Event:
-        """The event with UNKNOWN for everything that `seat` may not know."""
+        """Return the event with UNKNOWN for everything that `seat` may not know."""
         return self
 
     def rolled(self) -> tuple[int, ...]:
-        """The results of the dice that this event rolled, each 1 to the game's `die_sides`, for the statistics."""
+        """Return the results of the dice that this event rolled, each 1 to `die_sides`, for the statistics."""
         return ()
 
 
@@ -123,7 +123,7 @@ class Transcript:
         return tuple(event for event, _ in self.entries)
 
     def seen_by(self, seat: int) -> tuple[Event, ...]:
-        """The events as a seat may see them."""
+        """Return the events as a seat may see them."""
         return tuple(event.seen_by(seat) for event, _ in self.entries)
 
     def beats(self, seat: int) -> list[Beat[State]]:

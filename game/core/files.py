@@ -71,7 +71,7 @@ def plain(text: str) -> str:
 
 
 def working_folder() -> Path:
-    """The folder in which this process works. Raises ValueError with a sentence if it has been deleted."""
+    """Return the folder in which this process works. Raises ValueError with a sentence if it has been deleted."""
     try:
         return Path.cwd()
     except OSError:

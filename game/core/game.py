@@ -175,11 +175,11 @@ class Game(ABC):
 
     @abstractmethod
     def cards(self, state: State) -> list[int]:
-        """Every card of a state, wherever it is. The cards are the same from the deal to the end."""
+        """Return every card of a state, wherever it is. The cards are the same from the deal to the end."""
 
     @cached_property
     def by_notation(self) -> dict[str, Action]:
-        """Every action of the game by its line in a record."""
+        """Return every action of the game by its line in a record."""
         return {action.notation: action for action in self.actions}
 
     def action(self, named: object) -> Action:
@@ -199,11 +199,11 @@ class Game(ABC):
         return action
 
     def columns(self, seats: int) -> Columns:
-        """The columns of an observation with this many seats."""
+        """Return the columns of an observation with this many seats."""
         return ()
 
     def observation(self, view: State) -> list[float]:
-        """All facts of a view as floats. Their number depends on the seats, and `observation_parts` names them.
+        """Return all facts of a view as floats. Their number depends on the seats, and `observation_parts` names them.
 
         Raises ValueError for a true state: a player must not learn from facts that no seat can see.
         """
@@ -265,7 +265,7 @@ class Game(ABC):
         return tuple(parts)
 
     def rounds(self, state: State) -> int:
-        """The number of rounds (see `round_name`) that the match has taken so far."""
+        """Return the number of rounds (see `round_name`) that the match has taken so far."""
         return state.rounds()
 
     def threats(self, view: State) -> list[Threat]:
@@ -316,17 +316,17 @@ class Game(ABC):
         """
         if not isinstance(given, Mapping):
             raise ValueError(f"Options are names with their choices, not '{quoted(str(given))}'.")
-        known = {option.slug: option for option in self.options}
-        chosen = {slug: option.choices[0] for slug, option in known.items()}
+        by_slug = {option.slug: option for option in self.options}
+        chosen = {slug: option.choices[0] for slug, option in by_slug.items()}
 
         for slug, value in given.items():
-            if slug not in known:
-                offers = ", ".join(known) or "none"
+            if slug not in by_slug:
+                offers = ", ".join(by_slug) or "none"
                 raise ValueError(f"{self.name} has no option '{quoted(str(slug)[:30])}'; its options: {offers}.")
 
             word = value if isinstance(value, str) else str(as_whole_number(value))
-            if word not in known[slug].choices:
-                offers = ", ".join(known[slug].choices)
+            if word not in by_slug[slug].choices:
+                offers = ", ".join(by_slug[slug].choices)
                 raise ValueError(
                     f"Option '{slug}' of {self.name} cannot be '{quoted(str(value))}'; choose from: {offers}."
                 )
@@ -334,13 +334,13 @@ class Game(ABC):
         return chosen
 
     def check_seats(self, seats: SupportsIndex) -> int:
-        """The number of seats as an int. Raises ValueError with a sentence for the player unless this many can play."""
-        found = as_whole_number(seats)
-        if found is None or found not in self.seats:
+        """Return the number of seats as an int. Raises ValueError with a sentence unless this many can play."""
+        number = as_whole_number(seats)
+        if number is None or number not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             many = f"{low}" if low == high else f"{low} to {high}"
             raise ValueError(f"{self.name} is for {many} seats, not {quoted(str(seats))}.")
-        return found
+        return number
 
 
 def _copy_into(buffer: Any, formats: str, data: bytearray | memoryview, kind: str) -> None:

@@ -72,8 +72,8 @@ def information_state(match: Match, seat: int) -> str:
     Two matches have the same text exactly if the seat cannot tell them apart. The match is played again from the deal
     for that. Use `Witnesses` to follow a match from the beginning.
     """
-    again = Match(match.game, match.state.seats, match.options, match.seed)
-    witnesses = Witnesses(again.options, again.opening, again.state)
+    replayed = Match(match.game, match.state.seats, match.options, match.seed)
+    witnesses = Witnesses(replayed.options, replayed.opening, replayed.state)
     for action in match.actions:
-        witnesses.follow(action, again.play(action), again.state)
+        witnesses.follow(action, replayed.play(action), replayed.state)
     return witnesses.text(seat, match.view(seat))

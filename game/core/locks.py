@@ -101,9 +101,10 @@ def _create_file(path: Path) -> int:
 
 
 def _is_abandoned(path: Path) -> bool:
-    """Whether the file of a turn is so old that its holder must have been killed (ABANDONED seconds).
+    """Whether the file of a `turn` is so old (ABANDONED seconds) that the process that made it must have been killed.
 
-    The age is taken by the clock of the disk, which may differ from ours: a new file shows what it says.
+    Its age is measured by the clock of the disk, which may differ from ours. A new file, the probe, shows the time of
+    that clock.
     """
     probe = path.with_name(f"{os.urandom(8).hex()}.probe")
     os.close(_create_file(probe))

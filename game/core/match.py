@@ -59,11 +59,11 @@ class Match:
         return self.state.to_act == OVER
 
     def view(self, seat: SupportsIndex) -> State:
-        """The view of a seat. Raises ValueError with a sentence for a seat that is not at the table."""
+        """Return the view of a seat. Raises ValueError with a sentence for a seat that is not at the table."""
         return self.state.redact(seat)
 
     def legal(self) -> list[Action]:
-        """The legal actions of the seat to act."""
+        """Return the legal actions of the seat to act."""
         return self.state.legal()
 
     def play(self, action: Action | str | SupportsIndex) -> Transcript:

@@ -77,13 +77,14 @@ class Matches:
         self.deals = deals
         self.states = [self._new_table(place, deal) for place, deal in enumerate(deals)]
         for place in range(len(deals)):
-            self._show(place)
+            self._write_position(place)
 
     def step(self, numbers: list[int]) -> int:
-        """Carry out an action of each match, by its id, or none where it is WAIT. Returns -1.
+        """Carry out an action of each match: `numbers` has its id by match, or WAIT for no action.
 
-        If an action is not legal, no match changes, and the number of the first such match is returned. A match ends by
-        its rules, or is cut after `length` actions. What its seat to act may know and do is then in the arrays.
+        Returns -1. If an action is not legal, no match changes, and the number of the first such match is returned. A
+        match ends by its rules, or is cut after `length` actions. Afterwards the arrays show the new positions, which
+        matches have ended, and their rewards.
         """
         illegal = self._find_illegal(numbers)
         if illegal >= 0:
@@ -101,13 +102,13 @@ class Matches:
             self.taken[place] = taken
 
             if state.to_act == OVER:
-                self._reward(place, state.scores())
+                self._write_rewards(place, state.scores())
             elif taken == self.length:
                 self.cut[place] = 1
             else:
-                self._show(place)
+                self._write_position(place)
                 continue
-            self._follow(place)
+            self._end_match(place)
         return -1
 
     def _find_illegal(self, numbers: list[int]) -> int:
@@ -140,26 +141,25 @@ class Matches:
                 for seat in range(seats):
                     self.rewards[place * seats + seat] = 0.0
 
-    def _reward(self, place: i64, scores: list[float]) -> None:
-        """Report the result of the match at this place, which has ended, as a reward for each seat."""
+    def _write_rewards(self, place: i64, scores: list[float]) -> None:
+        """Write the reward of each seat in the match at this place, which has ended with these scores by seat."""
         number = place * self.seats
         for score in scores:
             self.rewards[number] = utility_of(score, self.seats)
             number += 1
 
-    def _follow(self, place: i64) -> None:
-        """Report that the match at a place has ended. With `again`, begin the next one there.
+    def _end_match(self, place: i64) -> None:
+        """Mark the match at a place as ended. With `again`, begin the next one there, otherwise leave the place empty.
 
-        Otherwise leave the place empty. The deals at one place are as far apart as there are places, so that no two
-        places play the same deal.
+        The number of the deal grows by the number of places, so that no two places play the same deal.
         """
         self.ended[place] = 1
         if self.again:
             self.deals[place] += self.count
             self.states[place] = self._new_table(place, self.deals[place])
-            self._show(place)
+            self._write_position(place)
         else:
-            self._mark(place, legal=[])
+            self._mark_legal(place, legal=[])
             self.to_act[place] = OVER
 
     def _new_table(self, place: i64, deal: int) -> State:
@@ -172,15 +172,15 @@ class Matches:
         table: State = self.game.new(self.seats, self.options, self._chances[place])
         return table
 
-    def _show(self, place: i64) -> None:
-        """Write the seat to act at a place, the mask of its legal actions, and what it observes into the arrays."""
+    def _write_position(self, place: i64) -> None:
+        """Write the seat to act in the match at a place, the mask of its legal actions, and what it observes."""
         state = self.states[place]
         seat = state.to_act
         self.to_act[place] = seat
-        self._mark(place, state.legal())
+        self._mark_legal(place, state.legal())
         self.observer.observe_table(place, state, seat)
 
-    def _mark(self, place: i64, legal: list[Action]) -> None:
+    def _mark_legal(self, place: i64, legal: list[Action]) -> None:
         """Let the mask of the match at a place mark these actions and no others.
 
         `masks` has a byte for each action of each match. Only the bytes of the actions that were marked last are
@@ -220,7 +220,7 @@ class Matches:
             self.ended[place] = ended[place]
             self.cut[place] = cut[place]
             if to_act[place] != OVER:
-                self._show(place)
+                self._write_position(place)
         for number, reward in enumerate(rewards):
             self.rewards[number] = reward
 

@@ -140,6 +140,7 @@ class Column:
         entries: i64 = self.entries
         value_count: i64 = len(values)
         number: i64
+
         for number in range(entries):
             value: i64 = low
             if number < value_count:
@@ -155,23 +156,24 @@ class Column:
                     self._write_flags(row, old_row=old - low, floats=floats, at=target)
 
     def _write_flags(self, row: i64, old_row: i64, floats: vec[i32], at: i64) -> None:
-        """Write the floats of a fact that takes several, from `floats[at]` on.
+        """Change the floats of a fact that takes several of them, from those of its old value to those of its new one.
 
-        Those that its new value lights become 1. A row is a value counted from `low`, and `_lit` has for each row which
-        floats are 1. Before, those of `old_row` are 1 and all others 0.
+        The floats begin at `floats[at]`. A row is a value counted from `low`, and `_lit[row]` has the places of the
+        floats that are 1 for it. All others are 0. A value that the column does not declare has no row. A column of
+        codes writes only 0s for it. A column of sets writes the value itself in its first float, out of the range 0..1.
         """
         lit = self._lit
         count: i64 = len(lit)
         if 0 <= old_row < count:
             for offset in lit[old_row]:
                 floats[at + offset] = 0
-        else:  # the last value was an undeclared set (see below)
+        else:  # an undeclared value has changed at most the first float
             floats[at] = 0
 
         if 0 <= row < count:
             for offset in lit[row]:
                 floats[at + offset] = ONE
-        elif not self.coded:  # an undeclared set is a float out of range
+        elif not self.coded:
             floats[at] = bits_of(float(row + self.low))
 
 
@@ -231,14 +233,14 @@ def private_count_column(name: str, entries: int, high: int, meaning: str) -> Co
 
     def read(view: State) -> list[int]:
         values: list[int] = getattr(view, name)
-        shown = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
-        return values[shown[0] : shown[0] + entries] if len(shown) == 1 else values
+        shown_rows = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
+        return values[shown_rows[0] : shown_rows[0] + entries] if len(shown_rows) == 1 else values
 
     return count_column(name, entries, low=0, high=high, meaning=meaning, read=read)
 
 
 def counts(values: list[int], sorts: int) -> list[int]:
-    """How many of the values are 0, 1 and so on, up to `sorts` - 1."""
+    """Return how many of the values are 0, 1 and so on, up to `sorts` - 1."""
     return [values.count(sort) for sort in range(sorts)]
 
 
@@ -247,10 +249,10 @@ def own_row(rows: Any, seat: int, width: int) -> list[int]:
 
     `rows` has `width` facts for each seat, and may be a packed array.
     """
-    seen = [UNKNOWN] * len(rows)
+    facts = [UNKNOWN] * len(rows)
     start = seat * width
-    seen[start : start + width] = rows[start : start + width]
-    return seen
+    facts[start : start + width] = rows[start : start + width]
+    return facts
 
 
 class Observer:
@@ -288,7 +290,7 @@ class Observer:
 
         The next observation overwrites it. This observer writes it at its first place, with the number 0.
         """
-        self._write(0, [column.source_in(view) for column in self._columns])
+        self._write(place=0, sources=[column.source_in(view) for column in self._columns])
         return memoryview(self.floats).cast("B")
 
     def observe_table(self, place: i64, table: State, seat: int) -> None:
@@ -306,9 +308,10 @@ class Observer:
     def _write(self, place: i64, sources: list[Any]) -> None:
         """Write those columns of a place whose facts have changed since the last observation there.
 
-        `sources`: by column, what its facts are read from. `_sources` keeps the last ones, and what is equal is not
-        read again. Facts are numbered over all columns and places, and so are floats. `of` is set if one field decides
-        a column's facts.
+        `sources`: by column, what its facts are read from. `_sources` keeps the last ones of each place, and an equal
+        source is not read again. Facts are numbered over all places and columns, and so are floats: `_firsts` and
+        `_starts` have the first fact and the first float of each column. If a column has a field `of`, its source is
+        that field, and `facts_in` makes the facts of it.
         """
         kept = self._sources[place]
         written = self._written

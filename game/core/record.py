@@ -249,8 +249,8 @@ def _read_head_line(record: Record, key: str, value: str) -> bool:
             record.guide = place
         case "occasion" if (occasion := occasion_of(value)) is not None:
             record.occasion = occasion
-        case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
-            record.seed = found
+        case "seed" if (seed := whole_number(value, LONGEST_SEED)) is not None:
+            record.seed = seed
         case _:
             return False
     return True
@@ -311,7 +311,9 @@ def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[
     """Play a record again step by step. Yields the match and the transcript of its opening, then of each action.
 
     `game_named` returns the game of a name. Raises RecordError, which names the line of the game, option, seat count or
-    action that does not fit. In a match of two a seat can resign only before the end, and not both can.
+    action that does not fit, or LaterError if a later version has begun the match (`_failure_of`). `record.header` is
+    the number of the line before the first action. In a match of two a seat can resign only before the end, and not
+    both can.
     """
     try:
         game = game_named(record.game)
@@ -329,7 +331,7 @@ def replay_steps(record: Record, game_named: Callable[[str], Game]) -> Iterator[
             raise _failure_of(record)(f"Line {number} of the record cannot be played there: '{notation}'.")
         yield match, match.play(action)
 
-    # both seats of the same kind: both have resigned
+    # one seat has resigned, but the match is over, or the other seat is of the same kind, so it has resigned, too
     if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
 

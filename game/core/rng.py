@@ -78,15 +78,15 @@ class Rng:
 
         From the end on, each item is swapped with a random one of those up to itself.
         """
-        left: i64 = len(items)
-        while left > 1:
+        remaining: i64 = len(items)
+        while remaining > 1:
             word: i64 = self.word()
-            other = ((word >> 2) * left) >> 30  # a random index below `left`, as `below` makes it
-            left -= 1
-            items[left], items[other] = items[other], items[left]
+            other = ((word >> 2) * remaining) >> 30  # a random index below `left`, as `below` makes it
+            remaining -= 1
+            items[remaining], items[other] = items[other], items[remaining]
 
     def state(self) -> tuple[int, int, int, int]:
-        """The whole state of the generator: equal before and after means that no number was drawn."""
+        """Return the whole state of the generator: equal before and after means that no number was drawn."""
         return (self.a, self.b, self.c, self.count)
 
     def restore(self, state: tuple[int, int, int, int]) -> None:

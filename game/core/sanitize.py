@@ -44,8 +44,8 @@ _STACKED: Final = 6
 def split_letters(words: str) -> list[str]:
     """Return the single letters that a reader sees, each with all signs that belong to it.
 
-    One may be an accent on a letter, a picture that is joined to the one before, the second half of a flag, or the rest
-    of a Korean syllable.
+    A sign belongs to the letter before it if it is an accent, a picture that is joined to another one, the second half
+    of a flag, or the rest of a Korean syllable.
     """
     letters: list[str] = []
     for sign in words:
@@ -104,8 +104,9 @@ def cut(words: str, most: int) -> str:
 def clean(words: str, most: int) -> str:
     """Return `words` on one line, cut to `most` characters, without control characters and unseen signs.
 
-    Lone surrogates go too. A joiner or a combining mark belongs to the letter before it. A letter keeps at most
-    _STACKED marks, because more would cover the lines above.
+    Lone surrogates go too. An unseen sign of format (category Cf) stays only if it is a joiner or names the country of
+    a flag. Such a sign and a combining mark (Mn, Me) belong to the letter before them, and need one. A letter keeps at
+    most _STACKED marks, because more would cover the lines above.
     """
     cleaned = ""
     for sign in unicodedata.normalize("NFC", words[: 4 * most]):
@@ -113,8 +114,8 @@ def clean(words: str, most: int) -> str:
         if category in ("Cf", "Mn", "Me"):
             may_stay = category != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
             has_letter = cleaned[-1:].strip() != ""
-            has_room = not all(map(unicodedata.combining, cleaned[-_STACKED:]))
-            if may_stay and has_letter and has_room:
+            is_full_of_marks = all(map(unicodedata.combining, cleaned[-_STACKED:]))
+            if may_stay and has_letter and not is_full_of_marks:
                 cleaned += sign
         else:
             cleaned += sign if sign.isprintable() and sign not in _BLANK else " "
@@ -122,7 +123,7 @@ def clean(words: str, most: int) -> str:
 
 
 def clean_name(words: str) -> str:
-    """The name of a seat as it is kept: cleaned, at most LONGEST_NAME characters."""
+    """Return the name of a seat as it is kept: cleaned, at most LONGEST_NAME characters."""
     return clean(words, LONGEST_NAME)
 
 
@@ -136,7 +137,10 @@ def quoted(words: str) -> str:
 
 
 def as_whole_number(number: object) -> int | None:
-    """A whole number of any kind, such as one of numpy's, as an int. None for anything else, also for a truth value."""
+    """Return a whole number of any kind, such as one of numpy's, as an int.
+
+    None for anything else, and also for a truth value.
+    """
     if type(number) is int:  # nearly always, and asking what it can do takes many times as long
         return number
     try:
@@ -146,7 +150,7 @@ def as_whole_number(number: object) -> int | None:
 
 
 def checked_count(number: object, what: str) -> int:
-    """A whole number of any kind as an int. Raises ValueError with a sentence that begins with `what`.
+    """Return a whole number of any kind as an int. Raises ValueError with a sentence that begins with `what`.
 
     >>> checked_count(7, "A seed")
     7
@@ -158,7 +162,10 @@ def checked_count(number: object, what: str) -> int:
 
 
 def checked_between(number: object, least: int, most: int, what: str) -> int:
-    """A whole number from `least` to `most` as an int. Raises ValueError with a sentence that begins with `what`."""
+    """Return a whole number of any kind as an int.
+
+    Raises ValueError with a sentence that begins with `what` unless it is one from `least` to `most`.
+    """
     count = checked_count(number, what)
     if not least <= count <= most:
         raise ValueError(f"{what} is a whole number from {least} to {most}, not {quoted(str(count))}.")
@@ -166,7 +173,7 @@ def checked_between(number: object, least: int, most: int, what: str) -> int:
 
 
 def whole_number(words: str, digits: int) -> int | None:
-    """The whole number that `words` write in at most `digits` ASCII digits, or None for anything else."""
+    """Return the whole number that `words` write in at most `digits` ASCII digits, or None for anything else."""
     if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():
         return None
     return int(words)

@@ -87,7 +87,7 @@ class State(ABC):
 
     @abstractmethod
     def legal(self) -> list[Action]:
-        """The legal actions of `to_act`: never empty before OVER, no duplicates, the same order every time.
+        """Return the legal actions of `to_act`: never empty before OVER, no duplicates, the same order every time.
 
         They are not sorted by id. The list is the caller's to change.
         """
@@ -136,12 +136,12 @@ class State(ABC):
         return 1
 
     def rounds(self) -> int:
-        """The number of rounds (`Game.round_name`) that the match has taken so far. 1 in a game without rounds."""
+        """Return the number of rounds (`Game.round_name`) that the match has taken so far, 1 without rounds."""
         return 1
 
     @abstractmethod
     def copy(self) -> State:
-        """A state that shares nothing with this one."""
+        """Return a state that shares nothing with this one."""
 
     def allow_trial(self) -> None:
         """Let the steps of a decision be tried on this copy of a view, although `apply` refuses views.
@@ -151,7 +151,7 @@ class State(ABC):
         self.is_view = False
 
     def redact(self, seat: SupportsIndex) -> State:
-        """The view of `seat`, a whole number of any kind: a copy with UNKNOWN where it may not look.
+        """Return the view of `seat`, a whole number of any kind: a copy with UNKNOWN where it may not look.
 
         Raises ValueError with a sentence for a seat that is not at the table.
         """
@@ -162,7 +162,7 @@ class State(ABC):
 
     @abstractmethod
     def _view_of(self, seat: int) -> State:
-        """The view that `redact` returns."""
+        """Return the view that `redact` returns."""
 
     @abstractmethod
     def determinize(self, rng: Rng) -> None:
@@ -174,10 +174,10 @@ class State(ABC):
 
     @abstractmethod
     def scores(self) -> list[float]:
-        """The result by seat at OVER: 1 for a win, 0 for a loss, equal shares for ties. Undefined before."""
+        """Return the result by seat at OVER: 1 for a win, 0 for a loss, equal shares for ties. Undefined before."""
 
     def facts(self) -> tuple[object, ...]:
-        """The values of `to_act` and FIELDS, to compare. Packed arrays become lists; lists are the state's own."""
+        """Return the values of `to_act` and FIELDS, to compare. A list is the state's own, a packed array a copy."""
         return (self.to_act, *[_unpacked(getattr(self, field)) for field in self.FIELDS])
 
     def put_fact(self, field: str, fact: Any) -> None:
@@ -270,5 +270,5 @@ NOT_PACKED: Final = (int, list)
 
 
 def _unpacked(fact: Any) -> object:
-    """A packed array as a list, which can be compared, printed and pickled. Any other fact as it is."""
+    """Return a packed array as a list, which can be compared, printed and pickled. Any other fact as it is."""
     return fact if isinstance(fact, NOT_PACKED) else list(fact)

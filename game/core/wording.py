@@ -17,17 +17,17 @@ CERTAIN: Final = 1e-9
 
 
 def count_of(count: int, thing: str, several: str = "") -> str:
-    """A number of things: 1 card, 2 cards. `several` is an irregular plural."""
+    """Return a number of things: 1 card, 2 cards. `several` is an irregular plural."""
     return f"{count} {thing if count == 1 else several or f'{thing}s'}"
 
 
 def amount(count: int, thing: str) -> str:
-    """A number of things that may be none: no cards, 1 card, 2 cards."""
+    """Return a number of things that may be none: no cards, 1 card, 2 cards."""
     return count_of(count, thing) if count else f"no {thing}s"
 
 
 def number_word(number: int) -> str:
-    """A number of 0 to 12 as a word, and any other one in digits.
+    """Return a number of 0 to 12 as a word, and any other one in digits.
 
     >>> number_word(5), number_word(20)
     ('five', '20')
@@ -45,7 +45,7 @@ def join_names(names: Sequence[str]) -> str:
 
 
 def ordinal(number: int) -> str:
-    """An ordinal number in digits.
+    """Return an ordinal number in digits.
 
     >>> [ordinal(number) for number in (1, 2, 3, 4, 11)]
     ['1st', '2nd', '3rd', '4th', '11th']
@@ -66,7 +66,7 @@ def percent(chance: float) -> str:
 
 
 def possessive(name: str) -> str:
-    """A name in the possessive.
+    """Return a name in the possessive.
 
     >>> possessive("Anna"), possessive("the Germans")
     ("Anna's", "the Germans'")
@@ -75,7 +75,7 @@ def possessive(name: str) -> str:
 
 
 def capitalise(words: str) -> str:
-    """The words with their first letter in upper case."""
+    """Return the words with their first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
@@ -86,7 +86,7 @@ WIDTH: Final = 100
 
 
 def counted_names(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Counts by name: "2 x Infantry, Hero". "?" if they are unknown, "none" if all are 0.
+    """Return counts by name: "2 x Infantry, Hero". It is "?" if they are unknown, "none" if all are 0.
 
     >>> counted_names(("Infantry", "Support", "Hero"), (2, 0, 1))
     '2 x Infantry, Hero'

@@ -74,7 +74,11 @@ NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of a view as floats. Spaces run from a1 (0) to e1 (4) and on to e6 (29). The Axis are seat 0."""
+    """Return the columns of a view as floats. Spaces run from a1 (0) to e1 (4) and on to e6 (29). The Axis are seat 0.
+
+    The arguments of a column are the name, the number of entries, the least and greatest value, the meaning, and, where
+    the facts are no field, a function that finds them.
+    """
     return (
         # The turn, the phase, and what is asked of whom.
         code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
@@ -139,7 +143,11 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _map_columns() -> tuple[Column, ...]:
-    """The columns of ground units and locations, space by space."""
+    """Return the columns of ground units and locations, space by space.
+
+    The arguments of a column are the name, the number of entries, the least and greatest value, and the meaning.
+    The columns of `_kinds` have the kinds of cards in place of the least and greatest value.
+    """
     return (
         _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
         code_column("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
@@ -172,7 +180,11 @@ def _map_columns() -> tuple[Column, ...]:
 
 
 def _air_unit_columns() -> tuple[Column, ...]:
-    """The columns of air units, slot by slot."""
+    """Return the columns of air units, slot by slot.
+
+    The arguments of a column are the name, the number of entries, the least and greatest value, and the meaning.
+    The columns of `_kinds` have the kinds of cards in place of the least and greatest value.
+    """
     return (
         _kinds("air_unit", cards.AIR_SLOTS, AIR, "by slot: the air unit"),
         code_column(
@@ -191,7 +203,12 @@ def _air_unit_columns() -> tuple[Column, ...]:
 
 
 def _mission_columns() -> tuple[Column, ...]:
-    """The columns of the tasks of air units, of air combat and of missions."""
+    """Return the columns of the tasks of air units, of air combat and of missions.
+
+    The arguments of a column are the name, the number of entries, the least and greatest value, and the meaning.
+    The field `air_harm` counts, for each slot, disruptions plus DOOMED for each die that destroys. Two columns take it
+    apart.
+    """
     return (
         code_column(
             "air_task", cards.AIR_SLOTS, 0, cards.INTERCEPTING, "by slot, its task: none, bomb, land, escort, intercept"
@@ -248,7 +265,10 @@ def _mission_columns() -> tuple[Column, ...]:
 
 
 def _roll_columns() -> tuple[Column, ...]:
-    """The columns of the roll to come."""
+    """Return the columns of the roll to come.
+
+    The arguments of a column are the name, the number of entries, the least and greatest value, and the meaning.
+    """
     return (
         code_column(
             "roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"
@@ -280,7 +300,7 @@ def _roll_columns() -> tuple[Column, ...]:
 
 
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
-    """A column with a code for each of these kinds, after a code for none."""
+    """Return a column with a code for each of these kinds, after a code for none."""
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
     return listed_code_column(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
 
@@ -351,13 +371,16 @@ class FightingFront(Game):
     die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """FF 3 Deal both hands, up to the first card to deploy."""
+        """FF 3 Return a new match by these options, with both hands dealt. The first card to deploy is asked for next.
+
+        Seat 0 is the Axis, and seat 1 is the Allies. NOBODY is asked while hands are dealt.
+        """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
 
         state = Table(seats)
         nations = [NATION_CODES.index(chosen["axis"]), NATION_CODES.index(chosen["allies"])]
-        state.lay_out(shuffled(cards.COPIES, rng), nations, int(chosen["victory"] == "hold"))
+        state.lay_out(shuffled(cards.COPIES, rng), nations, hold=int(chosen["victory"] == "hold"))
         state.to_act = NOBODY
 
         if transcript is not None:
@@ -366,7 +389,7 @@ class FightingFront(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FF 1.4 All cards of a match, by their sort."""
+        """FF 1.4 Return the sorts of all cards of a match, wherever they are. They stay the same during a match."""
         assert isinstance(state, State)
         sorts = state.deck + cards_by_count(state.discard) + cards_by_count(state.aside)
         for seat in range(2):
@@ -380,16 +403,19 @@ class FightingFront(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FF 1.6 Return a threat for each side that holds all enemy back row spaces it needs to win, or all but one.
 
-        The places of a threat are these spaces. If both sides hold enough, the side that is not on turn wins first,
-        because the goal is checked at the beginning of a side's own turn (Victory, hold).
+        The places of a threat are these spaces. It `stands` if its side holds enough and wins before the other. The
+        goal is checked at the beginning of a side's own turn (Victory, hold), so the side that is not on turn wins
+        first.
         """
         assert isinstance(view, State)
-        taken = [spaces_taken_from(view, seat) for seat in range(2)]
+        taken_from = [spaces_taken_from(view, seat) for seat in range(2)]
 
-        first_to_win = 1 - view.active if len(taken[view.active]) >= GOAL else view.active
+        foe = 1 - view.active
+        foe_holds_enough = len(taken_from[view.active]) >= GOAL
+        first_to_win = foe if foe_holds_enough else view.active
         threats = [
-            Threat(seat, tuple(spaces), len(spaces) >= GOAL and seat == first_to_win)
-            for seat, spaces in ((1, taken[0]), (0, taken[1]))
+            Threat(seat, tuple(spaces), stands=len(spaces) >= GOAL and seat == first_to_win)
+            for seat, spaces in ((1, taken_from[0]), (0, taken_from[1]))
         ]
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]
 
@@ -399,15 +425,15 @@ class FightingFront(Game):
         The rows are those of the occupied half, counted from the middle of the map: front, middle, back.
         """
         assert isinstance(state, State)
-        held = [[0, 0], [0, 0], [0, 0]]
+        spaces_held = [[0, 0], [0, 0], [0, 0]]
         for space, kind in enumerate(state.unit):
             seat = state.owner[space]
             if kind != NONE and HALF_OF[space] != seat:
                 # Rows run from the Axis (seat 0): rows 0 to 2 are its half, and rows 3 to 5 are the half of the Allies.
                 row = space // COLUMNS
                 rows_past_the_middle = row - 3 if seat == 0 else 2 - row
-                held[rows_past_the_middle][seat] += 1
-        return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
+                spaces_held[rows_past_the_middle][seat] += 1
+        return [(f"{row} row", tuple(spaces_held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Return by seat the enemy cards that it has destroyed, by the way it did so, and the dice that it has rolled.

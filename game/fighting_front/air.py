@@ -22,7 +22,10 @@ DOOMED: Final = 100
 
 
 def apply_air_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """Apply a choice in one of the steps AIR .. AA_TARGET."""
+    """FF 4.6-4.8 Apply the choice of a seat in one of the steps of the air phases that ask, from AIR to AA_TARGET.
+
+    In the last of them, AA_TARGET, the choice is the air unit at which the picked gun fires.
+    """
     step = state.step
 
     if step == steps.AIR:
@@ -110,7 +113,7 @@ def pick_plane(state: State, seat: int, action: Action) -> None:
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
-        hits.leave_hand(state, seat, action.sort)
+        hits.take_from_hand(state, seat, action.sort)
         state.picked_card = action.sort
     else:
         finish_missions(state)
@@ -186,7 +189,7 @@ def send_interceptor(state: State, seat: int, action: Action, transcript: Transc
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
-        hits.leave_hand(state, seat, action.sort)
+        hits.take_from_hand(state, seat, action.sort)
         state.picked_card = action.sort
         slot = call_fly_over(state, seat, transcript)
     else:
@@ -243,7 +246,7 @@ def roll_next_die(state: State, transcript: Transcript | None) -> None:
     for slot in legal.combatant_slots(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
-            roll_air(state, cards.AIR_COMBAT, slot, cards.NONE, state.air_foe[slot], steps.COMBAT)
+            roll_air(state, cards.AIR_COMBAT, slot, aim=cards.NONE, aim_air=state.air_foe[slot], after=steps.COMBAT)
             return
 
     for slot in legal.combatant_slots(state, state.current):
@@ -311,7 +314,7 @@ def fire_aa_gun(state: State, slot: int) -> None:
     gun = state.picked
     state.picked = cards.NONE
     state.acted[gun] |= cards.AA_FIRED
-    roll_unit(state, cards.AA_FIRE, gun, cards.NONE, slot, steps.NEXT_AA)
+    roll_unit(state, cards.AA_FIRE, gun, aim=cards.NONE, aim_air=slot, after=steps.NEXT_AA)
 
 
 # --- Bombs and parachutes (FF 4.9) -----------------------------------------------------
@@ -332,10 +335,10 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
                 land_paratroopers(state, slot, space, transcript)
             elif state.air_task[slot] == cards.BOMB and quick.is_hostile(state, state.active, space):
                 state.air_rolled[slot] = 1
-                roll_air(state, cards.BOMBING, slot, space, cards.NONE, steps.BOMB_RUN)
+                roll_air(state, cards.BOMBING, slot, aim=space, aim_air=cards.NONE, after=steps.BOMB_RUN)
                 return
             elif transcript is not None:
-                transcript.append(events.AttackLapsed(cards.NONE, slot, space, state.air_unit[slot]))
+                transcript.append(events.AttackLapsed(cards.NONE, slot, target=space, kind=state.air_unit[slot]))
         state.current += 1
 
     state.step = steps.BEGIN_MOVEMENT

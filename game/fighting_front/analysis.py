@@ -58,12 +58,12 @@ TARGET_WORTH = 3
 
 
 def spaces_taken_from(view: State, seat: int) -> list[int]:
-    """FF 1.6 The spaces of a seat's back row that units of the other side occupy."""
+    """FF 1.6 Return the spaces of a seat's back row that units of the other side occupy."""
     return [space for space in cards.BACK_ROW[seat] if view.unit[space] != cards.NONE and view.owner[space] != seat]
 
 
 def cards_above_limit(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat holds above its hand limit."""
+    """FF 4.15 Return how many cards a seat holds above its hand limit."""
     return max(0, view.hand_size[seat] - quick.hand_limit(view, seat))
 
 
@@ -75,7 +75,7 @@ def current_attack(view: State) -> tuple[int, int]:
 
 
 def phase_key(world: State) -> tuple[int, int, int]:
-    """FF 9 The turn, the phase, and 1 in the second pass: the same for all decisions of one phase."""
+    """FF 9 Return the turn, the phase, and 1 in the second pass: the same for all decisions of one phase."""
     return (world.turn, world.phase, world.second)
 
 
@@ -105,14 +105,14 @@ def spent_planes(view: State) -> set[int]:
 
 
 def sample_world(view: State) -> State:
-    """A world that the view allows, always the same one for the same view."""
+    """Return a world that the view allows, always the same one for the same view."""
     world = view.copy()
     world.determinize(Rng(0))
     return world
 
 
 def apply_to_copy(world: State, action: Action, transcript: Transcript | None = None) -> State:
-    """The world after an action. The world that is passed stays as it is."""
+    """Return the world after an action. The world that is passed stays as it is."""
     ahead = world.copy()
     ahead.allow_trial()
     ahead.apply(action, Rng(0), transcript)
@@ -141,7 +141,7 @@ def usable_phases(world: State) -> frozenset[int]:
 
 
 def ask_second_step(world: State, action: Action) -> State | None:
-    """FF 11 The world in which the second step of a declaration or a move is asked, even if there is only one answer.
+    """FF 11 Return the world in which the second step of a declaration or a move is asked, even for a forced answer.
 
     None for any other action. The rules take such a step by themselves, so `without_forced_step` leaves it out.
     """
@@ -167,30 +167,35 @@ def ask_second_step(world: State, action: Action) -> State | None:
 
 
 def without_forced_step(decision: Steps, is_forced: bool) -> Steps:
-    """FF 11 A decision as it is played: without its second step if the rules take that by themselves."""
+    """FF 11 Return a decision as it is played: without its second step if the rules take that by themselves.
+
+    They do so if the second step is `is_forced`, the only one that is legal.
+    """
     return decision[:1] + decision[2:] if is_forced else decision
 
 
 def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
-    """FF 4.10 The shortest route of the picked unit to every space in which it may end, round mines where it can.
+    """FF 4.10 Return by space the shortest route of the picked unit to it, for each space in which it may end.
 
-    `actions`: the legal steps from where it is now. A step to another unit from which it could only return is left
-    out, since the rules undo it at once.
+    Of several shortest routes it is the one through the fewest mines. `actions`: the legal steps from where the unit is
+    now. The search goes from space to space, all routes of one length before any longer one. `_extend_route` enters a
+    space in `routes` unless it is there, so the first route to a space stays.
     """
     routes: dict[int, Steps] = {}
-    seen: set[int] = set()
+    reached: set[int] = set()
 
-    # The unit goes on from every end of a route of the same length, before any longer route is tried.
+    # An entry of the frontier is (world, legal actions, route so far).
     frontier: list[tuple[State, Sequence[Action], Steps]] = [(view, actions, NOTHING)]
     while frontier:
         next_frontier: list[tuple[State, Sequence[Action], Steps]] = []
-        for state, legal, taken in frontier:
+        for state, legal, route in frontier:
             for action in legal:
-                if isinstance(action, Step) and action.space not in seen:
-                    next_frontier += _extend_route(view, state, taken, action, routes)
+                if isinstance(action, Step) and action.space not in reached:
+                    next_frontier += _extend_route(view, state, route, action, routes)
 
+        # Of routes of equal length, the one through fewer mines is extended first.
         next_frontier.sort(key=lambda ahead: _count_mined(view, ahead[2]))
-        seen |= {step.space for _, _, taken in next_frontier for step in taken if isinstance(step, Step)}
+        reached |= {step.space for _, _, route in next_frontier for step in route if isinstance(step, Step)}
         frontier = next_frontier
     return routes
 
@@ -198,10 +203,11 @@ def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
 def _extend_route(
     view: State, state: State, taken: Steps, step: Step, routes: dict[int, Steps]
 ) -> list[tuple[State, Sequence[Action], Steps]]:
-    """Take one more step in `state`, where a route of the steps `taken` has led, and note in `routes` where it may end.
+    """Take one more step in `state`, to which the steps `taken` have led from `view`.
 
-    Returns the new world, its legal actions and the longer route as a list of one entry. The list is empty if the move
-    is over with that step, or if the unit could only return, so that the rules have taken it back to its start.
+    Returns how to go on from there: the new world, its legal actions and the longer route, as a list of one entry. It
+    is empty if the move is over with that step, or if the unit could only return, so that the rules have taken it back
+    to its start. If the unit may end its move there, `routes` gets the route by that space, unless it has one already.
     """
     route = (*taken, step)
     transcript = Transcript(state)
@@ -227,7 +233,7 @@ def _extend_route(
 
 
 def _count_mined(view: State, route: Steps) -> int:
-    """How many spaces of a route have mines of the other side."""
+    """Return how many spaces of a route have mines of the other side."""
     return sum(is_mined(view, step.space) for step in route if isinstance(step, Step))
 
 
@@ -250,7 +256,7 @@ def is_mined(view: State, space: int) -> bool:
 
 
 def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[int]) -> Steps:
-    """FF 4.10 The steps of the picked unit through exactly these spaces, or () if it cannot go there."""
+    """FF 4.10 Return the steps of the picked unit through exactly these spaces, or () if it cannot go there."""
     state = view
     legal = actions
     route = NOTHING
@@ -271,7 +277,7 @@ def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[in
 
 
 def target_spaces(asked: State | None) -> list[int]:
-    """The spaces that may be named as the target of an attack or a mission, or none if `asked` is None."""
+    """Return the spaces that may be named as the target of an attack or a mission, or none if `asked` is None."""
     return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
 
 
@@ -284,33 +290,34 @@ def only_target(world: State, action: Action | None) -> int | None:
 
 
 def next_attack(world: State, actions: Sequence[Action], area: Collection[int] = ()) -> Steps:
-    """The most promising of the legal attacks, with its target, or () if there is none.
+    """Return the most promising of the legal attacks, with its target, or () if there is none.
 
-    With an `area` only targets in its spaces count. None of them is attacked twice while another one, which a unit can
-    reach, is not attacked at all: the targets and the units with the fewest choices come first.
+    With an `area` only targets in its spaces count. Those that nobody attacks yet (`unattacked`) come before all
+    others: first the target that the fewest units can reach, then the unit that can reach the fewest of them.
     """
     best_key = (-inf, -inf, 0.0)
     best_attack = NOTHING
-    left = targets_left(world)
+    survival = targets_left(world)
     reach = _reach_of(world, actions, area)
-    spared = [space for space in area if space not in left]
+    unattacked = [space for space in area if space not in survival]
     for action, (asked, spaces) in reach.items():
-        choices = sum(space in spared for space in spaces)
+        choices = sum(space in unattacked for space in spaces)
         for space in spaces:
             trial = trial_roll(asked, space)
-            worth = 0.0 if trial is None else attack_worth(trial) * left.get(space, 1.0)
+            worth = 0.0 if trial is None else attack_worth(trial) * survival.get(space, 1.0)
             key = (-inf, -inf, worth)
-            if space in spared:
+            if space in unattacked:
                 rivals = sum(space in others for _, others in reach.values())
                 key = (-float(rivals), -float(choices), worth)
             if worth > 0.0 and key > best_key:
                 best_key = key
-                best_attack = without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
+                is_forced = len(asked.legal()) == 1
+                best_attack = without_forced_step((action, TARGET[space]), is_forced)
     return best_attack
 
 
 def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) -> dict[Action, tuple[State, list[int]]]:
-    """By unit that could attack: the world in which its target is named, and the spaces that it may name.
+    """Return for each unit that could attack the world in which its target is named, and the spaces it may name.
 
     With an `area` only spaces in it count.
     """
@@ -323,17 +330,17 @@ def _reach_of(world: State, actions: Sequence[Action], area: Collection[int]) ->
 
 
 def roll_of_orders(world: State) -> int:
-    """FF 5 The table of the rolls that follow from what is declared in this step. NONE where that is no attack."""
+    """FF 5 Return the table of the rolls that follow from what is declared in this step, or NONE if none follow."""
     if world.step in (steps.ARTILLERY, steps.ARTILLERY_TARGET):
         return cards.BOMBARDMENT
     if world.step in (steps.AIR, steps.AIR_TARGET):
         return cards.BOMBING
-    is_assault = world.step in (steps.MOVE, steps.GROUND, steps.GROUND_TARGET)
-    return cards.GROUND_ATTACK if is_assault else cards.NONE
+    leads_to_assault = world.step in (steps.MOVE, steps.GROUND, steps.GROUND_TARGET)
+    return cards.GROUND_ATTACK if leads_to_assault else cards.NONE
 
 
 def world_of_attacks(world: State) -> State | None:
-    """FF 4.11 The world in which ground attacks are declared at once after movement. None where there can be none."""
+    """FF 4.11 Return the world in which ground attacks are declared right after this movement, None without any."""
     if world.step != steps.MOVE:
         return None
     ahead = apply_to_copy(world, FINISH)
@@ -341,7 +348,7 @@ def world_of_attacks(world: State) -> State | None:
 
 
 def followers_of(world: State) -> list[int]:
-    """FF 4.14 The spaces of the units that may follow if the attacker moves into the space that it has cleared."""
+    """FF 4.14 Return the spaces of units that may follow if the attacker moves into the space it has cleared."""
     if world.step != steps.OCCUPY:
         return []
     ahead = apply_to_copy(world, OCCUPY)
@@ -355,7 +362,7 @@ def targets_left(world: State) -> dict[int, float]:
     Spaces without any are left out. While artillery declares, the attacks are bombardments, later they are ground
     attacks. Landings do not attack. Each roll alone may destroy the target: disruption counters are not added up.
     """
-    left: dict[int, float] = {}
+    survival: dict[int, float] = {}
     is_bombardment = world.step == steps.ARTILLERY
     table = cards.BOMBARDMENT if is_bombardment else cards.GROUND_ATTACK
     trials = [
@@ -363,29 +370,29 @@ def targets_left(world: State) -> dict[int, float]:
         for start, target in zip(world.attack_from, world.attack_at, strict=True)
     ]
     trials += [
-        _with_roll(world, cards.BOMBING, cards.NONE, world.air_goal[slot], slot)
+        _with_roll(world, cards.BOMBING, start=cards.NONE, target=world.air_goal[slot], slot=slot)
         for slot in world.missions
         if world.air_task[slot] != cards.LAND
     ]
     for trial in trials:
         shares = odds.result_chances(trial)
         outlives = 1.0 - shares[cards.DESTROY] - shares[cards.DESTROY_ALL]
-        left[trial.aim] = left.get(trial.aim, 1.0) * outlives
-    return left
+        survival[trial.aim] = survival.get(trial.aim, 1.0) * outlives
+    return survival
 
 
 def group_targets(world: State, group: Sequence[Action]) -> list[int]:
-    """The spaces that at least one of these units may name as its target."""
+    """Return the spaces that at least one of these units may name as its target."""
     targets = {space for action in group for space in target_spaces(ask_second_step(world, action))}
     return sorted(targets)
 
 
 def next_attack_on(world: State, group: Sequence[Action], space: int) -> Steps:
-    """The attack or the mission of the first of these units that reaches a space, or () if none does."""
+    """Return the attack or the mission of the first of these units that reaches a space, or () if none does."""
     for action in group:
         asked = ask_second_step(world, action)
         if asked is not None and space in target_spaces(asked):
-            return without_forced_step((action, TARGET[space]), len(asked.legal()) == 1)
+            return without_forced_step((action, TARGET[space]), is_forced=len(asked.legal()) == 1)
     return NOTHING
 
 
@@ -393,8 +400,8 @@ def rolls_to_come(world: State, action: Action) -> dict[int, int]:
     """FF 5.2 Return the later rolls to which a card or an Ammo Dump could be added, instead of the present one.
 
     They are the declared attacks of this phase that are still to be rolled or fired at. The result gives the number of
-    each attack (its place in the declarations, `current` is the present one) by the space of the attacker. In defensive
-    fire the attacked unit rolls against the attacker.
+    each attack (its place in the declarations, `current` is the present one) by the space of the attacker. A unit that
+    attacks twice counts once. In defensive fire the attacked unit rolls against the attacker.
     """
     if world.step != steps.WINDOW or world.roll not in (cards.BOMBARDMENT, cards.GROUND_ATTACK, cards.DEFENSE):
         return {}
@@ -439,7 +446,7 @@ def trial_roll(asked: State, space: int) -> State | None:
     air unit does, from its slot or out of the hand. Paratroopers land in a space without enemies, which needs no roll.
     """
     if asked.step in ROLL_TABLES:
-        return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
+        return _with_roll(asked, ROLL_TABLES[asked.step], start=asked.picked, target=space)
     if not quick.is_hostile(asked, asked.to_act, space):
         return None  # FF 4.6 Paratroopers land.
 
@@ -447,11 +454,11 @@ def trial_roll(asked: State, space: int) -> State | None:
     slot = asked.picked_air
     if asked.picked_card != cards.NONE:
         world, slot = _launch_from_hand(asked)
-    return _with_roll(world, cards.BOMBING, cards.NONE, space, slot)
+    return _with_roll(world, cards.BOMBING, start=cards.NONE, target=space, slot=slot)
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 Return a copy of the match in which the picked card flies from off the map, and the slot of its unit."""
+    """FF 4.6 Return a copy of `asked` in which the picked card flies from off the map, and the slot of its unit."""
     world = asked.copy()
     slot = asked.air_unit.index(cards.NONE)
     world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
@@ -478,7 +485,7 @@ def _with_roll(world: State, table: int, start: int, target: int, slot: int = ca
 
 
 def attack_worth(trial: State) -> float:
-    """The worth of the attack whose roll is to come: the chance to destroy its target, times the worth of the target.
+    """Return the worth of the attack whose roll is to come: the chance to destroy its target, times its worth.
 
     A location is worth TARGET_WORTH, a ground unit its Toughness more. A disruption counts as a part of a destruction
     (HURT), or as a whole one if the target has no Toughness left.
@@ -541,7 +548,7 @@ def places_in(ahead: State, area: Collection[int]) -> list[Action]:
 
 
 def group_places(world: State, group: Sequence[Action]) -> list[int]:
-    """The spaces into which at least one of these cards could be deployed."""
+    """Return the spaces into which at least one of these cards could be deployed."""
     spaces: set[int] = set()
     for action in group:
         if isinstance(action, Card):
@@ -551,7 +558,7 @@ def group_places(world: State, group: Sequence[Action]) -> list[int]:
 
 
 def deployment_priority(kind: int) -> float:
-    """The priority of a card for deployment: units, then locations, air units, leaders."""
+    """Return the priority of a card for deployment: units, then locations, air units, leaders."""
     if cards.IS_GROUND[kind]:
         return 4.0 + cards.TOUGHNESS[kind] / 10  # the tougher unit first, but always between 4 and 5
     if cards.IS_SITE[kind]:
@@ -563,11 +570,13 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
     """Return how well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
     Only values of the same card are compared with each other. The weights are set so that the row counts most, then the
-    closeness to the middle column. Best is row 2 of the own half for what fights or protects, the front one. A leader
-    goes to the toughest unit that uses what he adds. Any other place for him is -inf.
+    closeness to the middle column. Rows are counted from the own back row (0): row 2 is the front of the own half, and
+    the best one for what fights or protects. A leader goes to the toughest unit that uses what he adds, so any unit
+    that does not is worth -inf.
     """
     if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
         carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]
+        # MODIFIER has what a kind adds on a table of rolls, and CARRIERS for which kinds of units that counts.
         is_used = any(
             cards.MODIFIER[table * cards.KINDS + kind] and carriers[carrier] for table, carriers in CARRIERS.items()
         )
@@ -599,13 +608,12 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
     """Return the move of the next unit that goes a space forward, or () if none does. Those in front go first.
 
     Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit next to an
-    enemy unit, because it can attack. Forward is to higher rows for seat 0, so its front units have the highest spaces.
+    enemy unit, because it can attack. Spaces are numbered from the back row of seat 0 on, row by row.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
-    is_forward_up = seat == 0
     marchers = [action for action in actions if isinstance(action, Unit) and can_march(world, action.space)]
-    for action in sorted(marchers, key=lambda unit: unit.space, reverse=is_forward_up):
+    for action in sorted(marchers, key=lambda unit: unit.space, reverse=seat == 0):
         goal = action.space + forward
         is_free = 0 <= goal < cards.SPACES and world.unit[goal] == cards.NONE and not is_mined(world, goal)
         asked = ask_second_step(world, action)
@@ -615,12 +623,12 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
         legal = asked.legal()
         route = find_route_along(asked, legal, [goal])
         if route:
-            return without_forced_step((action, *route), len(legal) == 1)
+            return without_forced_step((action, *route), is_forced=len(legal) == 1)
     return NOTHING
 
 
 def routes_of(world: State, action: Action) -> tuple[dict[int, Steps], bool]:
-    """The routes of the unit that an action picks, and whether the rules take its first step by themselves."""
+    """Return by space the routes of the unit that an action picks, and whether the rules take its first step alone."""
     asked = ask_second_step(world, action)
     if asked is None:
         return {}, False
@@ -629,12 +637,12 @@ def routes_of(world: State, action: Action) -> tuple[dict[int, Steps], bool]:
 
 
 def shift_between(start: int, end: int) -> tuple[int, int]:
-    """How many rows and columns lie between two spaces."""
+    """Return how many rows and columns lie between two spaces."""
     return (end // cards.COLUMNS - start // cards.COLUMNS, end % cards.COLUMNS - start % cards.COLUMNS)
 
 
 def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) -> Steps:
-    """The move of the first of these units that can go so many rows and columns, or () if none can."""
+    """Return the move of the first of these units that can go this far (rows, columns), or () if none can."""
     for action in group:
         if not isinstance(action, Unit):
             continue
@@ -648,9 +656,9 @@ def next_shift(world: State, group: Sequence[Action], shift: tuple[int, int]) ->
 def next_move_into(world: State, group: Sequence[Action], area: Collection[int]) -> Steps:
     """Return the next move of one of these units into an area, or () if none can enter it. Units in the area stay.
 
-    The unit with the fewest spaces of the area to go to moves first. It goes the shortest way, then as far forward, and
-    then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows for
-    seat 0.
+    The unit that can reach the fewest spaces of the area moves first. It goes the shortest way, then as far forward,
+    and then as straight as possible: these are the entries of the key, the lowest of which wins. Forward is up the rows
+    for seat 0.
     """
     best_key = (inf, inf, inf, inf)
     best_move = NOTHING
@@ -670,7 +678,7 @@ def next_move_into(world: State, group: Sequence[Action], area: Collection[int])
 
 
 def group_ways(world: State, group: Sequence[Action]) -> list[int]:
-    """The spaces into which at least one of these units can move."""
+    """Return the spaces into which at least one of these units can move."""
     return sorted({end for action in group for end in routes_of(world, action)[0]})
 
 

@@ -225,7 +225,7 @@ SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
 
 
 def _code_of(name: str) -> str:
-    """The code of a card in notations, as in "air-strip"."""
+    """Return the code of a card in notations, as in "air-strip"."""
     return name.lower().replace(" ", "-")
 
 
@@ -263,9 +263,9 @@ _Row = tuple[str, str, int, int, str, str, int]
 def _national_rows(nation: int) -> list[_Row]:
     """FF 9 Return the cards of one nation: its strategy, its units and its location, one row each.
 
-    A row is (name, type letters, Toughness, range, notes, text, sort). E is an event, and L is a location. The sort is
-    what the deck contains: a neutral card, such as the first national infantry, which is another card in each
-    nation. A unit without a name does not exist for this nation.
+    A row is (name, type letters, Toughness, range, notes, text, sort). The letter E is an event, and L is a location.
+    The deck holds sorts, which mean another card for each nation. The units of a nation have the sorts from
+    NATIONAL_INFANTRY on, in the order of NATIONAL_UNITS. One without a name does not exist for this nation.
     """
     strategy, text = STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
@@ -292,7 +292,7 @@ def _plain_rows() -> list[_Row]:
 
 
 def _number_in_notes(notes: str, word: str) -> int:
-    """The number that the notes of a card give for a word, or 0 if they do not name it.
+    """Return the number that the notes of a card give for a word, or 0 if they do not name it.
 
     >>> _number_in_notes("DFM +1, ACM -1", "ACM")
     -1
@@ -306,10 +306,7 @@ def _number_in_notes(notes: str, word: str) -> int:
 _NATIONAL_ROWS: Final[list[list[_Row]]] = [_national_rows(nation) for nation in range(len(NATIONS))]
 _ROWS: Final[list[_Row]] = [
     *_plain_rows(),
-    *_NATIONAL_ROWS[0],
-    *_NATIONAL_ROWS[1],
-    *_NATIONAL_ROWS[2],
-    *_NATIONAL_ROWS[3],
+    *[row for rows in _NATIONAL_ROWS for row in rows],
 ]
 KINDS: Final = len(_ROWS)
 KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
@@ -331,7 +328,10 @@ KIND_NATION: Final[tuple[int, ...]] = (
 
 
 def _kind_of(nation: int, sort: int) -> int:
-    """The kind of a sort in the hands of a nation, or NONE if that nation replaces the card."""
+    """Return the kind of card that a sort is for a nation, or NONE if that nation has no such card.
+
+    The sorts below FIRST_NATIONAL are the same card for every nation, and their kind has the same number.
+    """
     if sort < FIRST_NATIONAL:
         return sort
 
@@ -346,7 +346,7 @@ KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in ra
 
 
 def _kinds_with_letter(letter: str) -> bytes:
-    """By kind: 1 where the letter is printed on the card."""
+    """Return by kind 1 where the letter is printed on the card."""
     return bytes([int(letter in letters) for letters in LETTERS])
 
 
@@ -410,12 +410,12 @@ def _result_of_total(table: int, total: int) -> int:
     `_THRESHOLDS[table]` holds, ascending, the lowest total for each result from DISRUPT on. It is 0 if this table does
     not have the result.
     """
-    found = NOTHING
+    best = NOTHING
     for result in range(DISRUPT, RESULTS):
         least_total = _THRESHOLDS[table][result - DISRUPT]
         if least_total and total >= least_total:
-            found = result
-    return found
+            best = result
+    return best
 
 
 RESULT_OF: Final = bytes([_result_of_total(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])
@@ -439,12 +439,12 @@ _ROWS_FROM_HOME: Final = bytes(
 
 
 def rows_from_home(seat: int, space: int) -> int:
-    """How many rows a space is before the back row of a seat, 0..5."""
+    """Return how many rows a space is before the back row of a seat, 0..5."""
     return _ROWS_FROM_HOME[seat * SPACES + space]
 
 
 def _distance(one: int, other: int) -> int:
-    """The number of steps between two spaces: columns and rows added."""
+    """Return the number of steps between two spaces: columns and rows added."""
     return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
 
 

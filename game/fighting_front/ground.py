@@ -59,9 +59,9 @@ def complete_move(state: State, transcript: Transcript | None) -> None:
 def move_along(state: State, path: list[int], transcript: Transcript | None) -> None:
     """FF 2.5, 4.10 Move the unit in `path[0]` space by space to the end of the path. It may be destroyed on the way.
 
-    Each enemy location acts on the unit (`enter_space`), and leaving Fortifications may be too much for its counters.
-    The unit is put down only where something happens to it and at the end. `leg` holds the spaces since it was last put
-    down.
+    Each enemy location acts on the unit (`enter_space`). A unit that leaves Fortifications loses their Toughness, so
+    its counters may destroy it. `here` is the space where the unit was last put down, and `leg` holds the spaces since.
+    It is put down only where something happens to it, and at the end. A path may lead back to `here`.
     """
     here = path[0]
     seat = state.owner[here]
@@ -135,7 +135,7 @@ def clear_attacks(state: State) -> None:
 
 
 def begin_artillery(state: State, transcript: Transcript | None) -> None:
-    """FF 4.4 Begin the phase if a unit has a target."""
+    """FF 4.4 Begin the Artillery phase if a unit has a target. Otherwise the Air phase is next."""
     state.step = steps.BEGIN_AIR
     for space in range(cards.SPACES):
         if quick.may_bombard(state, state.active, space):
@@ -216,12 +216,12 @@ def roll_next_attack(state: State, table: int, transcript: Transcript | None) ->
         if state.attack_mark[number] == cards.PENDING:
             space, target = state.attack_from[number], state.attack_at[number]
             if quick.is_hostile(state, state.active, target):
-                rolls.roll_unit(state, table, space, target, cards.NONE, state.step)
+                rolls.roll_unit(state, table, space, aim=target, aim_air=cards.NONE, after=state.step)
                 return True
 
             state.attack_mark[number] = cards.LAPSED
             if transcript is not None:
-                transcript.append(events.AttackLapsed(space, cards.NONE, target, state.unit[space]))
+                transcript.append(events.AttackLapsed(space, slot=cards.NONE, target=target, kind=state.unit[space]))
         state.current += 1
     return False
 
@@ -269,7 +269,8 @@ def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
             return
         state.acted[target] |= cards.DEFENDED
 
-    rolls.roll_unit(state, cards.DEFENSE, target, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
+    attacker = state.attack_from[state.current]
+    rolls.roll_unit(state, cards.DEFENSE, target, aim=attacker, aim_air=cards.NONE, after=steps.SUPPORT_FIRE)
 
 
 def ask_support(state: State) -> None:
@@ -305,7 +306,7 @@ def fire_in_support(state: State, space: int) -> None:
     """
     state.acted[space] |= cards.DEFENDED
     attacker = state.attack_from[state.current]
-    rolls.roll_unit(state, cards.SUPPORT, space, attacker, cards.NONE, after=steps.SUPPORT_FIRE)
+    rolls.roll_unit(state, cards.SUPPORT, space, aim=attacker, aim_air=cards.NONE, after=steps.SUPPORT_FIRE)
 
 
 def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
@@ -338,12 +339,12 @@ def find_next_occupation(state: State, transcript: Transcript | None) -> None:
 
     Attacks are numbered in the order of their declaration, and `state.current` is the number that comes next. An attack
     is CLEARED if it destroyed the last enemy in its space. An attacker is not asked if it is gone, or if another unit
-    has moved in since.
+    has moved in since (`is_open` is then False).
     """
     while state.current < len(state.attack_mark):
         number = state.current
-        is_free = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
-        if is_free and state.owner[state.attack_from[number]] == state.active:
+        is_open = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
+        if is_open and state.owner[state.attack_from[number]] == state.active:
             if state.phase != steps.OCCUPATION_PHASE:
                 rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
             state.step = steps.OCCUPY
@@ -400,10 +401,9 @@ def end_follow(state: State) -> None:
 
 
 def move_up(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Move the unit in this space into the space that the attacker left, `state.picked`.
+    """FF 4.14 Move the unit in this space into the space that the attacker left, `state.picked`. Then go on.
 
-    The next attack is due. Its Toughness may be less there, for example outside Fortifications, so its counters may
-    destroy it.
+    The Toughness of the unit may be less there, for example outside Fortifications, so its counters may destroy it.
     """
     end = state.picked
     rolls.carry_unit(state, space, end)

@@ -12,7 +12,7 @@ from game.fighting_front.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act, in the present step of its turn. There are none when the match is over."""
+    """Return the legal actions of the seat to act in the present step, or none when the match is over."""
     seat = state.to_act
     if seat == OVER:
         return []
@@ -133,7 +133,7 @@ def other_actions(state: State, seat: int) -> list[Action]:
 
 
 def treatment_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.1 The units with disruption counters, which a Field Hospital may treat."""
+    """FF 4.1 Return the units with disruption counters, which a Field Hospital may treat."""
     actions: list[Action] = [
         do.UNIT[space] for space in range(cards.SPACES) if state.owner[space] == seat and state.dc[space] > 0
     ]
@@ -179,7 +179,7 @@ def card_actions(state: State, seat: int) -> list[Action]:
 
 
 def place_actions(state: State, seat: int) -> list[Action]:
-    """FF 3.1, 4.3 The legal places of the picked card."""
+    """FF 3.1, 4.3 Return the legal places of the picked card."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     actions: list[Action] = []
 
@@ -214,7 +214,7 @@ def artillery_targets(state: State, seat: int, space: int) -> list[int]:
 
 
 def ground_targets(state: State, seat: int, space: int) -> list[int]:
-    """FF 4.11 The spaces that the unit in a space may attack."""
+    """FF 4.11 Return the spaces that the unit in a space may attack."""
     return [target for target in cards.NEIGHBOURS[space] if quick.is_hostile(state, seat, target)]
 
 
@@ -244,15 +244,15 @@ def step_actions(state: State, seat: int) -> list[Action]:
     """
     start = state.path[0]
     here = state.path[-1]
-    taken = len(state.path) - 1
+    steps_taken = len(state.path) - 1
     actions: list[Action] = []
-    if taken > 0 and (state.owner[here] == cards.NONE or here == start):
+    if steps_taken > 0 and (state.owner[here] == cards.NONE or here == start):
         actions.append(do.STOP)
 
-    left = cards.STEPS[state.unit[start]] - taken
-    if left > 0:
+    steps_left = cards.STEPS[state.unit[start]] - steps_taken
+    if steps_left > 0:
         for space in cards.NEIGHBOURS[here]:
-            if quick.can_enter(state, seat, start, space, left - 1):
+            if quick.can_enter(state, seat, start, space, steps_left - 1):
                 actions.append(do.STEP[space])
     return actions
 
@@ -261,9 +261,10 @@ def step_actions(state: State, seat: int) -> list[Action]:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """FF 5.2 The actions in a window, which is the moment before a roll when cards may be added to it.
+    """FF 5.2 Return the actions in a window, the moment before a roll in which a seat may add cards to the roll.
 
-    These are passing, adding a card, and using an Ammo Dump.
+    These are passing, adding a card, and using an Ammo Dump. The cards that may be added are the sorts from
+    ARTILLERY_BARRAGE to NATIONAL_STRATEGY, all of them events.
     """
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS
@@ -437,10 +438,10 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
-    """FF 4.7 Whether the opponent is asked for interceptors, by public facts alone.
+    """FF 4.7 Whether a seat, the opponent of the active one, is asked for interceptors. Only public facts count.
 
-    With an Air Strip, it must have a fighter that is left. Without one, any hand may hold a fighter that flies over the
-    board.
+    With an Air Strip, it must have a fighter that can still intercept. Without one, any hand might hold a fighter that
+    flies over the board.
     """
     if not controls_strip(state, seat, at_home=False):
         return state.hand_size[seat] > 0
@@ -454,22 +455,22 @@ def is_asked_to_intercept(state: State, seat: int) -> bool:
 
 
 def escort_slots(state: State, mission: int) -> list[int]:
-    """FF 4.6 The slots that escort a mission."""
+    """FF 4.6 Return the slots that escort a mission."""
     return slots_with_task(state, cards.ESCORTING, mission)
 
 
 def interceptor_slots(state: State, mission: int) -> list[int]:
-    """FF 4.7 The slots that intercept a mission."""
+    """FF 4.7 Return the slots that intercept a mission."""
     return slots_with_task(state, cards.INTERCEPTING, mission)
 
 
 def slots_with_task(state: State, task: int, mission: int) -> list[int]:
-    """The slots of air units with this task for this mission."""
+    """Return the slots of air units with this task for this mission."""
     return [slot for slot in range(cards.AIR_SLOTS) if state.air_task[slot] == task and state.air_goal[slot] == mission]
 
 
 def combatant_slots(state: State, mission: int) -> list[int]:
-    """FF 4.7 The slots in the combat over a mission, in the order of dice: interceptors, escorts, mission unit."""
+    """FF 4.7 Return the slots in the combat over a mission, in the order of dice: interceptors, escorts, its unit."""
     return [*interceptor_slots(state, mission), *escort_slots(state, mission), state.missions[mission]]
 
 
@@ -505,5 +506,5 @@ def aa_gun_spaces(state: State, seat: int) -> list[int]:
 
 
 def aa_target_slots(state: State) -> list[int]:
-    """FF 4.8 The slots of the air units of mission `current`, at which a gun may fire."""
+    """FF 4.8 Return the slots of the air units of mission `current`, at which a gun may fire."""
     return [state.missions[state.current], *escort_slots(state, state.current)]

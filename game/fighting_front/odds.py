@@ -17,7 +17,7 @@ def is_fortified(state: State, seat: int, space: int) -> bool:
 
 
 def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) -> int:
-    """FF 2.5 The Toughness of a ground unit with its leader (or NONE), if it were in this space."""
+    """FF 2.5 Return the Toughness of a ground unit with its leader (or NONE), if it were in this space."""
     toughness = cards.TOUGHNESS[kind]
     if leader != cards.NONE:
         toughness += cards.TOUGHNESS[leader]
@@ -27,17 +27,17 @@ def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) ->
 
 
 def toughness_of(state: State, space: int) -> int:
-    """FF 2.5 The Toughness of the ground unit in a space."""
+    """FF 2.5 Return the Toughness of the ground unit in a space."""
     return toughness_in(state, state.owner[space], state.unit[space], state.leader[space], space)
 
 
 def site_toughness(state: State, space: int) -> int:
-    """FF 2.5 The Toughness of the location in a space."""
+    """FF 2.5 Return the Toughness of the location in a space."""
     return cards.TOUGHNESS[state.site[space]]
 
 
 def air_toughness(state: State, slot: int) -> int:
-    """FF 2.5 The Toughness of an air unit."""
+    """FF 2.5 Return the Toughness of an air unit."""
     toughness = cards.TOUGHNESS[state.air_unit[slot]]
     leader = state.air_leader[slot]
     return toughness if leader == cards.NONE else toughness + cards.TOUGHNESS[leader]
@@ -54,7 +54,7 @@ def falls_to_next_hit(state: State, seat: int, space: int) -> bool:
 
 
 def roll_modifiers(state: State) -> list[tuple[int, int]]:
-    """FF 5 The modifiers of the roll to come as (source, number). A source is a kind, or cards.DISRUPTION."""
+    """FF 5 Return the modifiers of the roll to come as (source, number). A source is a kind, or cards.DISRUPTION."""
     table = state.roll * cards.KINDS
     slot = state.roller_air
     if slot == cards.NONE:
@@ -79,7 +79,7 @@ def roll_modifiers(state: State) -> list[tuple[int, int]]:
 
 
 def modifier_source(sort: int) -> int:
-    """The kind that is named as the source of a modifier, for a card that was added to a roll."""
+    """Return the kind that is named as the source of a modifier, for a card that was added to a roll."""
     return cards.BANZAI_CHARGE if sort == cards.NATIONAL_STRATEGY else sort
 
 
@@ -123,17 +123,17 @@ def total_modifier(state: State) -> int:
 
 
 def result_of(table: int, total: int) -> int:
-    """FF 1.5, 5 The result of a die with its modifiers, NOTHING .. DESTROY_ALL."""
+    """FF 1.5, 5 Return the result of a die with its modifiers, NOTHING .. DESTROY_ALL."""
     return cards.RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
 
 
 def result_chances(state: State) -> list[float]:
-    """FF 5 The chance of each result, NOTHING .. DESTROY_ALL, of the roll to come with its present modifiers."""
+    """FF 5 Return the chance of each result, NOTHING .. DESTROY_ALL, of the roll to come as it is modified now."""
     return chances_with_modifier(state.roll, total_modifier(state))
 
 
 def chances_with_modifier(table: int, plus: int) -> list[float]:
-    """FF 5 The chance of each result of a table, 0..1, with `plus` added to the die."""
+    """FF 5 Return the chance of each result of a table, 0..1, with `plus` added to the die."""
     shares = [0.0] * cards.RESULTS
     for die in range(1, SIDES + 1):
         shares[result_of(table, die + plus)] += 1.0 / SIDES
@@ -144,7 +144,7 @@ def chances_with_modifier(table: int, plus: int) -> list[float]:
 
 
 def window_seat(state: State) -> int:
-    """FF 5.2 The seat that is asked in the window of a roll: the roller first, then the other side."""
+    """FF 5.2 Return the seat that is asked in the window of a roll: the roller first, then the other side."""
     return state.roll_seat if state.asked == 0 else 1 - state.roll_seat
 
 
@@ -176,8 +176,8 @@ def is_side_asked(state: State, asked: int) -> bool:
 
 
 def seats_still_asked(state: State) -> int:
-    """FF 5.2 How many seats still have to answer in the window, the present one included."""
-    return 2 if state.asked == 0 and is_side_asked(state, 1) else 1
+    """FF 5.2 Return how many seats still have to answer in the window, the present one included."""
+    return 2 if state.asked == 0 and is_side_asked(state, asked=1) else 1
 
 
 def can_only_pass(state: State) -> bool:

@@ -106,8 +106,8 @@ def may_move(state: State, seat: int, space: int) -> bool:
     """FF 4.10, 9 Whether the ground unit of a seat in this space may move to at least one space.
 
     A unit may not move after it has attacked, moved or landed by parachute this turn (bits of `state.acted`). In the
-    second pass of a turn (`state.second`) only units with the bit SECOND act again. `left` is the number of steps that
-    a unit has left after its first one.
+    second pass of a turn (`state.second`) only units with the bit SECOND act again. `steps_left` counts the steps
+    that a unit has left after its first one.
     """
     acted = state.acted[space]
     if (
@@ -117,24 +117,24 @@ def may_move(state: State, seat: int, space: int) -> bool:
     ):
         return False
 
-    left = cards.STEPS[state.unit[space]] - 1
+    steps_left = cards.STEPS[state.unit[space]] - 1
     for other in cards.NEIGHBOURS[space]:
-        if can_enter(state, seat, space, other, left):
+        if can_enter(state, seat, space, other, steps_left):
             return True
     return False
 
 
-def can_enter(state: State, seat: int, start: int, space: int, left: int) -> bool:
-    """FF 4.10 Whether a unit from `start` may enter the space and end its move there or within `left` more steps."""
+def can_enter(state: State, seat: int, start: int, space: int, steps_left: int) -> bool:
+    """FF 4.10 Whether a unit from `start` may enter the space and end its move there or within `steps_left` steps."""
     owner = state.owner[space]
     if owner == cards.NONE or space == start:
         return True
 
     # It may pass a unit of its own side, but not end there.
-    if owner != seat or left == 0:
+    if owner != seat or steps_left == 0:
         return False
     for other in cards.NEIGHBOURS[space]:
-        if can_enter(state, seat, start, other, left - 1):
+        if can_enter(state, seat, start, other, steps_left - 1):
             return True
     return False
 
@@ -168,7 +168,7 @@ def has_tank(state: State, seat: int) -> bool:
 
 
 def hand_limit(state: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat may hold at the end of its turn."""
+    """FF 4.15 Return how many cards a seat may hold at the end of its turn."""
     limit = HAND_LIMIT
     for space in range(cards.SPACES):
         if state.site[space] == cards.HEADQUARTERS and state.site_owner[space] == seat:
@@ -177,7 +177,7 @@ def hand_limit(state: State, seat: int) -> int:
 
 
 def back_row_spaces_held(state: State, seat: int) -> int:
-    """FF 1.6 How many spaces of the enemy back row ground units of a seat occupy."""
+    """FF 1.6 Return how many spaces of the enemy back row ground units of a seat occupy."""
     held = 0
     for space in cards.BACK_ROW[1 - seat]:
         if state.owner[space] == seat:

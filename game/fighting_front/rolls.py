@@ -17,7 +17,7 @@ def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None
         transcript.append(events.PhaseBegan(phase))
 
 
-def leave_hand(state: State, seat: int, sort: int) -> None:
+def take_from_hand(state: State, seat: int, sort: int) -> None:
     """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card.
 
     `state.known` holds the cards of each hand that the other seat surely knows.
@@ -156,7 +156,7 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
 
 
 def free_slot(state: State) -> int:
-    """The lowest slot without an air unit. There are as many slots as air unit cards, so one is always free."""
+    """Return the lowest slot without an air unit. There are as many slots as air unit cards, so one is always free."""
     slot = 0
     while state.air_unit[slot] != cards.NONE:
         slot += 1
@@ -164,7 +164,10 @@ def free_slot(state: State) -> int:
 
 
 def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
-    """Put a new air unit on a base: the space of its Air Strip, or FLY_OVER."""
+    """Put a new air unit into an empty slot. Its base is the space of its Air Strip, or FLY_OVER.
+
+    Everything that the last unit in the slot has left is cleared.
+    """
     clear_air(state, slot)
     state.air_unit[slot] = kind
     state.air_owner[slot] = seat
@@ -172,7 +175,7 @@ def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
 
 
 def clear_air(state: State, slot: int) -> None:
-    """Remove the air unit from a slot, with its leader and counters. A mission of it is over.
+    """Remove the air unit from a slot, with its leader and counters. If it had a mission, that is over.
 
     Missions are known by their number, which is their place in `state.missions`. So the entry of a lost mission becomes
     NONE instead of being removed.
@@ -232,7 +235,10 @@ def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
 
 
 def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 Let the ground unit in `space` roll against a space or an air unit. `after`: the step that follows."""
+    """FF 5 Let the ground unit in `space` roll against the space `aim` or the air unit in the slot `aim_air`.
+
+    The other is NONE. `table` is the table of the roll, such as DEFENSE. `after` is the step that follows the roll.
+    """
     state.roller = space
     state.roller_air = cards.NONE
     begin_roll(state, table, state.owner[space], aim, aim_air, after)
@@ -291,7 +297,7 @@ def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
 
 def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """FF 5.2 Add an event card from the hand to the roll to come. The card goes to the discards."""
-    leave_hand(state, seat, sort)
+    take_from_hand(state, seat, sort)
     state.discard[sort] += 1
     state.added.append(sort)
     if transcript is not None:
@@ -321,17 +327,17 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
         kind = state.unit[state.roller] if state.roller_air == cards.NONE else state.air_unit[state.roller_air]
         transcript.append(
             events.DieRolled(
-                state.roll,
-                state.roll_seat,
-                state.roller,
-                state.roller_air,
-                state.aim,
-                state.aim_air,
-                die,
-                tuple(odds.roll_modifiers(state)),
-                total,
-                state.result,
-                kind,
+                table=state.roll,
+                seat=state.roll_seat,
+                space=state.roller,
+                slot=state.roller_air,
+                target=state.aim,
+                target_slot=state.aim_air,
+                die=die,
+                changes=tuple(odds.roll_modifiers(state)),
+                total=total,
+                result=state.result,
+                kind=kind,
             )
         )
 
@@ -379,7 +385,7 @@ def has_enemy_unit(state: State) -> bool:
 def hit_unit(state: State, transcript: Transcript | None) -> None:
     """FF 5.1 Apply the result of a roll to the ground unit in its space: a disruption counter, or destruction.
 
-    `state.aim` is the space rolled against. It is cleared for the attacker if no enemy unit is left.
+    `state.aim` is the space rolled against. The space is cleared for the attacker if no enemy unit is left in it.
     """
     space = state.aim
     if state.result == cards.DISRUPT:

@@ -13,7 +13,7 @@ from game.fighting_front import air, cards, events, ground, quick, steps
 from game.fighting_front import rolls as hits
 from game.fighting_front.ground import enter_space
 from game.fighting_front.legal import legal_actions, treatment_actions
-from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, leave_hand
+from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, take_from_hand
 from game.fighting_front.state import State
 
 # --- The deck (FF 1.4, 4.2) -----------------------
@@ -207,7 +207,7 @@ def begin_end_phase(state: State, transcript: Transcript | None) -> None:
 
 def discard_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """FF 4.15 Discard a card that is over the hand limit."""
-    leave_hand(state, seat, sort)
+    take_from_hand(state, seat, sort)
     state.discard[sort] += 1
     if transcript is not None:
         transcript.append(events.CardDiscarded(seat, sort))
@@ -228,7 +228,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
     if not state.hold and quick.back_row_spaces_held(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
     elif state.turn >= cards.MOST_TURNS or state.quiet >= cards.MOST_QUIET:
-        end_match(state, cards.NONE, transcript)
+        end_match(state, victor=cards.NONE, transcript=transcript)
 
 
 def has_advanced(state: State) -> bool:
@@ -248,7 +248,7 @@ def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
 
 
 def ending_reason(state: State) -> str:
-    """The reason why the match is over, as a clause: "holds 2 spaces of the enemy back row"."""
+    """Return the reason why the match is over, as a clause: "holds 2 spaces of the enemy back row"."""
     if state.victor != cards.NONE:
         held = quick.back_row_spaces_held(state, state.victor)
         return f"holds {held} spaces of the enemy back row"
@@ -280,7 +280,7 @@ def ask_setup(state: State) -> None:
 
 def pick_card(state: State, seat: int, sort: int) -> None:
     """FF 11 Pick a card, which stays face up until it is deployed."""
-    hits.leave_hand(state, seat, sort)
+    hits.take_from_hand(state, seat, sort)
     state.picked_card = sort
     state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
 
@@ -291,7 +291,7 @@ def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) 
     The card goes to the discards. `state.known` holds, at seat * SORTS + sort, the cards of a hand that the other seat
     surely knows.
     """
-    hits.leave_hand(state, seat, cards.RECONNAISSANCE)
+    hits.take_from_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
 
     holder = 1 - seat
@@ -318,7 +318,7 @@ def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript 
     elif cards.IS_LEADER[kind]:
         state.leader[space] = kind
         if transcript is not None:
-            transcript.append(events.LeaderDeployed(seat, space, cards.NONE, kind))
+            transcript.append(events.LeaderDeployed(seat, space, slot=cards.NONE, kind=kind))
     else:
         hits.place_unit(state, space, seat, kind)
         if transcript is not None:
@@ -334,7 +334,7 @@ def deploy_aboard(state: State, seat: int, slot: int, transcript: Transcript | N
     state.picked_card = cards.NONE
     state.air_leader[slot] = kind
     if transcript is not None:
-        transcript.append(events.LeaderDeployed(seat, cards.NONE, slot, kind))
+        transcript.append(events.LeaderDeployed(seat, space=cards.NONE, slot=slot, kind=kind))
     continue_after_deployment(state)
 
 
@@ -412,7 +412,10 @@ def apply_choice(state: State, seat: int, action: Action, transcript: Transcript
 
 
 def apply_rare_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """Apply one of the less frequent choices."""
+    """Apply a choice of a kind that is rare, which `apply_choice` therefore asks for last.
+
+    The last one, `Air`, is an air unit that a Field Hospital treats. Air units of the air phases do not come here.
+    """
     if isinstance(action, do.Play):
         play_event(state, seat, action.sort, transcript)
     elif isinstance(action, do.Dump):
@@ -432,7 +435,7 @@ def apply_rare_choice(state: State, seat: int, action: Action, transcript: Trans
     elif isinstance(action, do.Aboard):
         deploy_aboard(state, seat, action.slot, transcript)
     elif isinstance(action, do.Air):
-        treat_unit(state, cards.NONE, action.slot, transcript)
+        treat_unit(state, space=cards.NONE, slot=action.slot, transcript=transcript)
 
 
 def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
@@ -469,7 +472,7 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
     elif step == steps.FUEL:
         ground.fuel_tank(state, space)
     elif step == steps.HOSPITAL:
-        treat_unit(state, space, cards.NONE, transcript)
+        treat_unit(state, space, slot=cards.NONE, transcript=transcript)
     else:
         ground.fire_in_support(state, space)
 
@@ -505,7 +508,7 @@ def play_event(state: State, seat: int, sort: int, transcript: Transcript | None
     elif sort == cards.RECONNAISSANCE:
         play_reconnaissance(state, seat, transcript)
     else:
-        hits.leave_hand(state, seat, sort)
+        hits.take_from_hand(state, seat, sort)
         state.discard[sort] += 1
         state.strategy = 1
         if transcript is not None:

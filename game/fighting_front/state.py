@@ -194,7 +194,7 @@ class State(core.State):
         return bool(MIDWAY[self.step])
 
     def turn_steps(self) -> int:
-        """FF 11 The decisions of the seat to act in this turn or in the setup, with answers in the other's turn."""
+        """FF 11 Return the weight of the decisions that the seat to act has made in this turn or the setup, or 0."""
         return self.decided[self.to_act] if self.to_act >= 0 else 0
 
     def turn_weight(self) -> int:
@@ -205,7 +205,7 @@ class State(core.State):
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table with this number of seats, for `copy` to fill."""
+        """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         """Return a state that shares nothing with this one.
@@ -289,9 +289,9 @@ class State(core.State):
         return [1.0, 0.0] if self.victor == 0 else [0.0, 1.0]
 
     def hand(self, seat: int) -> list[int]:
-        """By sort: how many cards a seat holds. All are UNKNOWN for a hand that the view does not show."""
+        """Return by sort how many cards a seat holds. All are UNKNOWN for a hand that the view does not show."""
         return self.hands[seat * SORTS : (seat + 1) * SORTS]
 
     def known_of(self, seat: int) -> list[int]:
-        """FF 8 How many cards of each sort the other seat surely knows in this hand."""
+        """FF 8 Return how many cards of each sort the other seat surely knows in this hand."""
         return self.known[seat * SORTS : (seat + 1) * SORTS]

@@ -109,7 +109,7 @@ class Dealer(core.Dealer):
         pool = self.left[:]
         rng.shuffle(pool)
         if self.hidden_seat != cards.NONE:
-            deal_hand(world, self.hidden_seat, pool, rng)
+            deal_hand(world, self.hidden_seat, pool, rng)  # takes the cards of the hand out of the pool
         world.deck = pool
 
 
@@ -150,7 +150,7 @@ def unaccounted_cards(state: State, hidden: int) -> list[int]:
     """
     axis_hand = state.known if hidden == 0 else state.hands
     allied_hand = state.known if hidden == 1 else state.hands
-    left = [
+    counts = [
         cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis_hand[sort] - allied_hand[cards.SORTS + sort]
         for sort in range(cards.SORTS)
     ]
@@ -158,10 +158,10 @@ def unaccounted_cards(state: State, hidden: int) -> list[int]:
     for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
         for kind in kinds:
             if kind != cards.NONE:
-                left[cards.SORT_OF[kind]] -= 1
+                counts[cards.SORT_OF[kind]] -= 1
     if state.picked_card != cards.NONE:
-        left[state.picked_card] -= 1
-    return cards_by_count(left)
+        counts[state.picked_card] -= 1
+    return cards_by_count(counts)
 
 
 # --- As text; what is hidden is "?" ----------------------------------------------------
@@ -177,7 +177,10 @@ ATTACK_MARKS: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", 
 
 
 def table_text(state: State) -> str:
-    """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
+    """Return the table as lines of text: the map, air units, declarations, the roll to come, hands and piles.
+
+    The map has the back row of the Allies on top.
+    """
     rule = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
     rows = lay_beside([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
     for row in reversed(range(cards.ROWS)):
@@ -194,7 +197,7 @@ def table_text(state: State) -> str:
 
 
 def _head_line(state: State) -> str:
-    """Both sides, the turn, and the phase or the winner."""
+    """Return a line with both sides, the turn, and the phase or the winner."""
     sides = [f"{MARKS[seat]} {cards.SIDE_NAMES[seat]} ({cards.NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
     now = f"{cards.SIDE_NAMES[state.active]}: {steps.PHASE_NAMES[state.phase]}"
     if state.to_act == OVER:
@@ -203,7 +206,7 @@ def _head_line(state: State) -> str:
 
 
 def _declaration_lines(state: State) -> list[str]:
-    """Missions and attacks in the order of declaration, and the move that is being picked."""
+    """Return lines with missions and attacks in the order of declaration, and the move that is being picked."""
     lines: list[str] = []
     if state.missions:
         names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
@@ -226,7 +229,7 @@ def _declaration_lines(state: State) -> list[str]:
 
 
 def _cell_lines(state: State, space: int) -> list[str]:
-    """A space: the unit with its counters, its leader and what it has done, then the location in brackets."""
+    """Return the lines of a space: the unit with its counters, leader and deeds, then the location in brackets."""
     lines: list[str] = []
     if state.unit[space] != cards.NONE:
         lines += fit_words(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
@@ -239,12 +242,12 @@ def _cell_lines(state: State, space: int) -> list[str]:
     if state.site[space] != cards.NONE:
         name = f"{MARKS[state.site_owner[space]]}[{cards.KIND_NAMES[state.site[space]]}]"
         lines += fit_words([*name.split(), *["used"] * state.site_used[space]], CELL)
-        lines += _damage_lines(state.site_dc[space], cards.NONE)
+        lines += _damage_lines(state.site_dc[space], leader=cards.NONE)
     return lines
 
 
 def _damage_lines(counters: int, leader: int) -> list[str]:
-    """The disruption counters and the leader on a card, or none for 0 and NONE."""
+    """Return lines with the disruption counters and the leader on a card, none for 0 and NONE."""
     lines = [f"{counters} DC"] if counters else []
     return lines + ([] if leader == cards.NONE else fit_words(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
 
@@ -253,7 +256,10 @@ def _damage_lines(counters: int, leader: int) -> list[str]:
 
 
 def _air_line(state: State, slot: int) -> str:
-    """An air unit: its base, its counters and leader, and its task."""
+    """Return an air unit in words: its base, its counters and leader, and its task.
+
+    The goal of a unit that escorts or intercepts is the number of a mission. All other goals are spaces.
+    """
     base = state.air_base[slot]
     where = "from off the board" if base == cards.FLY_OVER else f"at {cards.SPACE_NAMES[base]}"
     name = f"{MARKS[state.air_owner[slot]]} {cards.KIND_NAMES[state.air_unit[slot]]} {where}"
@@ -269,7 +275,7 @@ def _air_line(state: State, slot: int) -> str:
 
 
 def _roll_lines(state: State) -> list[str]:
-    """The roll to come: roller, target, and the cards that were added. No line without a roll."""
+    """Return a line with the roll to come: roller, target, and the cards that were added. Without a roll, none."""
     if state.roll == cards.NONE:
         return []
     roller = cards.SPACE_NAMES[state.roller] if state.roller != cards.NONE else f"air {state.roller_air + 1}"

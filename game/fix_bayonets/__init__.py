@@ -82,7 +82,7 @@ def _men_columns() -> tuple[Column, ...]:
     """Return the columns of an observation that are about men: where they are, their moves, and the group advance.
 
     The arguments are the name, the number of entries, the least and greatest value, and the meaning. The last two
-    columns are made of a field by a function.
+    columns have a function that makes their facts of the field `of`.
     """
     return (
         count_column(
@@ -157,13 +157,13 @@ class FixBayonets(Game):
         """FB 2.2, 3 Return a new match with a shuffled deck and these options.
 
         With the quick deployment all men are placed, and turn 1 has begun. Otherwise the Americans are asked to place
-        their men.
+        their men. In the strategic version both hands are open. `Table` is the class of the game's states.
         """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         deck = shuffled([COPIES] * CARDS, rng)
         state = Table(seats)
-        state.lay_out(deck, int(chosen["strategic"] == "on"))
+        state.lay_out(deck, strategic=int(chosen["strategic"] == "on"))
         if transcript is not None:
             transcript.watch(state)
 

@@ -176,13 +176,13 @@ def _squares_along(square: int, up: int, along: int, first: int, last: int) -> b
 
     A step goes `up` ranks and `along` files. A square is rank * SIZE + file.
     """
-    found: list[int] = []
+    squares: list[int] = []
     for steps in range(first, last + 1):
         rank = square // SIZE + steps * up
         file = square % SIZE + steps * along
         if 0 <= rank < SIZE and 0 <= file < SIZE:
-            found.append(rank * SIZE + file)
-    return bytes(found)
+            squares.append(rank * SIZE + file)
+    return bytes(squares)
 
 
 def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
@@ -194,11 +194,11 @@ def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
     if CARD_TYPE[card] != MOVEMENT:
         return ()
     if RANGE[card] == LEAP:
-        leaps = [_squares_along(square, up, along, 1, last=1) for up, along in _LEAPS]
+        leaps = [_squares_along(square, up, along, first=1, last=1) for up, along in _LEAPS]
         return tuple(leap for leap in leaps if leap)
 
-    steps = RANGE[card][1]
-    lines = [_squares_along(square, up, along, 1, steps) for up, along in _DIRECTIONS]
+    _, steps = RANGE[card]  # a Move card always takes its full distance
+    lines = [_squares_along(square, up, along, first=1, last=steps) for up, along in _DIRECTIONS]
     return tuple(line for line in lines if len(line) == steps)
 
 
@@ -212,9 +212,10 @@ def _targets_from(square: int, card: int) -> bytes:
         return b""
 
     if RANGE[card] == LEAP:
-        lines = [_squares_along(square, up, along, 1, last=1) for up, along in _LEAPS]
+        lines = [_squares_along(square, up, along, first=1, last=1) for up, along in _LEAPS]
     else:
-        lines = [_squares_along(square, up, along, *RANGE[card]) for up, along in _DIRECTIONS]
+        least, greatest = RANGE[card]
+        lines = [_squares_along(square, up, along, least, greatest) for up, along in _DIRECTIONS]
     return bytes(sorted(target for line in lines for target in line))
 
 
@@ -259,7 +260,7 @@ def _signed(bits: int) -> int:
 
 
 def _set_of(squares: Iterable[int]) -> int:
-    """A set of squares as a machine word: bit s is set where square s is in it."""
+    """Return a set of squares as a machine word: bit s is set where square s is in it."""
     return _signed(sum({1 << square for square in squares}))
 
 

@@ -68,16 +68,16 @@ def only_destination(state: State, seat: i64, card: i64, square: i64) -> i64:
     There must be at least one. The paths of a card from a square have consecutive numbers. WAY_SETS has the squares of
     each path, which must be free of enemies, and WAY_ENDS the last of them.
     """
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     origin = card * cards.SQUARES + square
     first = origin * cards.WAYS
     way: i64
     for way in range(first, first + cards.WAY_COUNTS[origin]):
         if is_free(state, seat, cards.WAY_SETS[way]):
-            if found != SEVERAL:
+            if only != SEVERAL:
                 return SEVERAL
-            found = cards.WAY_ENDS[way]
-    return found
+            only = cards.WAY_ENDS[way]
+    return only
 
 
 def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
@@ -127,15 +127,15 @@ def only_target(state: State, seat: i64, card: i64, square: i64) -> i64:
     """
     first_enemy_square = (1 - seat) * cards.SQUARES
     aims = cards.AIMS[card][square]
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     number: i64
     for number in range(len(aims)):
         target: i64 = aims[number]
         if state.standing[first_enemy_square + target] > 0:
-            if found != SEVERAL:
+            if only != SEVERAL:
                 return SEVERAL
-            found = target
-    return found
+            only = target
+    return only
 
 
 def can_attack(state: State, seat: i64, card: i64) -> bool:
@@ -156,15 +156,15 @@ def only_kind_on(state: State, seat: i64, square: i64) -> i64:
 
     There must be a man. Men of one kind are all alike, so with one kind the defender has no choice of whom it loses.
     """
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     man: i64
     for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
         if state.men[man] == square:
             kind: i64 = cards.KIND_OF[man]
-            if found != SEVERAL and found != kind:
+            if only != SEVERAL and only != kind:
                 return SEVERAL
-            found = kind
-    return found
+            only = kind
+    return only
 
 
 def only_user(state: State, seat: i64, card: i64) -> i64:
@@ -175,13 +175,13 @@ def only_user(state: State, seat: i64, card: i64) -> i64:
     """
     is_attack = cards.CARD_TYPE[card] == cards.ATTACK
     users = cards.USERS[seat * cards.CARDS + card]
-    found: i64 = SEVERAL
+    only: i64 = SEVERAL
     man: i64
     for man in users:
         square = state.men[man]
         if square < 0:  # off the board
             continue
-        if found != SEVERAL and square == state.men[found] and cards.KIND_OF[man] == cards.KIND_OF[found]:
+        if only != SEVERAL and square == state.men[only] and cards.KIND_OF[man] == cards.KIND_OF[only]:
             continue  # he is like the man who has been found
 
         if is_attack:
@@ -189,10 +189,10 @@ def only_user(state: State, seat: i64, card: i64) -> i64:
         else:
             can_use = may_move(state, man) and can_go_from(state, seat, card, square)
         if can_use:
-            if found != SEVERAL:
+            if only != SEVERAL:
                 return SEVERAL
-            found = man
-    return found
+            only = man
+    return only
 
 
 # --- The legal actions, as ids ---------------------------------------------------------
@@ -204,7 +204,7 @@ MOST_CHOICES: Final = 48
 
 
 def new_choices() -> vec[i64]:
-    """An array for `find_choices`."""
+    """Return a new array that `find_choices` can fill."""
     return vec[i64]([0] * MOST_CHOICES)
 
 
@@ -249,20 +249,19 @@ def find_choices(state: State, choices: vec[i64]) -> i64:
 
 
 def only_choice(state: State) -> i64:
-    """Return the id of the only legal action of a step that answers itself, or NONE if there are several actions.
+    """Return the id of the only legal action of the seat to act, or NONE if there are several.
 
-    The questions that playouts come to most often need no list of choices. A man who could move alone may also begin a
-    group, if two men can advance (FB 5.3). A group of two or more may go at once or take another man.
+    The rules take the only action by themselves, without asking. The stages that playouts come to most often are
+    answered without an array of choices. There each `only_...` function returns the one answer, or SEVERAL.
     """
     stage = state.stage
     seat: i64 = state.to_act
 
-    # What playouts come to most often is answered without an array.
     if stage == cards.MOVE_MAN:
         only = only_user(state, seat, state.card)
-        # two men of any rank (above -1) could begin a group
+        # FB 5.3 Moving as a group is another action, if two men of any rank (above -1) can advance.
         return NONE if only == SEVERAL or can_add(state, seat, state.card, -1, least=2) else choice_of_man(state, only)
-    if stage == cards.GROUP and len(state.group) > 1:
+    if stage == cards.GROUP and len(state.group) > 1:  # it may go at once, or take another man
         last = rank_of(state, state.group[len(state.group) - 1])
         return NONE if can_add(state, seat, state.card, last, least=1) else do.GO_ID
     if stage == cards.FIGHT_MAN:
@@ -424,18 +423,18 @@ def find_users(state: State, attack: bool, choices: vec[i64]) -> i64:
     users = cards.USERS[seat * cards.CARDS + card]
     count: i64 = 0
     last_kind: i64 = -1  # none yet: the men of a kind follow each other
-    seen: i64 = 0  # squares with a choice for this kind, as a set
+    squares_seen: i64 = 0  # squares with a choice for this kind, as a set
     man: i64
     for man in users:
         kind: i64 = cards.KIND_OF[man]
         if kind != last_kind:
             last_kind = kind
-            seen = 0
+            squares_seen = 0
 
         square = state.men[man]
-        if square < 0 or seen & cards.BIT[square] or not (attack or may_move(state, man)):
+        if square < 0 or squares_seen & cards.BIT[square] or not (attack or may_move(state, man)):
             continue
-        seen |= cards.BIT[square]
+        squares_seen |= cards.BIT[square]
 
         can_use = has_target(state, seat, card, square) if attack else can_go_from(state, seat, card, square)
         if can_use:
@@ -454,15 +453,15 @@ def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
     `rank_of` puts the men in the order in which they may join a group.
     """
     users = cards.USERS[seat * cards.CARDS + card]
-    found: list[int] = []
+    ranks: list[int] = []
     man: i64
     for man in users:
         rank = rank_of(state, man)
         if rank > last and can_advance(state, seat, card, man):
-            found.append(rank)
+            ranks.append(rank)
 
-    found.sort()
-    return found
+    ranks.sort()
+    return ranks
 
 
 def rank_of(state: State, man: i64) -> i64:
@@ -477,13 +476,14 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
     """FB 5.3 Write into `choices` the ids of the men who can join the group, and return their number.
 
     Men join in the order of `rank_of`, so that each group can be built in one way only. Like men (of one kind on one
-    square) count once. When the group has two men, the id to go comes first.
+    square) count once. When the group has two men, the id to go comes first. A rank divided by ALL_MEN is the square
+    and kind of a man, by which the id chooses him.
     """
     joined = len(state.group)
     last = rank_of(state, state.group[joined - 1]) if joined else -1  # the rank of its last man
-    later = advancers(state, state.to_act, state.card, last)
+    ranks = advancers(state, state.to_act, state.card, last)
     if not joined:
-        later.pop()  # a group that began with the last man could not reach two
+        ranks.pop()  # nobody comes after the last man, so a group cannot begin with him
 
     count: i64 = 0
     if joined > 1:
@@ -491,7 +491,7 @@ def find_joiners(state: State, choices: vec[i64]) -> i64:
         count = 1
     offered: i64 = -1
     rank: i64
-    for rank in later:
+    for rank in ranks:
         if rank // cards.ALL_MEN != offered:  # not a man like the one before
             offered = rank // cards.ALL_MEN
             choices[count] = do.FIRST_MAN + offered
@@ -558,7 +558,7 @@ def find_casualties(state: State, choices: vec[i64]) -> i64:
 
 
 def choice_of_man(state: State, man: i64) -> i64:
-    """FB 7.3 The id of the action that chooses a man, by his square and kind."""
+    """FB 7.3 Return the id of the action that chooses a man, by his square and kind."""
     return do.FIRST_MAN + state.men[man] * cards.KINDS + cards.KIND_OF[man]
 
 
@@ -566,7 +566,7 @@ def choice_of_man(state: State, man: i64) -> i64:
 
 
 def men_of_declaration(state: State) -> list[int]:
-    """FB 5, 6 The man of the declared move or attack, or all men of the group."""
+    """FB 5, 6 Return the man of the declared move or attack, or all men of the group."""
     return list(state.group) if len(state.group) else [state.man]
 
 

@@ -109,12 +109,12 @@ class State(core.State):
         return cards.HALF_MADE[self.stage] == 1
 
     def rounds(self) -> int:
-        """The number of the turn, at least 1."""
+        """Return the number of the turn, at least 1."""
         return max(1, self.turn)
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table with this number of seats, for `copy` to fill."""
+        """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()
@@ -210,7 +210,8 @@ class State(core.State):
         """FB 3.1 Return the cards in the deck and the other hand, except those that the viewer can tell by counting.
 
         Each card has COPIES. The seen ones are on the discard pile, in play (`card`), in an open hand, or known to be
-        in the hidden hand. In the strategic version no hand is hidden.
+        in the hidden hand, whose numbers are all UNKNOWN. In the strategic version no hand is hidden. Seat 0 is
+        American, and the numbers of seat 1 begin at CARDS.
         """
         american = self.known if self.hands[0] == UNKNOWN else self.hands
         german = self.known if self.hands[cards.CARDS] == UNKNOWN else self.hands
@@ -218,12 +219,12 @@ class State(core.State):
         pool: list[int] = []
         card: i64
         for card in range(cards.CARDS):
-            left = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
+            unseen = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
             if card == self.card:
-                left -= 1
-            while left > 0:
+                unseen -= 1
+            while unseen > 0:
                 pool.append(card)
-                left -= 1
+                unseen -= 1
         return pool
 
     def scores(self) -> list[float]:
@@ -233,17 +234,17 @@ class State(core.State):
         return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]
 
     def hand(self, seat: int) -> list[int]:
-        """By card, how many a seat holds, UNKNOWN for a hand that a view hides."""
+        """Return by card how many a seat holds, UNKNOWN for a hand that a view hides."""
         return list(self.hands[seat * cards.CARDS : (seat + 1) * cards.CARDS])
 
     def men_at(self, square: int) -> list[int]:
-        """The men on a square, all of one side, in the order of their numbers."""
+        """Return the men on a square, all of one side, in the order of their numbers."""
         return [man for man in range(cards.ALL_MEN) if self.men[man] == square]
 
     def fallen_men(self, seat: int) -> list[int]:
-        """FB 6.5 The men whom a seat has lost."""
+        """FB 6.5 Return the men whom a seat has lost."""
         return [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if self.men[man] == cards.DEAD]
 
     def kinds_at(self, square: int) -> list[int]:
-        """The kinds of the men on a square, each once, officers first."""
+        """Return the kinds of the men on a square, each once, officers first."""
         return sorted({cards.KIND_OF[man] for man in self.men_at(square)})

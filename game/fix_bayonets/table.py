@@ -108,7 +108,7 @@ def row_cells(state: State, row: int) -> list[str]:
 
 
 def _board_lines(state: State) -> list[str]:
-    """The board with file letters above and row numbers at the left, the top row first, in aligned columns."""
+    """Return the board with file letters above and row numbers at the left, the top row first, in aligned columns."""
     rows = [[" ", *cards.FILE_NAMES], *[[str(row + 1), *row_cells(state, row)] for row in reversed(range(cards.SIZE))]]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join([cell.ljust(width) for cell, width in zip(row, widths, strict=True)]).rstrip() for row in rows]
@@ -142,7 +142,7 @@ def _describe_man(state: State, man: int) -> str:
 
 
 def joined_flags(group: list[int]) -> list[int]:
-    """FB 5.3 By man: 1 where he has joined this group advance."""
+    """FB 5.3 Return by man 1 where he has joined this group advance."""
     return [int(man in group) for man in range(cards.ALL_MEN)]
 
 

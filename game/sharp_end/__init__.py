@@ -276,7 +276,11 @@ class SharpEnd(Game):
     die_sides = 6
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """SE 3, 8 Return a new match with everything laid out and dealt by these options, up to its first decision."""
+        """SE 3, 8 Return a new match with everything laid out and dealt by these options, up to its first decision.
+
+        The lot decides who commands first, unless the option `first` names a seat that is at the table. Its choice 0 is
+        "by lot", and seat 0 is its choice 1.
+        """
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
 
@@ -298,7 +302,7 @@ class SharpEnd(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """SE 2.3-2.6 Every card and counter of a match as a number, to check that none is lost.
+        """SE 2.3-2.6 Return every card and counter of a match as a number, to check that none is lost.
 
         Unit cards are numbered from 0, HQ cards from 100, objective counters from 1000 (by terrain and kind), fog
         counters from 2000, enemy counters from 3000.
@@ -337,8 +341,8 @@ class SharpEnd(Game):
         bonuses = [sum(cards.BONUS[state.kind[counter]] for counter in held) for held in counters]
         ledger.append(("VP+ and VP- counters", tuple(bonuses)))
 
-        kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
-        ledger.append(("Intel-Recon kept", tuple(kept)))
+        intel_kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
+        ledger.append(("Intel-Recon kept", tuple(intel_kept)))
         return ledger
 
 

@@ -54,8 +54,8 @@ def decision_actions(state: State, seat: int, step: int) -> list[Action]:
 def add_counter_actions(state: State, seat: int, actions: list[Action]) -> None:
     """SE 5.2 Add to `actions` the ways in which a seat can spend an objective counter for a card.
 
-    One sort of counter draws a unit card and another an HQ card, each only while there is a card to draw. `held`:
-    counters of any sort in front of each seat. `tokens`: those of each sort that can be spent.
+    One sort of counter draws a unit card and another an HQ card, each only while there is a card to draw. `tokens` has,
+    at seat * TOKENS + sort, the counters that can be spent. `held` counts all counters of each seat.
     """
     if state.held[seat]:
         first = seat * printed.TOKENS
@@ -287,13 +287,13 @@ def spare_wild_payments(state: State, seat: int, needs: list[int]) -> int:
     `needs`: the number of enemies of each type. A unit card pays an enemy of its own type alone. Reinforcements and
     Supply are wild, so they pay for whatever the unit cards leave.
     """
-    left = count_wild_payments(state, seat)
+    wilds_left = count_wild_payments(state, seat)
     first = seat * printed.UNIT_TYPES
     for enemy in range(printed.UNIT_TYPES):
         short = needs[enemy] - state.units[first + enemy]
         if short > 0:
-            left -= short
-    return left
+            wilds_left -= short
+    return wilds_left
 
 
 def can_pay(state: State, seat: int) -> bool:
@@ -304,8 +304,8 @@ def can_pay(state: State, seat: int) -> bool:
 def payment_actions(state: State, seat: int) -> list[Action]:
     """SE 4.6 Return the means with which the commander can pay the next enemy and still pay all others afterwards.
 
-    A unit card of its type is always one. Reinforcements and Supply pay any enemy. They are offered if one can be
-    spared, or if the unit cards do not suffice for this type anyway.
+    A unit card of the enemy's type is always one. Reinforcements and Supply are wild: they pay any enemy. They are
+    offered if one can be spared, or if the unit cards do not suffice for this type anyway.
     """
     enemy = printed.ENEMY[state.dice[next_unpaid_die(state)]]
     needs = count_unpaid_enemies(state)

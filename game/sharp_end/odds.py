@@ -43,9 +43,10 @@ class Means:
 def payment_odds(view: State, seat: int) -> float:
     """Return the chance, 0..1, that the commander can pay the enemies of the dice, as far as `seat` can tell.
 
-    It is about the dice on the table or, while a commander alone decides whether to go on, about the next ones. A seat
-    knows its own hand. Of another hand it knows the number of cards, and which cards it has not seen. Dice picked by
-    Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is going on.
+    The dice are those on the table (steps DICE_LIE). While a commander who is alone decides whether to go on (step
+    ALONE), they are the dice of the next place. Dice that Tactics will roll again count as not rolled yet. A seat knows
+    its own hand. Of another hand it knows the number of cards, and which cards it has not seen. NOTHING_TO_SAY where no
+    attack is going on. `paid` and `picked` have a bit for each die.
     """
     if view.promised:  # the commander has stated *can* (SE 4.4)
         return 1.0
@@ -54,7 +55,8 @@ def payment_odds(view: State, seat: int) -> float:
     needs = [0] * printed.UNIT_TYPES
     dice_to_roll = 0
     if step == printed.ALONE:
-        dice_to_roll = view.dice_at(view.stand + 1) + view.extra + view.barrage
+        next_place = view.stand + 1
+        dice_to_roll = view.dice_at(next_place) + view.extra + view.barrage
     elif step in DICE_LIE:
         for die in range(len(view.dice)):
             enemy = printed.ENEMY[view.dice[die]]
@@ -68,7 +70,7 @@ def payment_odds(view: State, seat: int) -> float:
 
 
 def describe_chance(odds: float) -> str:
-    """A chance of 0..1 in words. A chance that is not certain is never written as 0 or 100 %.
+    """Return a chance of 0..1 in words. A chance that is not certain is never written as 0 or 100 %.
 
     >>> describe_chance(0.254)
     '25% chance'
@@ -256,12 +258,12 @@ def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0)
 def chance_of_payment(means: Means, needs: list[int]) -> float:
     """SE 4.6 Return the chance that the commander can pay every enemy of `needs`, which counts them by type.
 
-    A unit card pays an enemy of its type, and a wild payment any. If the commander's unit cards are unknown, its hand
-    is a random part of `means.pool`. `means.wilds` has the chance of at least so many wild payments.
+    A unit card pays an enemy of its type, and a wild payment any. `means.wilds` has, by number, the chance of at least
+    that many wild payments. If the commander's unit cards are unknown, its hand is a random part of `means.pool`.
     """
     wilds = means.wilds
     if means.units:
-        short = 0
+        short = 0  # enemies that no unit card pays
         for enemy in range(printed.UNIT_TYPES):
             short += max(0, needs[enemy] - means.units[enemy])
         return wilds[short] if short < len(wilds) else 0.0
@@ -271,10 +273,11 @@ def chance_of_payment(means: Means, needs: list[int]) -> float:
         pool_size += means.pool[card]
     cards = min(means.cards, pool_size)
 
+    # Of all hands, `hands_short[n]` leave exactly n enemies for wild payments.
     total = 0.0
-    ways = ways_to_fall_short(means.pool, needs, cards)
-    for short in range(min(len(ways), len(wilds))):
-        total += ways[short] * wilds[short]
+    hands_short = ways_to_fall_short(means.pool, needs, cards)
+    for short in range(min(len(hands_short), len(wilds))):
+        total += hands_short[short] * wilds[short]
     return total / comb(pool_size, cards)
 
 

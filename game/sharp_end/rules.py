@@ -68,7 +68,8 @@ def play_order(state: State, seat: int, card: int, victim: int, rng: Rng, transc
     """SE 6 Discard an HQ card and do what it says. `victim` is the officer whom a Withdraw card names, else -1.
 
     The window starts again with the commander's left neighbour (`asked` is 1). A Dig In takes a counter of the attacked
-    terrain, and a Withdraw gives its victim one of the terrain that the attack has reached.
+    terrain, and a Withdraw gives its victim one of the terrain that the attack has reached (`stand`). Tactics is a step
+    of its own, and `after` keeps the window to which it leads back.
     """
     turn.use_order(state, seat, card)
     if card == cards.WITHDRAW_CARD:
@@ -87,7 +88,7 @@ def play_order(state: State, seat: int, card: int, victim: int, rng: Rng, transc
     elif card == cards.WITHDRAW_CARD:
         turn.take_counter(state, victim, state.stand, transcript)
     else:
-        # Tactics: the commander picks dice first, and then the window goes on
+        # Tactics: the commander picks dice first
         state.after = state.step
         state.step = cards.TACTICS
         state.picked = 0
@@ -188,8 +189,8 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
     Among equal enemies there is no choice, and the first die goes at once. If no die shows an enemy, Air support is
     used up for nothing.
     """
-    first = next_unpaid_die(state)
-    if first < 0:  # there is no enemy: Air support is used up for nothing
+    first = next_unpaid_die(state)  # nothing is paid yet, so this is the first die that shows an enemy
+    if first < 0:
         state.air = 0
         state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
         if transcript is not None:
@@ -198,7 +199,7 @@ def call_air_support(state: State, transcript: Transcript | None) -> None:
 
     for face in state.dice:
         if cards.ENEMY[face] != cards.NO_ENEMY and cards.ENEMY[face] != cards.ENEMY[state.dice[first]]:
-            state.to_act = state.commander
+            state.to_act = state.commander  # there is a choice
             return
 
     strike_die(state, state.commander, first, transcript)
@@ -292,7 +293,7 @@ def win_attack(state: State, transcript: Transcript | None) -> None:
 def fail_attack(state: State, transcript: Transcript | None) -> None:
     """SE 4.8 End an attack as failed. No cards are paid, and the window opens in which Dig In may be played.
 
-    With that card alone can an attacker still take a counter. The place attacked was the one after `stand`.
+    An attacker can take a counter now only with that card. The place attacked was the one after `stand`.
     """
     state.step = cards.FAILED_WINDOW
     state.asked = 1

@@ -115,12 +115,12 @@ class State(core.State):
         """1 where Beach landing is in use (SE 8.4), 2 once the beach is taken."""
 
     def rounds(self) -> int:
-        """The turn, from 1."""
+        """Return the turn, from 1."""
         return self.turn
 
     @abstractmethod
     def blank(self) -> State:
-        """An empty table with this number of seats, for `copy` to fill."""
+        """Return an empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
         other = self.blank()
@@ -194,7 +194,7 @@ class State(core.State):
         return [share if own == best else 0.0 for own in points]
 
     def current_step(self) -> int:
-        """The step of the seat to act, cards.BEACH .. DISCARD."""
+        """Return the step of the seat to act, cards.BEACH .. DISCARD."""
         return cards.DISCARD if self.todo else self.step
 
     def points(self, seat: int) -> int:
@@ -211,7 +211,7 @@ class State(core.State):
         return points
 
     def unit_cards(self, seat: int) -> list[int]:
-        """How many unit cards of each type a seat holds, or UNKNOWN where they are another's."""
+        """Return how many unit cards of each type a seat holds, or UNKNOWN where they are another's."""
         return self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
 
     def open_points(self) -> list[int]:
@@ -233,11 +233,11 @@ class State(core.State):
         return [self.dice_at(place) if are_known else core.UNKNOWN for place in range(cards.LAST_PLACE + 1)]
 
     def order_cards(self, seat: int) -> list[int]:
-        """How many HQ cards of each type a seat holds, or UNKNOWN where they are another's."""
+        """Return how many HQ cards of each type a seat holds, or UNKNOWN where they are another's."""
         return self.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES]
 
     def counters(self, seat: int) -> list[int]:
-        """The numbers of the counters in front of a seat, lowest terrain first."""
+        """Return the numbers of the counters in front of a seat, lowest terrain first."""
         return [counter for counter in range(cards.COUNTERS) if self.owner[counter] == seat]
 
     def attackers(self) -> list[int]:

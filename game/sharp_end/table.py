@@ -167,7 +167,7 @@ def hide_secrets(view: State, seat: int) -> None:
             set_row(view.sure_units, other, cards.UNIT_TYPES, UNKNOWN)
             set_row(view.sure_orders, other, cards.ORDER_TYPES, UNKNOWN)
 
-    for place in range(view.shown + 1, len(view.enemy)):
+    for place in range(view.shown + 1, len(view.enemy)):  # `shown`: the last place whose counter is turned up
         view.enemy[place] = UNKNOWN
     for counter in range(len(view.fog_kind)):
         if view.fog_place[counter] != cards.FOG_REMOVED:

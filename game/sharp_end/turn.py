@@ -60,7 +60,7 @@ def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | 
     card = top_unit(state, rng, transcript)
     while card == cards.RANDOM_EVENT:
         passed_over += 1
-        card = top_unit(state, rng, transcript, passed_over)
+        card = top_unit(state, rng, transcript, passed_over)  # reports them if it has to make the deck anew
 
     for _ in range(passed_over):
         state.unit_deck.append(cards.RANDOM_EVENT)
@@ -296,9 +296,7 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     They go to random places between the first and the last terrain. In turn 1 the beach (place 0) is one of these
     places if the match begins with a landing (SE 8.4). The counter that is set aside is the last in `fog_place`.
     """
-    state.fog_kind = []
-    for kind in cards.FOG_COUNTERS:
-        state.fog_kind.append(kind)
+    state.fog_kind = list(cards.FOG_COUNTERS)
     rng.shuffle(state.fog_kind)
 
     places = list(range(2, cards.LAST_PLACE))
@@ -394,7 +392,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
         transcript.append(events.EnemyLaid())
     state.shown = 1
     if transcript is not None:
-        transcript.append(events.EnemyTurnedUp(1, state.enemy[1]))
+        transcript.append(events.EnemyTurnedUp(place=1, dice=state.enemy[1]))
 
 
 def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -> None:

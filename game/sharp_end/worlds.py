@@ -28,8 +28,8 @@ class Dealer(core.Dealer):
 
     __slots__ = (
         *("bound", "counters_of_hidden", "enemies", "enemy_places", "fog", "fog_counters", "free", "hidden"),
-        *("kinds_left", "known_orders", "known_units", "orders_left", "places", "sure_orders", "sure_units", "table"),
-        *("units_left", "unseen"),
+        *("hidden_counters", "kinds_left", "known_orders", "known_units", "orders_left", "sure_orders", "sure_units"),
+        *("table", "units_left", "unseen"),
     )
 
     def __init__(self, view: State) -> None:
@@ -65,33 +65,33 @@ class Dealer(core.Dealer):
         """The HQ cards of the hidden hands and the deck."""
         self.unseen: list[int] = [counter for counter in range(cards.COUNTERS) if view.kind[counter] == UNKNOWN]
         """The counters whose kind is hidden."""
-        self.places: list[list[int]] = []
+        self.hidden_counters: list[list[int]] = []
         """By terrain with hidden counters: their numbers."""
         self.kinds_left: list[list[int]] = []
         """In the same order: the kinds of these counters."""
-        self.count_kinds_left()
+        self.collect_hidden_counters()
         self.counters_of_hidden: list[int] = [
             counter for counter in range(cards.COUNTERS) if view.owner[counter] in self.hidden
         ]
 
-    def count_kinds_left(self) -> None:
+    def collect_hidden_counters(self) -> None:
         """Find out for each terrain which of its counters are hidden, and which kinds these have together.
 
-        Both are kept for `deal_kinds`, terrain by terrain: `places` has the numbers of the hidden counters, and
-        `kinds_left` the kinds that the printed set still has for them.
+        Both are kept for `deal_kinds`, terrain by terrain: `hidden_counters` has the numbers of the counters, and
+        `kinds_left` the kinds that the printed set still has for them. Terrain without hidden counters is left out.
         """
         for terrain in range(1, len(cards.PILE_SIZE)):
             start = cards.PILE_START[terrain]
             counts_left = list(cards.PILE_COUNTS[terrain])
-            hidden_counters: list[int] = []
+            hidden: list[int] = []
             for counter in range(start, start + cards.PILE_SIZE[terrain]):
                 kind = self.table.kind[counter]
                 if kind == UNKNOWN:
-                    hidden_counters.append(counter)
+                    hidden.append(counter)
                 else:
                     counts_left[kind] -= 1
-            if hidden_counters:
-                self.places.append(hidden_counters)
+            if hidden:
+                self.hidden_counters.append(hidden)
                 self.kinds_left.append(cards_by_count(counts_left))
 
     def fill(self, world: State, rng: Rng) -> None:
@@ -103,6 +103,7 @@ class Dealer(core.Dealer):
         world.is_view = False
         deal_to_places(world.enemy, self.enemy_places, self.enemies, rng)
         deal_to_places(world.fog_kind, self.fog_counters, self.fog, rng)
+        # What seats other than the viewer can tell of other hands by counting is set to 0.
         world.sure_units = self.known_units[:]
         world.sure_orders = self.known_orders[:]
 
@@ -134,7 +135,8 @@ class Dealer(core.Dealer):
         if self.bound:
             rng.shuffle(pool)
 
-        # then the others, who hold among them the rest of the cards that are surely in hidden hands
+        # then the others, who hold among them the rest of the cards that are surely in hidden hands: if there are any,
+        # the cards of all these hands are first drawn together, out of the pool
         sure_rest = [
             card
             for card in range(cards.UNIT_TYPES)
@@ -163,7 +165,7 @@ class Dealer(core.Dealer):
 
         sure_cards = cards_by_count(self.sure_orders)
         dealt = pool
-        if sure_cards and self.hidden:
+        if sure_cards and self.hidden:  # the cards for all hidden hands are first drawn together, out of the pool
             dealt = draw_including(pool, sure_cards, sum([world.order_count[seat] for seat in self.hidden]), rng)
         for seat in self.hidden:
             first = seat * cards.ORDER_TYPES
@@ -178,8 +180,8 @@ class Dealer(core.Dealer):
 
         Each terrain has its own counters, and the kinds left for them.
         """
-        for number in range(len(self.places)):
-            deal_to_places(world.kind, self.places[number], self.kinds_left[number], rng)
+        for number in range(len(self.hidden_counters)):
+            deal_to_places(world.kind, self.hidden_counters[number], self.kinds_left[number], rng)
 
     def count_tokens(self, world: State) -> None:
         """Set `tokens` of the hidden seats from the counters just dealt to them. It counts those that can be spent.
@@ -209,7 +211,7 @@ def is_face_down(deck: list[int]) -> bool:
 
 
 def unknown_places(counters: list[int]) -> list[int]:
-    """The places of a list that hold UNKNOWN."""
+    """Return the places of a list that hold UNKNOWN."""
     return [place for place in range(len(counters)) if counters[place] == UNKNOWN]
 
 
@@ -316,26 +318,28 @@ def give_means(
 def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]) -> bool:
     """Swap a unit card that the commander does not need for one that it needs, from the deck or a hidden hand.
 
-    `needs`: enemies by type, each of which takes a card. `sure`: the cards by type that the `hidden` hands surely hold
-    together. No seat gets a card of a type that it is known to lack (SE 8.4), and the deck gets none that a hand surely
-    holds. Returns whether there was such a pair of cards.
+    The commander of a dealt world gets means to pay in this way. Returns whether there was such a pair of cards.
+    `needs`: enemies by type, each of which takes a card. `hidden`: the seats whose hands were dealt. `sure`: the cards
+    by type that these hands surely hold together. No seat gets a card of a type that it is known to lack (SE 8.4), and
+    the deck gets none that a hand surely holds.
     """
     first = state.commander * cards.UNIT_TYPES
     lacks = state.lacks[state.commander]  # a bit for each type
 
     for given in range(cards.UNIT_TYPES - 1, -1, -1):
-        if state.units[first + given] <= needs[given]:
+        if state.units[first + given] <= needs[given]:  # the commander needs all its cards of this type
             continue
 
         possible_takers = [seat for seat in hidden if not state.lacks[seat] >> given & 1]
         for card in range(cards.UNIT_TYPES):
+            # It must be short of this type, and may not be known to lack it.
             if needs[card] <= state.units[first + card] or lacks >> card & 1:
                 continue
 
             may_go_to_deck = count_in_hands(state.units, cards.UNIT_TYPES, hidden, given) > sure[given]
             if may_go_to_deck and card in state.unit_deck:
                 state.unit_deck[state.unit_deck.index(card)] = given
-            elif not take_from_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
+            elif not swap_with_hand(state.units, cards.UNIT_TYPES, card, given, state.commander, possible_takers):
                 continue
             state.units[first + card] += 1
             state.units[first + given] -= 1
@@ -346,8 +350,9 @@ def swap_unit(state: State, needs: list[int], hidden: list[int], sure: list[int]
 def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
     """Swap another HQ card of the commander for a Reinforcements card from the deck or a hidden hand.
 
-    `sure`: the cards by type that the `hidden` hands surely hold together, none of which may go to the deck. Returns
-    whether there was such a pair of cards.
+    The commander of a dealt world gets means to pay in this way. Returns whether there was such a pair of cards.
+    `hidden`: the seats whose hands were dealt. `sure`: the cards by type that these hands surely hold together, none of
+    which may go to the deck.
     """
     first = state.commander * cards.ORDER_TYPES
 
@@ -358,7 +363,7 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
         may_go_to_deck = count_in_hands(state.orders, cards.ORDER_TYPES, hidden, given) > sure[given]
         if may_go_to_deck and cards.REINFORCEMENTS in state.order_deck:
             state.order_deck[state.order_deck.index(cards.REINFORCEMENTS)] = given
-        elif not take_from_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
+        elif not swap_with_hand(state.orders, cards.ORDER_TYPES, cards.REINFORCEMENTS, given, state.commander, hidden):
             continue
         state.orders[first + cards.REINFORCEMENTS] += 1
         state.orders[first + given] -= 1
@@ -368,17 +373,18 @@ def swap_order(state: State, hidden: list[int], sure: list[int]) -> bool:
 
 def count_in_hands(hands: list[int], types: int, seats: list[int], card: int) -> int:
     """Return how many copies of a card these seats hold together. `hands` has their number at seat * types + type."""
-    held = 0
+    count = 0
     for seat in seats:
-        held += hands[seat * types + card]
-    return held
+        count += hands[seat * types + card]
+    return count
 
 
-def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
+def swap_with_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
     """Take a card of type `card` out of a hidden hand and put one of type `given` in its place.
 
     It comes from the first of the `hidden` seats, other than the `taker`, that holds one. `hands` has the number of
-    cards at seat * types + type. Returns False if no such hand holds the card.
+    cards at seat * types + type. The hand of the `taker` is left to the caller. Returns False if no such hand holds the
+    card.
     """
     for seat in hidden:
         if seat != taker and hands[seat * types + card] > 0:
@@ -392,7 +398,8 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
     """Swap kinds between a hidden counter of the commander and a hidden Supply counter of the same terrain.
 
     The Supply may be in a pile or before another seat. `tokens`, the counters of each seat that can be spent, follow
-    the swap. Returns whether there was such a pair of counters. `unseen`: the counters whose kind the view hides.
+    the swap. Returns whether there was such a pair of counters. `unseen`: the counters whose kind the view hides. The
+    owner of a counter is a seat, or a number above all seats if it is in its pile.
     """
     seat = state.commander
 
@@ -404,6 +411,7 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
                     and state.kind[other] == cards.SUPPLY
                     and state.owner[other] != seat
                 ):
+                    # `tokens` first loses both counters under their old kinds, then gains those that can be spent.
                     lose_token(state, state.owner[other], cards.SUPPLY)
                     lose_token(state, seat, state.kind[mine])
                     state.kind[other] = state.kind[mine]
