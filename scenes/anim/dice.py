@@ -194,21 +194,24 @@ class DiceTray:
     ) -> None:
         """Append a throw to the timeline. Dice in `keep` stay at rest with their values.
 
-        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice.
+        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice. The
+        simulation of a throw begins early, to be ready in time. But a throw after another one is simulated only when
+        its step begins, because dice that are kept have no place yet before that.
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
-        if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
+        is_only_throw = len(self._rolls) == 1
+        needs_no_motion = self._still or math.isinf(timeline.speed)
+        if is_only_throw and not needs_no_motion:
             self._request_throw(roll)
         step = timeline.append(lambda: self._throw_seconds(roll), lambda progress: self._play_throw(roll, progress))
         roll.is_queued = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
-        """Show exactly these dice at rest until the next throw.
+        """Show exactly these dice at rest until the next throw. `red` holds the numbers of the dice with red bodies.
 
-        Dice that already have their value and colour stay in place.
-
-        `red` holds the numbers of the dice with red bodies.
+        Dice that already have their value and colour stay in place, unless another number of dice needs another size.
+        Throws that the timeline no longer holds are dropped.
         """
         self._rolls = [roll for roll in self._rolls if roll.is_queued()]
         self._hovered = None
@@ -219,7 +222,8 @@ class DiceTray:
             return
 
         keep = [number for number, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
-        if self._largest_edge(len(goal)) != self._edge:
+        has_other_size = self._largest_edge(len(goal)) != self._edge
+        if has_other_size:
             keep = []
         seed = self._rng.getrandbits(64)
         self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
@@ -329,7 +333,11 @@ class DiceTray:
         self._place_dice(roll, roll.throw, now=0.0)
 
     def _place_dice(self, roll: _Roll, throw: Throw, now: float) -> None:
-        """Place the dice as they are in the second `now` of a throw."""
+        """Place the dice as they are `now` seconds after the beginning of a throw.
+
+        Dice that are too many are removed, and missing ones added. Those that are thrown lose their glow, and are no
+        longer chosen.
+        """
         if roll.cast is not None and not roll.cast.kept:
             self._edge = self._largest_edge(len(roll.values))  # other dice may have been shown since the request
 
@@ -382,16 +390,16 @@ class DiceTray:
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        offset = (canvas.px(6), canvas.px(14))
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), soft=canvas.px(20), offset=offset, alpha=190)
         frame = art.round_corners(canvas, _frame_picture(canvas, place.size), canvas.px(16))
-        art.draw_outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
+        art.draw_outline(canvas, frame, _EDGE, thick=canvas.line(1.4), radius=canvas.px(15), inset=canvas.line(1))
         canvas.surface.blit(frame, place)
 
         baize = canvas.rect(*felt(self.box))
         groove = baize.inflate(2 * canvas.line(2), 2 * canvas.line(2))
-        canvas.surface.blit(
-            art.panel_plate(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove
-        )
+        ground = art.panel_plate(canvas, *groove.size, canvas.px(11), top=_GROOVE, foot=_GROOVE, border=_GROOVE)
+        canvas.surface.blit(ground, groove)
         cloth = pictures.at_size(canvas, "shared/baize", *baize.size)
         canvas.surface.blit(art.round_corners(canvas, cloth, canvas.px(9)), baize)
         shine = pygame.Rect(groove.x + canvas.px(10), groove.bottom, groove.w - canvas.px(20), canvas.line(1.2))
@@ -406,7 +414,11 @@ class DiceTray:
             shown.lift = goal if self._still else shown.lift + (goal - shown.lift) * spring(rate=13, seconds=seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the dice and the legend."""
+        """Draw the dice and the legend.
+
+        Pictures of rolling dice are costly. So at most FRESH of them get a new picture in a frame, and the dice take
+        turns over some frames. Dice that are high in the air cover all others, and nearer dice cover farther ones.
+        """
         self._frame += 1
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
@@ -418,9 +430,14 @@ class DiceTray:
             self._draw_shadow(canvas, shown)
 
         rolling = [shown for shown in self._dice if shown.seconds_left > 0]
-        turns = math.ceil(len(rolling) / FRESH)
-        due = {id(shown) for place, shown in enumerate(rolling) if (place + self._frame) % turns == 0}
-        for shown in sorted(self._dice, key=lambda shown: (shown.seconds_left > 0 and shown.pose.z > 1, shown.pose.y)):
+        frames_in_a_round = math.ceil(len(rolling) / FRESH)
+        due = {id(shown) for index, shown in enumerate(rolling) if (index + self._frame) % frames_in_a_round == 0}
+
+        def drawing_order(shown: _Die) -> tuple[bool, float]:
+            is_in_the_air = shown.seconds_left > 0 and shown.pose.z > 1
+            return (is_in_the_air, shown.pose.y)
+
+        for shown in sorted(self._dice, key=drawing_order):
             self._draw_die(canvas, shown, id(shown) in due)
 
     def _draw_legend(self, canvas: Canvas) -> None:
@@ -447,9 +464,15 @@ class DiceTray:
             alpha = round(255 * shown.glow * (1 - shown.gone))
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
         if shown.chosen:
-            ring_side = canvas.px(self._edge * 1.62)
+            side_of_ring = canvas.px(self._edge * 1.62)
             ring = art.halo_around(
-                canvas, ring_side, ring_side, ring_side // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS
+                canvas,
+                side_of_ring,
+                side_of_ring,
+                radius=side_of_ring // 2,
+                spread=max(1, canvas.px(5)),
+                thick=canvas.line(2.4),
+                colour=theme.BRASS,
             )
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
@@ -457,15 +480,17 @@ class DiceTray:
         art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), round(255 * (1 - shown.gone)))
 
     def _draw_shadow(self, canvas: Canvas, shown: _Die) -> None:
-        """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow."""
-        height = (
-            (shown.pose.z - SOLIDS[self.sides].centre_height(shown.pose.turn)) * self._edge
-            + 2 * shown.lift
-            + 70 * shown.gone
-        )
+        """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow.
+
+        `height`: design pixels above its height at rest. It is high while it rolls, while it is raised because it is
+        hovered or chosen, and while it is taken away. Softness has three degrees, so that few shadows are kept.
+        """
+        height_of_roll = (shown.pose.z - SOLIDS[self.sides].centre_height(shown.pose.turn)) * self._edge
+        height = height_of_roll + 2 * shown.lift + 70 * shown.gone
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
-        softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(height / 25))]))
+        degree_of_softness = min(2, int(height / 25))
+        softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[degree_of_softness]))
         shade = art.soft_shadow(canvas, side, side, corner, softness, alpha=200)
 
         x, y = self._screen_point(shown.pose, height=0.0)
@@ -475,12 +500,17 @@ class DiceTray:
         art.blit_faded(canvas.surface, shade, place, round(alpha))
 
     def _die_picture(self, canvas: Canvas, shown: _Die, due: bool) -> pygame.Surface:
-        """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one."""
+        """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one.
+
+        A die that still rolls fast is drawn roughly. The pictures of resting dice are cached by how the die is turned
+        (`pose.turn`), by size, colour and number of sides.
+        """
         colours = die.RED_LOOK if shown.red else die.BONE_LOOK
         edge = self._edge * canvas.k
         if shown.seconds_left > 0:
             if due or shown.image is None:
-                shown.image = die.image(shown.pose.turn, edge, colours, shown.seconds_left > SLOW, self.sides)
+                rolls_fast = shown.seconds_left > SLOW
+                shown.image = die.image(shown.pose.turn, edge, colours, rough=rolls_fast, sides=self.sides)
             return shown.image
         shown.image = None
         return canvas.caches.shelf("resting dice").get(

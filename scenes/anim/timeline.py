@@ -78,12 +78,13 @@ class Timeline:
     def update(self, seconds: float) -> None:
         """Advance by this many seconds of real time, multiplied by the speed.
 
-        At infinite speed all steps end at once.
+        Steps that begin play their sounds. At infinite speed all steps end at once, without sounds.
         """
         if math.isinf(self.speed):
             self.finish()
         else:
-            self._run_until(goal=self._now + seconds * self.speed, play=self.play)
+            seconds_of_timeline = seconds * self.speed
+            self._run_until(goal=self._now + seconds_of_timeline, play=self.play)
 
     def finish(self) -> None:
         """Run all steps, and steps that they add, to their ends at once and without sound.

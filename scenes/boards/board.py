@@ -98,9 +98,9 @@ def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED)
     """Draw a round badge with this icon, which can be seen on any ground."""
     side = BADGE * canvas.type_scale
     ground = theme.lighter(colour, factor=0.75)
-    art.draw_panel(
-        canvas, canvas.centred_box(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5
-    )
+    box = canvas.centred_box(around(at, side, side))
+    border = theme.lighter(colour, factor=1.5)
+    art.draw_panel(canvas, box, radius=side / 2, top=ground, foot=ground, border=border, height=5)
     icons.draw_icon(canvas, icon, at, 18, theme.BRIGHT)
 
 
@@ -224,7 +224,10 @@ class Board(ABC, Generic[View]):
         return []
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing on the table, or of the button beside it, with this key. None if it has none."""
+        """The tooltip of the thing on the table, or of the button beside it, with this key. None if it has none.
+
+        The heading for a button is its label, with the second line below the label if the button has one.
+        """
         for button in self.controls.bar.buttons:
             if button.key == key and button.note:
                 return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)

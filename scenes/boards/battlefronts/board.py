@@ -107,9 +107,13 @@ class BattlefrontsBoard(Board[State]):
         match event:
             case events.BattleJoined(front):
                 return layout.strip_box(front)
-            case events.BattalionReduced() | events.BattalionMarched() | events.BattalionRedeployed():
-                return layout.army_box(event.place, near=event.seat == self.model.near)
-            case events.BattalionCalledUp() | events.BattalionLost():
+            case (
+                events.BattalionReduced()
+                | events.BattalionMarched()
+                | events.BattalionRedeployed()
+                | events.BattalionCalledUp()
+                | events.BattalionLost()
+            ):
                 return layout.army_box(event.place, near=event.seat == self.model.near)
         return None
 
@@ -117,10 +121,11 @@ class BattlefrontsBoard(Board[State]):
         """BF 8.1 Show the front by which the match was won, and return its box, or None if there is none.
 
         It is the winner's front where a battalion last arrived or lost a card. A score above one half is that of the
-        winner.
+        winner. The base class finds the last event with a box, so it gets only the events at fronts of the winner.
         """
-        second_seat_won = self.model.view.scores()[1] > 0.5
-        winners_fronts = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
+        _, score_of_second = self.model.view.scores()
+        winner = 1 if score_of_second > 0.5 else 0
+        winners_fronts = fronts_held_alone(self.model.view, winner)
         events_there = [event for event in events if getattr(event, "place", -1) in winners_fronts]
         return super().show_deciding_place(events_there)
 

@@ -103,19 +103,22 @@ class StackSprites(Sprites):
 
 
 def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.Surface:
-    """Render a battalion at twice its size, with this many layers below its top card, the lowest to the lower right."""
+    """Render a battalion at twice its size, with this many layers below its top card, the lowest to the lower right.
+
+    A layer is a back of a card. Two shades of it (EDGES) take turns, so that the layers can be counted.
+    """
     pixels = 2 * canvas.k
     width, height = round(CARD_W * pixels), round(CARD_H * pixels)
     step_x, step_y = LAYER[0] * pixels, LAYER[1] * pixels
     image = art.clear(round(width + layers * step_x), round(height + layers * step_y))
 
     back = _picture_of_card(canvas, seat, FACE_DOWN, width, height)
-    edges = [back.copy(), back.copy()]
-    for edge, tint in zip(edges, EDGES, strict=True):
-        edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+    shaded_backs = [back.copy(), back.copy()]
+    for shaded_back, tint in zip(shaded_backs, EDGES, strict=True):
+        shaded_back.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
 
     for layer in range(layers, 0, -1):
-        image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
+        image.blit(shaded_backs[layer % 2], (layer * step_x, layer * step_y))
     image.blit(_picture_of_card(canvas, seat, card, width, height), (0, 0))
     return image
 
@@ -128,8 +131,8 @@ def _picture_of_card(canvas: Canvas, seat: int, card: int, w: int, h: int) -> py
 def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
     """Render the plate of a battalion: its strength ("?" while that is 0, so unknown) and its number of cards.
 
-    They are side by side, or one above the other where the plate is too narrow. Letters shrink with `scale` only down
-    to LEAST_TYPE, so that they can be read, and the plate grows with them.
+    They are side by side, or one above the other where the plate is too narrow. Letters have the sizes FULL_TYPE at
+    scale 1. They shrink with `scale` only down to LEAST_TYPE, so that they can be read, and the plate grows with them.
     """
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
     rim = canvas.px(6 * scale)
@@ -160,7 +163,9 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
 
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
-    """Draw a battalion with plate and number. A raised one (`lift`) is higher and larger, and has a longer shadow.
+    """Draw a battalion with plate and number. A raised one is higher and larger, and has a longer shadow.
+
+    `piece.lift`: how far it is raised, in design pixels. Seen from above, six tenths of that are a way up the screen.
 
     `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved. `piece.flash` (1 fading to
     0) reddens it after a loss. `piece.squeeze` narrows it while its top card turns over.
@@ -222,7 +227,8 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     edge = layout.MAP.foot if near else layout.MAP.y
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
     weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)  # at the trench, at the edge
-    shades = [theme.blend((255, 252, 244), theme.lighter(colour, factor=1.75), share) for share in weak_to_strong]
+    paper = (255, 252, 244)
+    shades = [theme.blend(paper, theme.lighter(colour, factor=1.75), share) for share in weak_to_strong]
     top, foot = shades if near else shades[::-1]
     wash = art.vertical_gradient(canvas, ground.w, ground.h, top, foot)
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
@@ -262,11 +268,12 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
     """Draw the name of a front and, for each side with battalions there, a plate with its strength.
 
     A contested front, with battalions of both sides, has crossed swords and a red name. `view.here`: how many
-    battalions a seat has at a place. A plate also tells the cards that the enemy's strength costs the side.
+    battalions a seat has at a place, with those of a seat from seat * PLACES on. A plate also tells the cards that the
+    enemy's strength costs the side.
     """
     x, y, w, h = layout.strip_box(front)
     contested = model.is_contested(front)
-    attrition = model.attrition_at(front)
+    cards_inflicted_by = model.attrition_at(front)
 
     if contested:  # the name makes room for the crossed swords on its left
         draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2 + 12, y + h / 2), w - 8, light, RED_INK)
@@ -277,7 +284,8 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
         if model.view.here[seat * PLACES + front]:
             box = Box(x + 4, y + h - PLATE_H if seat == model.near else y, w - 8, PLATE_H)
             strength = model.view.total(seat, front)
-            _draw_plate(canvas, box, seat, strength, attrition[1 - seat], held=not contested)
+            losses = cards_inflicted_by[1 - seat]
+            _draw_plate(canvas, box, seat, strength, losses, held=not contested)
     if contested:
         draw_badge(canvas, (x + 3, y + h / 2), "swords")
 

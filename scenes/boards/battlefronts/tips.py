@@ -79,12 +79,15 @@ class Tooltips:
         return f"{head}A {rank} on top: its strength is its number of cards, {piece.strength}.{moved}"
 
     def _describe_front(self, front: int) -> str:
-        """A sentence about a front: who holds it, or what a battle there would cost each side."""
+        """A sentence about a front: who holds it, or what a battle there would cost each side.
+
+        `here` has the number of battalions at each place: those of a seat begin at seat * PLACES.
+        """
         if self.model.is_contested(front):
-            inflicted = self.model.attrition_at(front)
+            inflicted_by_0, inflicted_by_1 = self.model.attrition_at(front)
             return (
-                f"Contested. A battle now would cost {self.names[0]} {card_count(inflicted[1])} "
-                f"and {self.names[1]} {card_count(inflicted[0])}: a fifth of the other side's strength, rounded up."
+                f"Contested. A battle now would cost {self.names[0]} {card_count(inflicted_by_1)} "
+                f"and {self.names[1]} {card_count(inflicted_by_0)}: a fifth of the other side's strength, rounded up."
             )
         for seat, name in enumerate(self.names):
             if self.model.view.here[seat * PLACES + front]:

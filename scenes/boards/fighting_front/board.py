@@ -106,13 +106,14 @@ class FightingFrontBoard(Board[State]):
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.
 
-        For a space, and for an empty place of a unit or location, it is what is in the space. The chances of the roll
-        that the thing would bring follow, unless they have just been announced, or the thing cannot be used now.
+        For a space it is the content of the space: "C2: free". It is the same for the key of a unit or location that is
+        not there, which has no tooltip. If using the thing would bring a roll, the chances of that roll follow, unless
+        they have just been announced, or the thing cannot be used now.
         """
         match key:
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
-                there = space_in_words(self.model.shown, space, self.names) or "free"
-                sentence = f"{space_name(space)}: {there}"
+                content = space_in_words(self.model.shown, space, self.names) or "free"
+                sentence = f"{space_name(space)}: {content}"
             case _:
                 sentence = super().spoken_tip(key)
 
@@ -202,12 +203,14 @@ class FightingFrontBoard(Board[State]):
     def resting_key(self) -> Hashable:
         """A key that changes whenever one of the tiles would be drawn differently.
 
-        Tiles are the parts of the table that are not drawn in every frame.
+        Tiles are the parts of the table that are not drawn in every frame. They depend on the view, the cards on their
+        way to the other hand, the phases that show their names, the sheet of the roll, the spaces that are drawn in
+        every frame instead, and the players.
         """
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
-        spaces = tuple(self._find_unrest().spaces)
-        return (model.shown, model.cards_coming, model.named_phases, sheet, spaces, self.seats)
+        busy_spaces = tuple(self._find_unrest().spaces)
+        return (model.shown, model.cards_coming, model.named_phases, sheet, busy_spaces, self.seats)
 
     def tiles(self) -> list[Tile]:
         """The tiles of the table, drawn again only when their keys change.

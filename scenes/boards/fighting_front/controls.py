@@ -190,13 +190,15 @@ class Controls(OrderControls):
         world = selection.world
         if key in selection.targets and selection.rolls_to_come():
             return self._add_later(key)
-        goal = None if selection.can_group(key) else selection.goal_at(key)
+
+        can_join = selection.can_group(key)
+        goal = None if can_join else selection.goal_at(key)
         is_marking = selection.is_marking_goals or bool(selection.goals)
         if world is not None and goal is not None and not is_marking:
             return self._send_group(world, goal)
 
-        if goal is not None or selection.can_group(key):
-            selection.toggle_member(key)
+        if goal is not None or can_join:
+            selection.toggle_member(key)  # it also marks a goal
             return None
         why_not = why_not_sentence(selection, key)
         return Complaint(why_not, at) if why_not else None
@@ -206,18 +208,20 @@ class Controls(OrderControls):
 
         `GROUP_ORDERS`: by step, the name of that order with the words of its button. FF 4.11 A target of attacks ends
         the movement first. A march keeps its formation if the first member can reach the goal. Otherwise each member
-        goes to the goal if it can, as to an area of one space.
+        goes to the goal if it can, as to an area of one space. So do cards that are deployed.
         """
         group = list(self.selection.group)
         order, *_ = GROUP_ORDERS[world.step]
         if goal in self.selection.targets_after_movement():
             return self._begin_attack_after_movement(group, [goal])
-        if order == "deploy":
+
+        is_for_area = order == "deploy"
+        if order == "march":
+            routes_of_first, _ = analysis.routes_of(world, group[0])
+            is_for_area = goal not in routes_of_first
+        if is_for_area:
             return self._begin_order(order, group, area=[goal])
-        first_ways = analysis.routes_of(world, group[0])[0] if order == "march" else [goal]
-        if goal in first_ways:
-            return self._begin_order(order, group, goal)
-        return self._begin_order(order, group, area=[goal])
+        return self._begin_order(order, group, goal)
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return next(iter(self.selection.targets), None) if self.selection.busy else None
@@ -265,10 +269,11 @@ class Controls(OrderControls):
         return verbs
 
     def _verbs_of_picked(self, selection: Selection, world: State) -> list[Verb]:
-        """The buttons beside the one that takes back what is picked.
+        """The buttons beside the one that takes back the picks.
 
-        One begins a group with it. The other lets hits ask again what they strike, and belongs to the choice of a
-        target (TARGET_CHOICES), as long as hits strike what was aimed at (FF 5.1).
+        "BEGIN A GROUP" makes the picked card or unit the first member of a group. "ASK AT HITS" is offered while a
+        target is chosen (TARGET_CHOICES), and only if hits strike without a question what was aimed at
+        (`hits_as_aimed`, FF 5.1). It lets the person choose at each hit again.
         """
         verbs: list[Verb] = []
         if selection.can_begin_group:
@@ -302,12 +307,15 @@ class Controls(OrderControls):
 
         A turn can be ended by one press if nothing is declared, and if it would not lose the match, since enemies on
         the back row must be driven out (FF 1.6). FF 4.12 Two more let all guns support always, or ask about them again.
+        `ALL_ORDERS`: by step, the label of the button that lets all attack. `world_of_attacks` is None unless attacks
+        can be declared right after the movement.
         """
         kinds = {type(action) for action in selection.open_actions}
+        has_unit_to_send = bool(kinds & {do.Unit, do.Air, do.Fly})
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
             verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), "F"))
-        if world.step in ALL_ORDERS and kinds & {do.Unit, do.Air, do.Fly}:
+        if world.step in ALL_ORDERS and has_unit_to_send:
             label = ALL_ORDERS[world.step]
             verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), "A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
@@ -328,7 +336,8 @@ class Controls(OrderControls):
         """FF 4.3-4.12, 5.2 The buttons of a group: its order with the end of the step, and its order alone.
 
         FF 4.11 Units that move may also attack at once. The last button lets several goals be marked, to which the
-        order is then confined (`area`). Below the first label: how many members and goals there are.
+        order is then confined (`area`). Below the first label: how many members and goals there are. `GROUP_ORDERS`: by
+        step, the name of the order, its label and key, and the label of the button that also ends the step.
         """
         order, label, hotkey, label_with_end = GROUP_ORDERS[world.step]
         group, area = list(selection.group), list(selection.goals)
@@ -380,12 +389,14 @@ class Controls(OrderControls):
         selection = self.selection
         body = self.model.body_of(key)
         is_other_pick = selection.busy and key != selection.picked_key
-        is_thing = body is not None and selection.action_at(key) is not None
+        can_be_chosen = body is not None and selection.action_at(key) is not None
         is_goal = selection.goal_at(key) is not None and not selection.can_group(key)
         start = self.drag.start
-        if (is_goal or not is_thing) and start is not None and layout.MAP.contains(start) and selection.may_group:
+        begins_on_map = start is not None and layout.MAP.contains(start)
+        if begins_on_map and (is_goal or not can_be_chosen) and selection.may_group:
             self.band = start
-        if body is None or not is_thing or is_other_pick or selection.group:
+
+        if body is None or not can_be_chosen or is_other_pick or selection.group:
             return
         if not selection.busy and selection.choose(key) is None:
             return
@@ -395,9 +406,9 @@ class Controls(OrderControls):
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
     def group_keys(self) -> list[Hashable]:
-        """The keys of everything in the group, its goals included.
+        """The keys of all things that are lit for the group. Empty while nobody is asked.
 
-        So are those of what would join it if the rubber band were released now. Empty while nobody is asked.
+        They are its members, its goals, and what would join it if the rubber band were released now.
         """
         table = self.selection.world
         if table is None:
@@ -416,14 +427,18 @@ class Controls(OrderControls):
         """The attacks that a click on the thing `pointed` would order: pairs of a unit's key and its target space.
 
         Empty without a group, or if that thing is no target. In the step of moves the group would not attack but go
-        there.
+        there. `next_attack_on` returns no steps for a member that does not reach the space. A member that is a card in
+        the hand (CARD_ACTIONS) is not on the map, and so has no arrow.
         """
         world = self.selection.world
+        group = self.selection.group
         goal = self.selection.action_at(pointed)
-        if world is None or not self.selection.group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
+        if world is None or not group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
             return []
-        senders = [one for one in self.selection.group if analysis.next_attack_on(world, [one], goal.space)]
-        return [(key_of_action(one, world), goal.space) for one in senders if not isinstance(one, CARD_ACTIONS)]
+        attackers = [member for member in group if analysis.next_attack_on(world, [member], goal.space)]
+        return [
+            (key_of_action(member, world), goal.space) for member in attackers if not isinstance(member, CARD_ACTIONS)
+        ]
 
     def keys_in_band(self, at: Point) -> list[Hashable]:
         """The keys of the units that would join the group if the rubber band were released at a point.
@@ -471,13 +486,15 @@ class Controls(OrderControls):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns a decision, a complaint or None.
 
-        The rubber band marks goals for a group, or else forms a group. A carried unit goes to or against the thing at
-        the point, and if that cannot be chosen, its space. A unit that is released where it was stays picked.
+        If there is a group and the rubber band has caught goals, the goals are marked. Otherwise the things in the band
+        form a group, or join it. A carried unit goes to or against the thing at the point, and if that cannot be
+        chosen, its space. A unit that is released where it was stays picked.
         """
         if self.band is not None:
-            boxed = self.keys_in_band(at)
-            if not self.selection.group or not self.selection.mark_goals(boxed):
-                self.selection.group_together(boxed)
+            keys_caught = self.keys_in_band(at)
+            has_marked_goals = bool(self.selection.group) and self.selection.mark_goals(keys_caught)
+            if not has_marked_goals:
+                self.selection.group_together(keys_caught)
             return None
         if self.carried is None:
             return super().release(key, at)
@@ -496,9 +513,9 @@ class Controls(OrderControls):
     def path(self, key: Hashable | None) -> list[int]:
         """The spaces on the way of the picked unit to the thing with this key. Empty if there is no such way.
 
-        It includes the spaces that are behind it already. FF 4.14 After a fight it is the way into the space that was
-        cleared. FF 11 If the rules take the last step by themselves, the route does not contain it, and it is added
-        here.
+        The way includes the spaces that the unit has left behind already. FF 4.14 After a fight it is the way from the
+        attacker into the space that was cleared. FF 11 If the rules take the last step by themselves, the route does
+        not contain it, and it is added here.
         """
         world = self.selection.world
         if world is not None and world.step == steps.OCCUPY:
@@ -506,7 +523,8 @@ class Controls(OrderControls):
 
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.routes:
-                behind = [] if world is None else world.path
-                path = [*behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
-                return path if path[-1] == space else [*path, space]  # the last step follows by itself
+                spaces_behind = [] if world is None else world.path
+                path = [*spaces_behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
+                has_last_step = path[-1] == space
+                return path if has_last_step else [*path, space]
         return []

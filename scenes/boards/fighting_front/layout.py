@@ -173,7 +173,8 @@ def counter_at(space: int, me: int) -> Point:
 def space_at(point: Point, me: int) -> int | None:
     """The space at a point as the seat `me` sees the map, or None outside the map.
 
-    The map is turned by a quarter, so rows of spaces go from left to right. Seat 1 sees it turned by a half.
+    The map is turned by a quarter, so rows of spaces go from left to right. Spaces are numbered row by row. Seat 1 sees
+    the map turned by a half, so its first space is the last one of seat 0.
     """
     if not MAP.contains(point):
         return None
@@ -252,6 +253,8 @@ GROUP_OF: Final = (
 
 def card_face(sort: int, nation: int = cards.NONE) -> str:
     """The name of the picture of a card, in the nation's version if it has one. Without a nation, the plain card.
+
+    `KIND_OF`: the version of each card, its kind, for all sorts of the first nation, then those of the next.
 
     >>> card_face(UNKNOWN) == CARD_BACK
     True

@@ -129,8 +129,8 @@ class OrderControls(BoardControls[Selection]):
         world = self.selection.world
         if world is not None:
             marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
-            moment = (world.turn, steps.GROUND_PHASE, steps.GROUND, 0)
-            self._note_order("attack", moment, group, marked)
+            step_of_attacks = (world.turn, steps.GROUND_PHASE, steps.GROUND, 0)  # as `analysis.order_time` writes it
+            self._note_order("attack", step_of_attacks, group, marked)
         return None
 
     def _end_turn(self) -> Answer:
@@ -159,6 +159,7 @@ class OrderControls(BoardControls[Selection]):
 
         `key`: that of the attacker. What is added is the group, or else the only thing that is offered besides passing.
         It is noted with the phase and the number of the attack. The answer is the first pass, or () if there is none.
+        None if the thing with this key is no such attacker.
         """
         selection, target = self.selection, self.selection.targets.get(key)
         if selection.world is None or not isinstance(target, do.Target):
@@ -322,7 +323,8 @@ class OrderControls(BoardControls[Selection]):
 
         Only the members of its group that have not acted yet carry it out, or all units without a group. `_area`: the
         spaces to which it is confined, any if empty. `_goal`: the one space to attack or to go to, None if the staff
-        chooses. `_shift`: the rows and columns by which every member of a group moves.
+        chooses. Guns that support an attack choose no target, so a goal does not matter for them. `_shift`: the rows
+        and columns by which every member of a group moves.
         """
         actions = self.selection.open_actions
         if self._remaining_members is not None:
@@ -331,12 +333,12 @@ class OrderControls(BoardControls[Selection]):
         match self.order:
             case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
                 return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions, self._area)
-            case "attack" if world.step == steps.SUPPORT_FIRE or self._goal is None:
+            case "attack" if self._goal is not None and world.step != steps.SUPPORT_FIRE:
+                return analysis.next_attack_on(world, actions, self._goal)
+            case "attack":
                 units = [action for action in actions if isinstance(action, (do.Unit, do.Air, do.Fly))]
                 is_support = world.step == steps.SUPPORT_FIRE
                 return tuple(units[:1]) if is_support else analysis.next_attack(world, units, self._area)
-            case "attack" if self._goal is not None:
-                return analysis.next_attack_on(world, actions, self._goal)
             case "march" if self._goal is not None:
                 return analysis.next_shift(world, actions, self._shift)
             case "march" if self._area:
@@ -360,8 +362,8 @@ class OrderControls(BoardControls[Selection]):
     def is_all_refused(self) -> bool:
         """FF 5.2 Whether everything that can be added to this roll has been refused before in the same phase.
 
-        Then the roll is not asked about. With another person at the machine it is, so that nobody learns what a hand
-        holds.
+        Then the roll is not asked about, but only if no other person sits at the machine (`alone`). Otherwise that
+        person could learn from a missing question what a hand holds.
         """
         world = self.selection.world
         if world is None or not self.alone or world.step != steps.WINDOW or self.selection.busy:

@@ -267,19 +267,22 @@ class Painter:
         None if the air unit has no mission, or if its mission is over. The `air_goal` of a bomber or of landing troops
         is a space, that of a fighter the number of the mission that it joins. `view.missions`: by that number, the slot
         of the air unit that flies the mission. They are flown in this order, so those before `current` are over, except
-        one that is being rolled for (`roller_air`).
+        one that is being rolled for (`roller_air`). A mission whose air unit is lost has the slot NONE.
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
         missions = view.missions
-        if task in (cards.BOMB, cards.LAND) and slot in missions and view.phase <= steps.AIR_ATTACK_PHASE:
+        is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
+        if is_attacker_at_work and slot in missions:
+            target_space = goal
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
             is_over = has_flown and view.roller_air != slot
-            return None if is_over else layout.space_centre(goal, self.model.me)
+            return None if is_over else layout.space_centre(target_space, self.model.me)
 
         is_fighter_at_work = task in (cards.ESCORTING, cards.INTERCEPTING) and view.phase <= steps.FIGHTER_PHASE
         if is_fighter_at_work and 0 <= goal < len(missions):
-            return None if missions[goal] == NONE else self.model.planes[missions[goal]].position
+            joined_slot = missions[goal]
+            return None if joined_slot == NONE else self.model.planes[joined_slot].position
         return None
 
     # --- Plates and track --------------------------------------------------------------------

@@ -146,9 +146,10 @@ class Selection:
     def find_targets(self) -> None:
         """Find what can be chosen on the map (`targets`), and the ways of a unit picked to move (`routes`).
 
-        Some choices mean more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the
-        attacker of a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the
-        location in a target space can be chosen beside the unit there.
+        `targets`: by key, the action that a click on the thing chooses. `routes`: by space, the steps to it. Some
+        choices mean more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the attacker of
+        a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the location in a
+        target space can be chosen beside the unit there.
         """
         self.targets = {}
         self.routes = {}
@@ -221,8 +222,8 @@ class Selection:
         """The button that finishes or passes, with the units or cards that would be left unused.
 
         Without such a button it is empty, except for a reason in the Discard step, where the person must go on first.
-        Passing is the usual choice, which makes the button red, if nothing else is open or a roll is pending. Finishing
-        is, if nothing is left unused.
+        The button of the usual choice is red. To pass is the usual choice if nothing else is open or a roll is pending,
+        and to finish if nothing is left unused.
         """
         world = self.world
         if world is None or self.pass_action is None:
@@ -380,9 +381,10 @@ class Selection:
         Things that can join the group are no goals. Returns whether any of the things is a goal.
         """
         spaces = [self.goal_at(key) for key in keys if not self.can_group(key)]
-        fresh = [space for space in spaces if space is not None and space not in self.goals]
-        self.goals += dict.fromkeys(fresh)
-        return bool(spaces) and any(space is not None for space in spaces)
+        goals_caught = [space for space in spaces if space is not None]
+        new_goals = dict.fromkeys(space for space in goals_caught if space not in self.goals)  # each of them once
+        self.goals += new_goals
+        return bool(goals_caught)
 
     def _group_goals(self, world: State) -> list[int]:
         """The spaces that the order of the group can be confined to, or that the group can be sent to at once.

@@ -112,9 +112,9 @@ class Tooltips:
     def _card_tip(self, sort: int) -> tuple[str, str]:
         """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
 
-        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation. NONE: the
-        nation has no card of this sort, and another one was drawn for it. The reason is asked for by the key ("card",
-        sort, copy).
+        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation: KIND_OF has the
+        kinds of all sorts for one nation after the other. NONE: the nation has no card of this sort, and another one
+        was drawn for it. The reason is asked for by the key ("card", sort, copy).
         """
         kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
         if kind == cards.NONE:

@@ -112,10 +112,11 @@ def die_line(event: happened.DieRolled) -> Dispatch:
     It leads to the spaces and air units that it names. NONE: the roll has none of these. The parts between asterisks
     are printed in bold.
 
-    >>> no_slot = no_target_slot = NONE
+    >>> roller = {"seat": 0, "space": 12, "slot": NONE, "kind": KIND_NAMES.index("Tiger")}
+    >>> target = {"target": 17, "target_slot": NONE}
     >>> modifiers = ((cards.FIGHTER, 2), (cards.DISRUPTION, -1))
-    >>> tiger = KIND_NAMES.index("Tiger")
-    >>> die_line(happened.DieRolled(6, 0, 12, no_slot, 17, no_target_slot, 5, modifiers, 6, cards.DISRUPT, tiger)).words
+    >>> roll = {"table": cards.GROUND_ATTACK, "die": 5, "changes": modifiers, "total": 6, "result": cards.DISRUPT}
+    >>> die_line(happened.DieRolled(**roller, **target, **roll)).words
     'Tiger C3, attack on C4: *5 +1*, disrupted.'
     """
     start = f" {space_name(event.space)}" if event.space != NONE else ""
@@ -451,11 +452,11 @@ class Words(BoardWords[State]):
         if threat is None:
             return ""
 
-        is_hold_rule = bool(self.model.shown.hold)
+        must_be_held = bool(self.model.shown.hold)  # until the next turn of the side
         if threat.seat == seat:
-            sentence = OWN_WIN_TO_COME[is_hold_rule] if threat.stands else OWN_THREAT
+            sentence = OWN_WIN_TO_COME[must_be_held] if threat.stands else OWN_THREAT
         else:
-            sentence = ENEMY_WIN_TO_COME[is_hold_rule] if threat.stands else ENEMY_THREAT
+            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.stands else ENEMY_THREAT
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:
@@ -641,8 +642,9 @@ class Words(BoardWords[State]):
     def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """FF 11 These actions, with the target or last space added if the rules take that step by themselves.
 
-        That happens to a single action whose next step has one choice. The target is shown all the same. A unit may
-        also stay in its own space, which is no way to move.
+        That happens to a single action whose second step has one choice. The words about the decision name the target
+        all the same. `asked`: the world in which the second step is asked, None if there is none. A unit may also stay
+        in its own space (`asked.picked`), which is no way to move.
         """
         table = self.selection.start_world
         if table is None or len(actions) != 1:
@@ -652,9 +654,8 @@ class Words(BoardWords[State]):
             return actions
 
         legal = asked.legal()
-        ends = [do.STEP[end] for end in analysis.find_routes(asked, legal) if end != asked.picked]
-        if len(ends) == 1:
-            return (*actions, ends[0])
-        if not ends and len(legal) == 1 and isinstance(legal[0], do.Target):
-            return (*actions, legal[0])
-        return actions
+        last_steps = [do.STEP[space] for space in analysis.find_routes(asked, legal) if space != asked.picked]
+        if len(last_steps) == 1:
+            return (*actions, last_steps[0])
+        has_only_target = len(legal) == 1 and isinstance(legal[0], do.Target)
+        return (*actions, legal[0]) if not last_steps and has_only_target else actions

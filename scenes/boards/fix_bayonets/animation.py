@@ -166,7 +166,8 @@ class Animation(TableMotion[TableModel]):
         face = card_face(card)
         is_mine = seat == model.me
         start_scale = 1.0 if is_mine else layout.SMALL_SCALE
-        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), arc=50)
+        back = face if is_mine else CARD_BACK
+        flyer = Flyer(back, face, start=goal, goal=goal, sizes=(start_scale, scale), arc=50)  # `set_out` sets the start
 
         def set_out(_: float) -> None:
             """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
@@ -218,8 +219,8 @@ class Animation(TableMotion[TableModel]):
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
         """Append the stopping of a declaration: a Terrain card flies onto its card, and both are discarded.
 
-        "STOPPED" is stamped on the map. `landing`: both cards are on top of the pile in the view, and have yet to get
-        there.
+        "STOPPED" is stamped on the map. In `view` both cards are on top of the discard pile already. `landing=2` hides
+        these two until they get there.
         """
         model = self.model
 
@@ -361,7 +362,7 @@ class Animation(TableMotion[TableModel]):
         target = event.target
         plan = declaration_in(before)
         effect_kind, seconds, sound = FIRE.get(card, SHOT)
-        effect = Effect(effect_kind, (0, 0), (0, 0))
+        effect = Effect(effect_kind, start=(0, 0), goal=(0, 0))  # both are set in `aim`
 
         def aim(_: float) -> None:
             """Begin the shot: the arrows vanish, and it goes from the man who fires, or the hand, to the target."""
@@ -373,8 +374,8 @@ class Animation(TableMotion[TableModel]):
             """Let the target square flare up, with sparks and smoke: more of both if the card kills everybody there."""
             x, y = square_centre(target, model.turned)
             model.heat[target] = 1.0
-            self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
-            self.particles.smoke(x, y, 18 if KILLS_ALL[card] else 5)
+            self.particles.sparks(x, y, count=26 if KILLS_ALL[card] else 9)
+            self.particles.smoke(x, y, count=18 if KILLS_ALL[card] else 5)
 
         timeline.append(0.0, aim)
         if card == cards.BAYONET and plan is not None:

@@ -218,8 +218,10 @@ class Controls(BoardControls[Selection]):
         ending = self.selection.ending
         if action is None:
             return []
-        box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]
-        return [(Verb(action.notation, ending.label, lambda: action, "SPACE", ending.usual, ending.left), box)]
+        main_box, _, _ = layout.VERBS
+        box = layout.ANSWER if self.selection.is_answering else main_box
+        verb = Verb(action.notation, ending.label, lambda: action, "SPACE", main=ending.usual, below=ending.left)
+        return [(verb, box)]
 
     def take_back(self) -> None:
         """Take back the last pick."""
@@ -277,11 +279,11 @@ class Controls(BoardControls[Selection]):
         return Counter({stack: advancers[stack] for stack in stacks if advancers[stack]})
 
     def _stacks_within(self, band: Box) -> list[Stack]:
-        """The own stacks whose counters have their middle within the band."""
+        """The own stacks (square and kind) whose counters have their middle within the band."""
         model = self.model
         seat = self.selection.seat
         return [
-            stack
-            for stack in model.stacks()
-            if model.side_on(stack[0]) == seat and band.contains(model.stack_box(*stack).centre)
+            (square, kind)
+            for square, kind in model.stacks()
+            if model.side_on(square) == seat and band.contains(model.stack_box(square, kind).centre)
         ]

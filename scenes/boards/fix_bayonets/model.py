@@ -63,7 +63,8 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
 def declaration_in(view: State) -> Declaration | None:
     """The declaration that is open in a view, or None if none is.
 
-    It is open while the other side may stop it, and after a hit until the man who falls has been chosen.
+    It is open while the other side may stop it, and after a hit until the man who falls has been chosen. The stages
+    after FIGHT belong to an attack, STOP_MOVE comes before it.
     """
     if view.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY):
         return None
@@ -195,7 +196,12 @@ class TableModel:
             body.goal = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)]
             body.size = layout.WAITING_SIZE
 
-        self._from_back = sorted(self._stacks, key=lambda stack: (self.men[self._stacks[stack][0]].goal[1], stack))
+        def drawing_order(stack: Stack) -> tuple[float, Stack]:
+            lowest_man = self._stacks[stack][0]
+            _, y = self.men[lowest_man].goal
+            return (y, stack)
+
+        self._from_back = sorted(self._stacks, key=drawing_order)
         self._boxes = {
             stack: self.counter_box(men[0]).union(self.counter_box(men[-1])) for stack, men in self._stacks.items()
         }

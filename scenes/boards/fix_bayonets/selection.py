@@ -9,7 +9,6 @@ from functools import cached_property
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.wording import join_names
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import (
     DEPLOYMENTS,
@@ -203,13 +202,14 @@ class Decisions:
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
     """The declaration that these actions complete on a copy of the view, or None if they complete none.
 
-    Only a decision that begins with a card, or that continues a declaration begun before an interruption, can do so.
+    Only a decision that begins with a card can do so, or one that continues a declaration: an interrupted match may be
+    resumed in the middle of it (`is_midway`). The stages before MOVE are the deployment and have no declarations.
     """
     continues_declaration = view.stage > printed.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
 
-    trial = Trial(view)
+    trial = Trial(view)  # a copy of the view on which steps are played
     for step in steps:
         if trial.plan is None:
             trial = trial.after(step)
@@ -354,7 +354,11 @@ class Selection:
         """By stack, how many of its men are in the group advance."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the person may choose now. If there are none, nobody is asked."""
+        """Set the actions among which the person may choose now. If there are none, nobody is asked.
+
+        All earlier picks are dropped. But a match may be resumed in the middle of a declaration whose card is picked
+        already (`view.card`). That card is then picked here, too.
+        """
         self.drop()
         view = self.model.view
         self.seat = view.to_act if actions else OVER
@@ -420,7 +424,10 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button that passes: the question or phase it ends, and a note if something could still be done."""
+        """The button that passes: the question or phase it ends, and a note if something could still be done.
+
+        Passing is the usual choice if nothing else can be done.
+        """
         if self.is_answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
@@ -535,22 +542,25 @@ class Selection:
         return ()
 
     def _pick_card(self, card: int) -> None:
-        """Pick a card.
+        """Pick a card that can be played.
 
-        A picked man who cannot use it is put back. If only one stack can use the card, its man is picked.
+        A picked man who cannot use it is put back. If only one stack can use the card, and no group could advance with
+        it, a man of that stack is picked. A card that no single man can use begins a group.
         """
         assert self.choices is not None
-        users = list(self.choices[card].users)
+        stacks_that_can = list(self.choices[card].users)
         self.card = card
-        self.is_forming_group = not users
+        self.is_forming_group = not stacks_that_can
         self.group = Counter()
-        if self.stack not in users:
-            self.stack = users[0] if len(users) == 1 and not self.advancers else None
+        if self.stack not in stacks_that_can:
+            is_only_choice = len(stacks_that_can) == 1 and not self.advancers
+            self.stack = stacks_that_can[0] if is_only_choice else None
 
     def _choose_stack(self, stack: Stack) -> Result:
         """Choose a man of this stack: to fall, to join the group, to use the card, or as the enemy who is attacked.
 
-        Returns the steps of a decision, () for a mere pick, or the reason against it.
+        Returns the steps of a decision, () for a mere pick, or the reason against it. A man on a square that can be
+        chosen as a target or destination means that square. The picked man is put back if his stack is chosen again.
         """
         square, kind = stack
         if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
@@ -603,7 +613,7 @@ class Selection:
         if len(plans) == 1:
             return plans[0].steps
         if plans:
-            return _which_of_several(plans)
+            return words.which_of_several(plans)
         if self.choices is None:
             return words.why_not_here(view, self.seat)
 
@@ -624,9 +634,11 @@ class Selection:
         self.stack = None
 
     def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
-        """Form a group of all men in these stacks who can advance. A single man is picked as if clicked.
+        """Form a group of all men in these stacks who can advance with the picked card.
 
-        Returns None, or a complaint at the point `at` if there is no such man.
+        `advancers`: by stack, how many of its men can. If it is a single man, no group is begun: he is picked as if
+        clicked, provided that he can use the card alone. Returns None, or a complaint at the point `at` if no card is
+        picked or no man can advance.
         """
         if self.choices is None or self.card is None:
             return Complaint(words.NO_CARD_FOR_BAND, at)
@@ -681,12 +693,3 @@ def _answer(result: Result, at: Point) -> Answer:
     if isinstance(result, str):
         return Complaint(result, at) if result else None
     return result
-
-
-def _which_of_several(plans: Sequence[Declaration]) -> str:
-    """A sentence that asks for the card, or else the man, when several declarations fit."""
-    cards = sorted({plan.card for plan in plans})
-    if len(cards) > 1:
-        names = join_names([printed.CARD_NAMES[card] for card in cards])
-        return f"{names} can all do that: choose one of them first."
-    return "Several men can do that: choose one of them first."

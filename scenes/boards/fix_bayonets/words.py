@@ -16,7 +16,7 @@ from game.fix_bayonets.events import Killed, MoveDeclared, TurnBegan
 from game.fix_bayonets.legal import is_for, may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.layout import Stack, card_key, kind_face, plan_key, square_key, stack_key
-from scenes.boards.fix_bayonets.model import declaration_of
+from scenes.boards.fix_bayonets.model import Declaration, declaration_of
 from scenes.boards.fix_bayonets.names import (
     PLURALS,
     count_men,
@@ -147,6 +147,8 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
 def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
     """Why no man of this stack can be chosen now. `card`: the picked card, None while there is none.
 
+    `USERS`: the men who may use a card, for all cards of seat 0, then those of seat 1.
+
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> why_not_men(view, cards.GERMANS, (57, cards.OFFICER), None)
@@ -215,7 +217,8 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
         return "Only your own men can go along."
     if not any(may_move(view, man) for man in men):
         return _has_moved_sentence(stack)
-    man, distance = capitalise(name_man(kind, square)), cards.RANGE[card][1]
+    man = capitalise(name_man(kind, square))
+    _, distance = cards.RANGE[card]
     return f"{man} cannot go {distance} straight forward: something is in the way."
 
 
@@ -330,18 +333,18 @@ class Words(BoardWords[State]):
         `events`: all events of the match in order.
         """
         turn = 0
-        first_loss = 0
-        """The turn in which the loser's first Officer fell; 0 before that."""
+        turn_of_first_loss = 0
+        """The turn in which the loser's first Officer fell. 0 before that."""
         for event in events:
             if isinstance(event, TurnBegan):
                 turn = event.turn
             elif isinstance(event, Killed) and event.seat == loser and cards.KIND_OF[event.man] == cards.OFFICER:
-                first_loss = first_loss or turn
+                turn_of_first_loss = turn_of_first_loss or turn
 
         lost_by_loser, lost_by_winner = (self.model.fallen_by_kind(seat).total() for seat in (loser, winner))
         return ACCOUNT.format(
             loser=self.names[loser],
-            turn=first_loss,
+            turn=turn_of_first_loss,
             men=count_of(lost_by_loser, "man", "men"),
             winner=self.names[winner],
             lost_by_winner=lost_by_winner,
@@ -471,8 +474,9 @@ class Words(BoardWords[State]):
     def hand_over_call(self, view: State) -> Call:
         """The next decision as the covered screen announces it, in words that both seats may read.
 
-        When the other side has declared a move or attack, the person may pass without looking, for the whole turn if
-        they like: the question must not betray whether a card could stop it.
+        When the other side has declared a move or attack, the person may pass without looking (`passable`), because the
+        question must not betray whether a card could stop it. A second button passes all such questions of this turn:
+        its label is `whole`, and it holds for questions with the same `stretch`.
         """
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
@@ -603,11 +607,15 @@ class Words(BoardWords[State]):
         return describe_action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the card, the men, the square or the button by which an action is chosen."""
+        """The keys of the card, the men, the square or the button by which an action is chosen.
+
+        Of several equal cards in the hand it is the first one. () if the hand shows no such card.
+        """
         model = self.model
         match action:
             case Pick() | Discard() | Negate():
-                return tuple(body.key for body in model.bodies_of(action.card)[:1])
+                equal_cards = model.bodies_of(action.card)
+                return (equal_cards[0].key,) if equal_cards else ()
             case Man():
                 return (stack_key(action.square, action.kind),)
             case To() | At():
@@ -664,3 +672,12 @@ def _deployment_prompt(deployment: Deployment) -> str:
     if deployment.is_complete:
         return "All six are placed: press DEPLOY, or move them around."
     return "Choose the man to place next."
+
+
+def which_of_several(plans: Sequence[Declaration]) -> str:
+    """A sentence that asks for the card, or else the man, when several declarations fit."""
+    fitting_cards = sorted({plan.card for plan in plans})
+    if len(fitting_cards) > 1:
+        names = join_names([cards.CARD_NAMES[card] for card in fitting_cards])
+        return f"{names} can all do that: choose one of them first."
+    return "Several men can do that: choose one of them first."

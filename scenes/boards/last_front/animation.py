@@ -258,8 +258,10 @@ class Animation(TableMotion[TableModel]):
     def _animate_hand(self, event: Event) -> bool:
         """Animate cards of a hand that are seen, taken, lost or recovered. Returns whether the event is one of those.
 
-        A change of the viewer's own hand is shown by its cards, which fly to or from their places. For another hand a
-        picture flies, face down if the viewer does not know the card. `home_of`: where a seat's hand is.
+        A change of the viewer's own hand is shown by its cards, which fly to or from their places: `move_cards` finds
+        the cards that differ in the new view. For another hand a picture flies, face down if the viewer does not know
+        the card. A hand that the viewer sees is laid out. If somebody else sees it, its cards are UNKNOWN, and only a
+        stamp tells of it. `home_of`: the point where a seat's hand is.
         """
         model = self.model
         me = self.model.me

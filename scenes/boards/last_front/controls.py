@@ -87,8 +87,10 @@ def gallery_of_sorts(
 def gallery_of_past_events(view: State) -> Gallery:
     """A gallery of the events that have been turned up since the event deck was shuffled."""
     past_events = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
+    head, line_below = past_events_in_words(view)
     return Gallery(
-        *past_events_in_words(view),
+        head,
+        line_below,
         faces=tuple(layout.event_face(event) for event in past_events),
         counts=tuple(view.event_discard[event] for event in past_events),
         keys=tuple(("event", event) for event in past_events),
@@ -127,7 +129,7 @@ class Controls(BoardControls[Selection]):
         """The cards that are laid out over the table now, or None.
 
         They are an opened pile (`modal`), else a hand that the viewer is being shown, else the cards of which the
-        person takes one. Only the discards and the past events can be opened.
+        person takes one. Two piles can be opened: the discards, and if it is not these, the past events.
         """
         view = self.model.shown
         if self.modal and self.lists.opened == DISCARDS:

@@ -33,11 +33,10 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
             return [Cue(seat, "bad_luck")]
         case events.CardStaked(seat):
             highest = max(before.totals)
-            return [
-                Cue(rival, "quick_answer")
-                for rival in before.fighters()
-                if rival != seat and highest and before.totals[rival] == highest
-            ]
+            if not highest:
+                return []  # nobody leads
+            leaders = [fighter for fighter in before.fighters() if before.totals[fighter] == highest]
+            return [Cue(leader, "quick_answer") for leader in leaders if leader != seat]
     return []
 
 

@@ -67,7 +67,11 @@ class TableModel:
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest: nothing in the air, no hand laid out, cards and lanes in place."""
+        """Show this view with everything at rest: nothing in the air, no hand laid out, cards and lanes in place.
+
+        `moving_lanes` are the lanes on the way to their present sizes, and `pull` is how far the bids draw the card of
+        the front aside. Both reach their goals at once.
+        """
         if view is not self.shown or not self.lanes:
             self.show(view)
 
@@ -153,13 +157,19 @@ class TableModel:
                 best_right = max(best_right, view.totals[seat])
         return (best_right - best_left) / max(1, best_left, best_right)
 
+    def slack_of_rope(self, seat: int) -> float:
+        """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0, or while all bids are 0."""
+        totals = self.shown.totals
+        best = max(totals)
+        return 1.0 - totals[seat] / best if best else 1.0
+
     def _place_bids(self, before: dict[Hashable, Body]) -> None:
         """Give every seat its lane, and every card and pile of a bid its place there.
 
         `before`: the bodies of the view before by key, which keep their positions. Keys: ("bid", seat, stake, index)
         with an index for each equal card, and ("dug", seat, pile) for a pile of dug-in cards, which is on its side. A
-        bid is arranged anew only when it, or its lane, has changed. Each card is visible as far as the next one in its
-        row.
+        bid is arranged anew only when it, or its lane, has changed: `_arranged_bids` has the arguments of the last
+        arrangement. Each card is visible as far as the next one in its row.
         """
         self.bids = {}
         self._visible_boxes = {}
@@ -302,10 +312,11 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[f
 def arrange_in_rows(
     box: Box, scale: float, rows: int, piles: int, keys: Sequence[BidKey], flush: bool
 ) -> tuple[float, list[Point]]:
-    """Lay out piles and cards in several rows, the piles in the first one. `flush`: the rows end at the right edge.
+    """Lay out piles and cards in several rows, the piles in the first one.
 
     Returns the least width seen of a card, and all centres, piles first. Each row has equally many cards, where a pile
-    counts as two because it is on its side. A double minus rounds the quotient up. `scale`: that of the cards.
+    counts as two because it is on its side. A double minus rounds the quotient up. `scale`: that of the cards. `flush`:
+    each row is moved to the right until its last card is at the right edge of the box.
     """
     in_a_row = max(1, -(-(len(keys) + 2 * piles) // rows))
     in_first_row = max(0, in_a_row - 2 * piles)
@@ -317,27 +328,36 @@ def arrange_in_rows(
     places: list[Point] = []
     for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
-        least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, row_keys)
+        piles_here = piles if number == 0 else 0
+        least_seen, row_places = arrange_in_row(row, scale, piles_here, row_keys)
         seen_widths.append(least_seen)
 
-        last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale
-        shift = max(0.0, box.right - row_places[-1][0] - last_w / 2 - 2) if flush and row_places else 0.0
+        shift = 0.0
+        if flush and row_places:
+            last_x, _ = row_places[-1]
+            last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale  # a pile is on its side
+            shift = max(0.0, box.right - last_x - last_w / 2 - 2)
         places += [(x + shift, y) for x, y in row_places]
     return min(seen_widths), places
 
 
 def arrange_in_row(
-    box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float = 0.0
+    box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float | None = None
 ) -> tuple[float, list[Point]]:
     """Lay out piles and then cards in one row.
 
-    Returns how many design pixels are seen of each card, and the centres. A pile is on its side, so its width is the
-    height of a card. Piles overlap by seven tenths. Where not all cards have room side by side, equal cards close up to
-    CLOSE pixels: then the number counts for the last card of each stake. `pile_scale`: 0 for the scale of the cards.
+    Returns how many design pixels are seen of each card, and the centres. `piles`: how many there are. `keys`: those of
+    the cards, with equal cards (of one stake) side by side. `scale`: that of the cards, and of the piles if
+    `pile_scale` is None. A pile is on its side, so its width is the height of a card. Piles overlap by seven tenths. If
+    the steps from card to card become too small for the badges, equal cards close up to CLOSE pixels. Then only the
+    last card of each stake is seen so far.
     """
-    card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
+    card_w = layout.CARD_W * scale
+    pile_w = layout.CARD_H * (scale if pile_scale is None else pile_scale)
     first_w = pile_w if piles else card_w
-    steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
+    steps = [pile_w * 0.3] * (piles - 1)  # from each centre to the next
+    if piles and keys:
+        steps.append((pile_w + card_w) / 2 + 5)
     room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
 
     stakes = [stake for _, _, stake, _ in keys]

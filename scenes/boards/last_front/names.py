@@ -41,7 +41,8 @@ def card_effect(sort: int, whose: str = YOUR) -> str:
     """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit.
 
     `whose`: the owner of the bid it is in, as "Anna's" or "your". Cards in CARD_EFFECTS have a sentence of their own.
-    The others change values: MODIFIERS has the card, the type of Unit, a factor times / over, and an addition.
+    The others change the values of Units. A row of MODIFIERS has the card, the type of Unit, a factor (2, 1) for twice
+    or (1, 2) for half, and an addition. The factor (1, 1) changes nothing.
 
     >>> card_effect(cards.MONTGOMERY, "Anna's")
     "While in Anna's bid: +1 on each Tank and +1 on each Support card there."

@@ -260,7 +260,9 @@ class Selection:
         return stake in may_join(self.view, self._picked_stakes())
 
     def _toggle_pick(self, key: Hashable) -> None:
-        """LF 6.1 Pick a card of the own bid for the dig-in, or put it back. If neither is possible, `refusal` says why.
+        """LF 6.1 Pick a card of the own bid for the dig-in, or put it back. If neither is possible, set `refusal`.
+
+        `refusal`: the sentence that says why.
 
         Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in already.
         """
@@ -273,7 +275,8 @@ class Selection:
                 elif self._can_join_dig_in(seat, stake):
                     self.dig_picks.append(key)
                 else:
-                    self.refusal = why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
+                    value = dig_values(view, seat)[stake]
+                    self.refusal = why_not_dig(stake, value, total=self.picked_total())
 
             case ("dug", *_):
                 self.refusal = DUG_IN_ALREADY
@@ -422,8 +425,8 @@ def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
 
     Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in, ("take", sort)
     for a card laid out. A seat is also meant by any card of its bid. In the step TURN a card of the own bid means
-    nothing, since a dig-in begins with its button. Only units are lost (Discard), whose numbers are equal as sorts and
-    as stakes.
+    nothing, since a dig-in begins with its button. `action.sort` of a Discard can be compared with a stake: only units
+    are lost, and a unit has the same number as a sort and as a stake.
     """
     seat = view.to_act if view is not None else NONE
     match action, key:
@@ -503,7 +506,8 @@ def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
         return "The target is a card in another bid."
     if not view.fighting[seat]:
         return "This player has withdrawn, and is safe from every effect."
-    if view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
+    has_bunkers = view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE] > 0  # by seat and stake: how many cards
+    if has_bunkers:
         return "Bunkers protect this bid."
     return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {card_effect(view.card)}"
 

@@ -283,7 +283,8 @@ class Words(BoardWords[State]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         """The names of the phases, and the index of the present one, or -1 after the end of the match.
 
-        They are the choice of the front, the bids, answers to a card or a bid (WINDOWS), and the spoils of the winner.
+        They are the choice of the front, the bids, the answers to a card or a bid (WINDOWS, played with Blitz cards),
+        and the spoils of the winner.
         """
         view = self.model.shown
         if view.to_act == OVER:
@@ -419,7 +420,11 @@ def _choose_line(event: Event) -> tuple[str, str] | None:
 
 
 def _choose_line_of_effect(event: happened.EffectPlayed) -> str:
-    """The template for a card that is played for its effect: without target, on a player, on a card, or as a swap."""
+    """The template for a card that is played for its effect: without target, on a player, on a card, or as a swap.
+
+    `event.stake`: the card in the bid of `event.victim` that is the target, {card} in the template. `event.given`: the
+    card that is swapped for it. Each is NONE if the card has no such target.
+    """
     if event.victim == NONE:
         return "{seat:You} {seat:plays|play} *{sort}*."
     if event.stake == NONE:

@@ -159,7 +159,8 @@ class Motion(TableMotion[TableModel]):
         """
         is_own = seat == self.model.me
         face_of = order_face if is_order else unit_face
-        start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
+        deck = layout.ORDER_DECK if is_order else layout.UNIT_DECK
+        start, goal = deck.at, self.model.home_point(seat, is_order)
         scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
         flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, arc=70)
         if is_own:
@@ -219,14 +220,17 @@ class Motion(TableMotion[TableModel]):
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row.
+        """Append the flight of an objective counter from its pile to the seat that gets it. It turns over on the way.
 
-        The view with the new counter is shown when it sets out. The row then hides it until it arrives.
+        A counter of the viewer flies to its place in the row of own counters. `view`, in which it is in that row, is
+        shown when the counter sets out, and the row hides it until it arrives. A counter of another seat flies to the
+        plate of that seat, and the caller shows the view afterwards.
         """
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
-        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, arc=110)
+        back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
+        flyer = Flyer(back, face, start, goal, scales, arc=110)
         if is_own:
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
@@ -364,8 +368,9 @@ class Animation(Motion):
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
         """Append what happens to dice: they are thrown, picked, left or taken away.
 
-        On the beach a red die is thrown first, and tells the number of dice. A die struck by air support is taken from
-        the tray, or there was none (-1). Events of any other kind go to `_perform_statement`.
+        On the beach a red die is thrown first, and tells the number of dice. In a new throw the dice that are `kept`
+        stay as they are. A die that is picked to be thrown again is raised. Air support takes the die that it strikes
+        from the tray. Its number is -1 if there was none. Events of any other kind go to `_perform_statement`.
         """
         match event:
             case events.DiceRolled(_, _, dice):
@@ -377,10 +382,10 @@ class Animation(Motion):
                 self._throw_dice(timeline, dice)
             case events.DiceRerolled(_, which, _):
                 kept = [die for die in range(len(view.dice)) if die not in which]
-                self._throw_dice(timeline, tuple(view.dice), kept)
+                self._throw_dice(timeline, tuple(view.dice), kept=kept)
 
             case events.DicePicked(_, die):
-                timeline.append(0.0, lambda _: self.tray.choose(die, True), sound="click")
+                timeline.append(0.0, lambda _: self.tray.choose(die, chosen=True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():
                 timeline.wait(0.3)

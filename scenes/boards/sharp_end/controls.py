@@ -100,18 +100,18 @@ class Controls(BoardControls[Selection]):
         verbs = [self._action_verb(action, action is actions[0], is_alone, free_digits) for action in actions]
 
         if actions and self.model.shown.current_step() in WINDOWS:
-            verbs.insert(1, self._pass_attack_verb(is_alone))
+            verbs.insert(1, self._pass_attack_verb(has_room=is_alone))
         boxes = (BUTTONS[0], PASS_ATTACK_BUTTON) if is_alone else BUTTONS[1:]
         return list(zip(verbs, boxes, strict=False))
 
-    def _pass_attack_verb(self, is_alone: bool) -> Verb:
-        """The button that passes for the rest of the attack. `is_alone`: only one other button is there.
+    def _pass_attack_verb(self, has_room: bool) -> Verb:
+        """The button that passes for the rest of the attack. `has_room`: there is only one other button beside it.
 
-        Beside several buttons the words IN_THIS_ATTACK are in a second, smaller line.
+        Without that room the words IN_THIS_ATTACK are in a second, smaller line.
         """
         label = pass_attack_label(self.selection.has_only_counters)
         below = ""
-        if not is_alone:
+        if not has_room:
             label = label.removesuffix(IN_THIS_ATTACK)
             below = IN_THIS_ATTACK.strip().lower()
         return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)

@@ -115,9 +115,14 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
 
 
 def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
-    """The plaque of a place as it is drawn: taller if large type would leave no room for the dice below the name."""
+    """The plaque of a place as it is drawn: taller if large type would leave no room for the dice below the name.
+
+    Place 0 and the places of the variable game have no dice. If letters are higher than TALLEST, the name is left out.
+    """
     box = layout.plaque_box(place)
-    if model.shown.variable or not place or PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
+    has_dice = place > 0 and not model.shown.variable
+    has_name = PLAQUE_STYLE.height(canvas, 1.0) <= TALLEST
+    if not (has_dice and has_name):
         return box
     needed = 3 + CAPITALS * NAME_STYLE.height(canvas, 1.0) + 2 + DIE + 5.5  # margin, name, gap, dice, margin
     return box._replace(h=box.h + max(0.0, needed - box.h))
@@ -292,8 +297,8 @@ class Gauge:
     def draw(self, canvas: Canvas) -> None:
         """Draw the gauge: its label, and a bar with the odds of paying if there are any (`odds` 0..1, else -1).
 
-        `_filled` is the share of the bar, which glides to the odds. With large type there is no room for the label
-        above the bar, so that the percentage alone is written beside it.
+        `_filled` is the share of the bar, which glides to the odds. Letters higher than TALLEST leave no room for the
+        label above the bar. Then the percentage alone is written beside the bar.
         """
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
@@ -502,7 +507,8 @@ def _draw_points(canvas: Canvas, points: int, at: Point) -> None:
 def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
     """Draw the counters of a seat as small tokens with the numbers of their terrains, from `at` to `right`.
 
-    If they would hide each other's numbers, one token and "x5" are drawn instead.
+    In large type the tokens are larger than SMALL_TOKEN. If such tokens overlap, they would hide each other's numbers,
+    so one token and "x5" are drawn instead.
     """
     x, y = at
     counters = model.shown.counters(seat)
@@ -510,8 +516,9 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
     side = max(SMALL_TOKEN, style.dense.height(canvas, 1.1))
     step = min(side + 3, (right - x - side) / max(1, len(counters) - 1))
 
-    would_hide_numbers = len(counters) > 1 and step < side > SMALL_TOKEN
-    if would_hide_numbers:
+    overlap = len(counters) > 1 and step < side
+    has_large_type = side > SMALL_TOKEN
+    if overlap and has_large_type:
         draw_token(canvas, "", (x + side / 2, y), side)
         style.derive(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
         return
@@ -535,10 +542,9 @@ WORTH_RADIUS: Final = 16.0
 
 def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Draw both decks with the numbers of cards left."""
-    unit_deck, order_deck = layout.DECKS
     room = 62  # for the number of cards
-    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), room)
-    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), room)
+    layout.UNIT_DECK.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), room)
+    layout.ORDER_DECK.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), room)
 
 
 def draw_hand(
@@ -615,8 +621,8 @@ def draw_counter(
 ) -> None:
     """Draw an own counter, with this light around it, 0..1, if it can be spent. `body.key`: ("counter", number).
 
-    A counter that brings points shows them: the number of its terrain, and the bonus of its kind. Kinds from GIVES_UNIT
-    on bring none.
+    A counter that brings points shows them in a small sun: the number of its terrain plus the bonus of its kind. Kinds
+    from GIVES_UNIT on bring none, and a negative kind is one that the viewer may not know.
     """
     _, number = body.key_parts
     kind = model.shown.kind[number]
