@@ -391,7 +391,9 @@ class DiceTray:
         """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
         offset = (canvas.px(6), canvas.px(14))
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), soft=canvas.px(20), offset=offset, alpha=190)
+        art.draw_shadow(
+            canvas, canvas.surface, place, radius=canvas.px(16), soft=canvas.px(20), offset=offset, alpha=190
+        )
         frame = art.round_corners(canvas, _frame_picture(canvas, place.size), canvas.px(16))
         art.draw_outline(canvas, frame, _EDGE, thick=canvas.line(1.4), radius=canvas.px(15), inset=canvas.line(1))
         canvas.surface.blit(frame, place)
@@ -462,7 +464,7 @@ class DiceTray:
         if shown.glow > 0:
             light = art.glow_around(canvas, side, side, radius=side // 2, spread=canvas.px(self._edge * 0.26))
             alpha = round(255 * shown.glow * (1 - shown.gone))
-            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
+            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha=alpha)
         if shown.chosen:
             side_of_ring = canvas.px(self._edge * 1.62)
             ring = art.halo_around(
@@ -477,7 +479,7 @@ class DiceTray:
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
         picture = self._die_picture(canvas, shown, due)
-        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), round(255 * (1 - shown.gone)))
+        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), alpha=round(255 * (1 - shown.gone)))
 
     def _draw_shadow(self, canvas: Canvas, shown: _Die) -> None:
         """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow.
@@ -491,13 +493,13 @@ class DiceTray:
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         degree_of_softness = min(2, int(height / 25))
         softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[degree_of_softness]))
-        shade = art.soft_shadow(canvas, side, side, corner, softness, alpha=200)
+        shade = art.soft_shadow(canvas, side, side, radius=corner, soft=softness, alpha=200)
 
         x, y = self._screen_point(shown.pose, height=0.0)
         reach = self._edge * 0.1 + height * 0.3
         place = shade.get_rect(center=canvas.to_pixels(x + reach, y + reach))
         alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.gone)
-        art.blit_faded(canvas.surface, shade, place, round(alpha))
+        art.blit_faded(canvas.surface, shade, place, alpha=round(alpha))
 
     def _die_picture(self, canvas: Canvas, shown: _Die, due: bool) -> pygame.Surface:
         """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one.

@@ -187,4 +187,4 @@ def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -
         return art.blur(image, max(1, side // 7))
 
     image = canvas.caches.shelf("puffs").get((size, canvas.k, colour), make)
-    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*at)), min(255, alpha))
+    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*at)), alpha=min(255, alpha))

@@ -215,10 +215,10 @@ class Controls(BoardControls[Selection]):
         """
         plan = self.selection.plan
         if plan:
-            march = Verb("march", "MARCH", self._send_order, "V", main=True, below=f"{len(plan)} of them")
+            march = Verb("march", "MARCH", self._send_order, hotkey="V", main=True, below=f"{len(plan)} of them")
             return [(march, layout.ALL_BUTTON)]
         if len(self.selection.ways_by_battalion) > 1:
-            pick_all = Verb("all", "ALL", self._pick_all, "A", below=self._whom_all_picks())
+            pick_all = Verb("all", "ALL", self._pick_all, hotkey="A", below=self._whom_all_picks())
             return [(pick_all, layout.ALL_BUTTON)]
         return []
 

@@ -95,7 +95,7 @@ class StackSprites(Sprites):
 
             ground = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=0.62)
             pygame.draw.rect(image, ground, image.get_rect(), border_radius=height // 2)
-            art.draw_outline(canvas, image, theme.BRASS, canvas.line(1.2), radius=height // 2)
+            art.draw_outline(canvas, image, theme.BRASS, thick=canvas.line(1.2), radius=height // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
@@ -148,10 +148,13 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
 
     top, foot = (
-        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), part), theme.INK, share=0.62) for part in (0.9, 0.5)
+        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=part), theme.INK, share=0.62)
+        for part in (0.9, 0.5)
     )
     image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
-    art.draw_outline(canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.5), canvas.line(1.6), rim)
+    art.draw_outline(
+        canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.5), thick=canvas.line(1.6), radius=rim
+    )
 
     if side_by_side:
         image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
@@ -228,7 +231,7 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
     weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)  # at the trench, at the edge
     paper = (255, 252, 244)
-    shades = [theme.blend(paper, theme.lighter(colour, factor=1.75), share) for share in weak_to_strong]
+    shades = [theme.blend(paper, theme.lighter(colour, factor=1.75), share=share) for share in weak_to_strong]
     top, foot = shades if near else shades[::-1]
     wash = art.vertical_gradient(canvas, ground.w, ground.h, top, foot)
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)

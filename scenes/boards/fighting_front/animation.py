@@ -234,7 +234,7 @@ class Animation(TableMotion[TableModel]):
                 self._draw_own_card(timeline)
             else:
                 sizes = (layout.PILE_SCALE, 0.25)
-                flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), sizes, arc=60)
+                flyer = Flyer(CARD_BACK, CARD_BACK, start=layout.DECK, goal=model.hand_point(seat), sizes=sizes, arc=60)
                 # A first hand is large, so after eight cards the others take half the time.
                 model.flights.fly(timeline, flyer, seconds=DRAW_SECONDS * (1 if index < 8 else 0.5))
                 timeline.append(0.0, arrive)
@@ -246,7 +246,9 @@ class Animation(TableMotion[TableModel]):
         card when it arrives.
         """
         model = self.model
-        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
+        flyer = Flyer(
+            CARD_BACK, CARD_BACK, start=layout.DECK, goal=layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70
+        )
 
         def next_card() -> list[Body]:
             """The first hidden card of the viewer's hand, in a list that is empty if there is none.
@@ -292,7 +294,9 @@ class Animation(TableMotion[TableModel]):
         """
         model = self.model
         is_own = seat == model.me
-        flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, sizes=(1.0 if is_own else 0.25, scale), arc=50)
+        flyer = Flyer(
+            face if is_own else CARD_BACK, face, start=goal, goal=goal, sizes=(1.0 if is_own else 0.25, scale), arc=50
+        )
 
         def begin(_progress: float) -> None:
             """Find out where the flight starts: at the last equal card of the open hand, or else at the seat's hand.

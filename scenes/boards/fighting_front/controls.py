@@ -244,7 +244,7 @@ class Controls(OrderControls):
         if world is None:
             return []
         if selection.busy:
-            taking_back = Verb("back", "TAKE BACK", self._take_back, "ESC")
+            taking_back = Verb("back", "TAKE BACK", self._take_back, hotkey="ESC")
             if selection.group:
                 return [*self._group_verbs(selection, world), taking_back]
             return [taking_back, *self._verbs_of_picked(selection, world)]
@@ -252,20 +252,20 @@ class Controls(OrderControls):
         can_pass_once = self.alone and world.step == steps.WINDOW and selection.pass_action is not None
         verbs = self._ending_verbs(selection, can_pass_once) + self._order_verbs(selection, world)
         if can_pass_once:
-            verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, "R"))
+            verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, hotkey="R"))
         if do.OCCUPY in selection.open_actions:
-            verbs.append(Verb("occupy", "MOVE IN", partial(selection.pick, do.OCCUPY), "O", main=True))
+            verbs.append(Verb("occupy", "MOVE IN", partial(selection.pick, do.OCCUPY), hotkey="O", main=True))
             if analysis.followers_of(world):
                 alone = partial(selection.complete, (do.OCCUPY, do.PASS))
-                verbs.append(Verb("alone", "IN ALONE", alone, "1", note="Move in, and nobody follows."))
-            verbs.append(Verb("stay", "STAY", partial(selection.pick, do.STAY), "S"))
+                verbs.append(Verb("alone", "IN ALONE", alone, hotkey="1", note="Move in, and nobody follows."))
+            verbs.append(Verb("stay", "STAY", partial(selection.pick, do.STAY), hotkey="S"))
         if do.DUMP in selection.open_actions:
-            verbs.append(Verb("dump", "AMMO DUMP +1", partial(selection.pick, do.DUMP), "B"))
+            verbs.append(Verb("dump", "AMMO DUMP +1", partial(selection.pick, do.DUMP), hotkey="B"))
         if world.step == steps.HIT:
             for action in selection.open_actions:
                 label = hit_card_name(action, world).upper()
                 verbs.append(Verb(action.notation, label, partial(selection.pick, action)))
-            verbs.append(Verb("aims", "HITS AS AIMED", self._toggle_aims, "W", note=AS_AIMED))
+            verbs.append(Verb("aims", "HITS AS AIMED", self._toggle_aims, hotkey="W", note=AS_AIMED))
         return verbs
 
     def _verbs_of_picked(self, selection: Selection, world: State) -> list[Verb]:
@@ -279,7 +279,7 @@ class Controls(OrderControls):
         if selection.can_begin_group:
             verbs.append(Verb("group", "BEGIN A GROUP", self._begin_group, note="Others can join it, for one order."))
         if selection.hits_as_aimed and world.step in TARGET_CHOICES:
-            verbs.append(Verb("aims", "ASK AT HITS", self._toggle_aims, "W"))
+            verbs.append(Verb("aims", "ASK AT HITS", self._toggle_aims, hotkey="W"))
         return verbs
 
     def _begin_group(self) -> Answer:
@@ -300,7 +300,7 @@ class Controls(OrderControls):
         ending = selection.ending
         below = "no cards this phase" if can_pass_once else ending.left
         press = partial(selection.pick, passing)
-        return [Verb(passing.notation, ending.label, press, "SPACE", main=ending.usual, below=below)]
+        return [Verb(passing.notation, ending.label, press, hotkey="SPACE", main=ending.usual, below=below)]
 
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """The buttons that give one order for many decisions: the staff deploys, all attack, all march, the turn ends.
@@ -314,22 +314,24 @@ class Controls(OrderControls):
         has_unit_to_send = bool(kinds & {do.Unit, do.Air, do.Fly})
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
-            verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), "F"))
+            verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), hotkey="F"))
         if world.step in ALL_ORDERS and has_unit_to_send:
             label = ALL_ORDERS[world.step]
-            verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), "A"))
+            verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), hotkey="A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
-            verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), "V"))
+            verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), hotkey="V"))
         if analysis.world_of_attacks(world) is not None:
-            verbs.append(Verb("attack", "ALL ATTACK", self._begin_attack_after_movement, "A", note=ENDS_MOVEMENT))
+            verbs.append(
+                Verb("attack", "ALL ATTACK", self._begin_attack_after_movement, hotkey="A", note=ENDS_MOVEMENT)
+            )
         declared = world.missions if world.step == steps.AIR else world.attack_from
         can_end_turn = not declared and not quick.must_drive_out(world, world.to_act)
         if world.step in STEPS_BEFORE_ATTACKS and can_end_turn:
-            verbs.append(Verb("rest", "END TURN", self._end_turn, "T", note=ENDS_TURN))
+            verbs.append(Verb("rest", "END TURN", self._end_turn, hotkey="T", note=ENDS_TURN))
         if world.step == steps.SUPPORT_FIRE and self.alone:
-            verbs.append(Verb("every", "ALWAYS ALL", self._toggle_support, "E", note=ALWAYS_ALL))
+            verbs.append(Verb("every", "ALWAYS ALL", self._toggle_support, hotkey="E", note=ALWAYS_ALL))
         if world.step == steps.DEPLOY and self._guns_always_support:
-            verbs.append(Verb("every", "ASK ABOUT GUNS", self._toggle_support, "E", note=ASK_ABOUT_GUNS))
+            verbs.append(Verb("every", "ASK ABOUT GUNS", self._toggle_support, hotkey="E", note=ASK_ABOUT_GUNS))
         return verbs
 
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
@@ -345,11 +347,13 @@ class Controls(OrderControls):
         if area:
             below = f"{below}, {count_of(len(area), GOAL_WORDS.get(world.step, 'target'))}"
         order_group = partial(self._begin_order, order, group, area=area)
-        verbs = [Verb("finish", label_with_end, partial(order_group, finishes=True), "SPACE", main=True, below=below)]
-        verbs.append(Verb(order, label, order_group, hotkey))
+        verbs = [
+            Verb("finish", label_with_end, partial(order_group, finishes=True), hotkey="SPACE", main=True, below=below)
+        ]
+        verbs.append(Verb(order, label, order_group, hotkey=hotkey))
         if selection.targets_after_movement():
             attack = partial(self._begin_attack_after_movement, group, area)
-            verbs.append(Verb("attack", "ATTACK", attack, "A", note=ENDS_MOVEMENT))
+            verbs.append(Verb("attack", "ATTACK", attack, hotkey="A", note=ENDS_MOVEMENT))
         if world.step in STEPS_WITH_GOALS and not selection.is_marking_goals and not area:
             verbs.append(Verb("goals", GOALS_LABELS.get(world.step, "SEVERAL TARGETS"), self._mark_goals))
         return verbs

@@ -84,7 +84,7 @@ class Painter:
             width = SPACE_STYLE.width(canvas, name)
             height = SPACE_STYLE.height(canvas, 1.05)
             tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
-            plate = art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), top=TAG, foot=TAG, border=TAG)
+            plate = art.panel_plate(canvas, tag.w, tag.h, radius=canvas.px(5), top=TAG, foot=TAG, border=TAG)
             canvas.surface.blit(plate, tag)
             SPACE_STYLE.draw(canvas, name, at, "bottomleft", ink=theme.BONE, shadow=True)
 
@@ -394,7 +394,7 @@ class Painter:
 
             face = card_face(sort, model.shown.nation[model.me])
             sprite = self.sprites.dimmed(face) if is_dimmed else self.sprites.piece(face)
-            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow, is_lifted, is_picked)
+            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow=glow, lifted=is_lifted, advised=is_picked)
 
         if not hand:
             words = "No cards in your hand" if model.is_hand_open() else "Hands stay covered until the match is over"
@@ -537,4 +537,4 @@ def _draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock
     is_long = distance_across + abs(start[1] - goal[1]) > layout.CELL_W + 30
     has_room_above = (start[1] + goal[1]) / 2 - distance_across * arrows.LEAP_HEIGHT > layout.MAP.y
     height = arrows.LEAP_HEIGHT * (1.0 if has_room_above else -0.6)
-    arrows.draw_arrow(canvas, start, goal, colour, is_long, clock, height)
+    arrows.draw_arrow(canvas, start, goal, colour, leap=is_long, clock=clock, height=height)

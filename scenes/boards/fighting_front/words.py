@@ -504,7 +504,7 @@ class Words(BoardWords[State]):
         """
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
-        return Call(question_sentence(view), is_passable, stretch=view.turn, whole=whole_turn)
+        return Call(question_sentence(view), passable=is_passable, stretch=view.turn, whole=whole_turn)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`, in a sentence or two with the keys to press.

@@ -135,7 +135,9 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, show_view)
         scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, arc=60)
+            flyer = Flyer(
+                CARD_BACK, card_face(card), start=layout.DECK, goal=model.hand_centre(seat), sizes=scales, arc=60
+            )
             if is_mine:
                 model.flights.fly_to(timeline, partial(hidden_body, card), flyer, seconds=0.42)
             else:
@@ -252,7 +254,9 @@ class Animation(TableMotion[TableModel]):
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in cards_to_discard:
             face = card_face(card)
-            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, arc=20), 0.28)
+            model.flights.fly(
+                timeline, Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20), 0.28
+            )
             timeline.append(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------

@@ -231,7 +231,7 @@ def draw_plan(
         start, end = square_centre(origin, model.turned), square_centre(goal, model.turned)
         if not plan.attack:
             sprites.piece(man_face(man)).draw(canvas, end, angle=0, scale=0.8, alpha=120, shadow=False)
-        arrows.draw_arrow(canvas, start, end, colour, is_leap, clock)
+        arrows.draw_arrow(canvas, start, end, colour, leap=is_leap, clock=clock)
 
     if plan.attack and sight:
         x, y = square_centre(plan.goals[0], model.turned)
@@ -286,7 +286,7 @@ def draw_hand(
             sprite = sprites.greyed(face)
         else:
             sprite = sprites.dimmed(face) if is_asked and not can_play else sprites.piece(face)
-        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow, is_lifted, is_picked)
+        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow=glow, lifted=is_lifted, advised=is_picked)
 
     if not model.hand:
         is_covered = model.shown.hand(model.me)[0] == UNKNOWN
@@ -433,7 +433,9 @@ def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point, st
         x = left + kind * step
         alive = model.count_alive(seat, kind)
         image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
-        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), 255 if alive else 90)
+        art.blit_faded(
+            canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), alpha=255 if alive else 90
+        )
         ink = theme.BONE if alive else theme.lighter(theme.RED, factor=1.6)
         styles.HEAD_SMALL.draw(canvas, str(alive), (x + 39, middle), "midleft", ink=ink)
 
@@ -515,7 +517,7 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
         left = x + kind * 78
         image = pictures.picture(canvas, kind_face(seat, kind), 44, 44)
         rect = image.get_rect(midleft=canvas.to_pixels(left, y + 62))
-        art.blit_faded(canvas.surface, image, rect, 255 if fallen[kind] else 80)
+        art.blit_faded(canvas.surface, image, rect, alpha=255 if fallen[kind] else 80)
         ink = theme.BRIGHT if fallen[kind] else theme.DIM
         styles.HEAD.derive(track=0).draw(canvas, str(fallen[kind]), (left + 50, y + 62), "midleft", ink=ink)
 

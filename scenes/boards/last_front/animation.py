@@ -125,11 +125,13 @@ class Animation(TableMotion[TableModel]):
 
             face = self._face_of(body)
             back = BACK if hidden and origin is None else face
-            flyers.append((Flyer(back, face, start, body.goal, sizes=(scale, body.size), arc=60), body))
+            flyers.append((Flyer(back, face, start=start, goal=body.goal, sizes=(scale, body.size), arc=60), body))
 
         for body in gone:
             face = faces_before[body.key]
-            flyers.append((Flyer(face, face, body.position, goal, sizes=(body.scale, layout.SMALL), arc=60), None))
+            flyers.append(
+                (Flyer(face, face, start=body.position, goal=goal, sizes=(body.scale, layout.SMALL), arc=60), None)
+            )
         return flyers
 
     def _face_of(self, body: Body) -> str:
@@ -152,7 +154,9 @@ class Animation(TableMotion[TableModel]):
 
         `back`: the picture at the start, which turns into `face` on the way. `sizes`: the scales at start and goal.
         """
-        self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, arc=70), seconds)
+        self.model.flights.fly(
+            self.timeline, Flyer(back or face, face, start=start, goal=goal, sizes=sizes, arc=70), seconds
+        )
         self.show_view()
 
     def stamp(self, key: Hashable, text: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:

@@ -236,11 +236,11 @@ class Controls(BoardControls[Selection]):
             return []
 
         left, middle, _ = layout.VERBS
-        back = Verb("back", "BACK", self._press("back"), "ESC")
+        back = Verb("back", "BACK", self._press("back"), hotkey="ESC")
         if selection.is_digging:
             total = selection.picked_total()
             press, why = self._press("dig"), words.describe_dig_in(total)
-            dig = Verb("dig", f"DIG IN: {total}", press, DIG_KEY, main=True, ready=total >= DUG_IN, why=why)
+            dig = Verb("dig", f"DIG IN: {total}", press, hotkey=DIG_KEY, main=True, ready=total >= DUG_IN, why=why)
             return [(dig, left), (back, middle)]
         if selection.picked_steps:
             return [(back, left)]
@@ -256,10 +256,10 @@ class Controls(BoardControls[Selection]):
         `notations`: the short names of the offered actions. Letting it pass is the usual choice if there is no other.
         """
         left, middle, _ = layout.VERBS
-        let_pass = Verb("pass", words.LET_PASS, self._press("pass"), "SPACE", main=len(notations) == 1)
+        let_pass = Verb("pass", words.LET_PASS, self._press("pass"), hotkey="SPACE", main=len(notations) == 1)
         buttons = [(let_pass, left)]
         if "cancel" in notations:
-            buttons.append((Verb("cancel", "CANCEL IT", self._press("cancel"), CANCEL_KEY), middle))
+            buttons.append((Verb("cancel", "CANCEL IT", self._press("cancel"), hotkey=CANCEL_KEY), middle))
         return buttons
 
     def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
@@ -271,7 +271,7 @@ class Controls(BoardControls[Selection]):
         left, middle, right = layout.VERBS
         press_bid = self._press("finish")
         if "finish" in notations:
-            bid = Verb("finish", self.selection.bid_label(), press_bid, "SPACE", main=True, below="until beaten")
+            bid = Verb("finish", self.selection.bid_label(), press_bid, hotkey="SPACE", main=True, below="until beaten")
         else:
             least = f"{total_to_beat(view, view.to_act) + 1} or more"
             bid = Verb("finish", "BID", press_bid, below=least, ready=False, why=words.why_not_finish(view))
@@ -280,12 +280,14 @@ class Controls(BoardControls[Selection]):
         if view.digging:
             can_dig = any(isinstance(action, do.Dig) for action in self.offered)
             why = "" if can_dig else words.why_no_dig(view)
-            buttons.append((Verb("dig", "DIG IN", self._press("dig"), DIG_KEY, ready=can_dig, why=why), middle))
+            buttons.append((Verb("dig", "DIG IN", self._press("dig"), hotkey=DIG_KEY, ready=can_dig, why=why), middle))
 
         can_withdraw = "withdraw" in notations
         why = "" if can_withdraw else words.MUST_BID_FIRST
         press, gives_up = self._press("withdraw"), notations != {"withdraw"}
-        withdraw = Verb("withdraw", "WITHDRAW", press, WITHDRAW_KEY, ready=can_withdraw, why=why, gives_up=gives_up)
+        withdraw = Verb(
+            "withdraw", "WITHDRAW", press, hotkey=WITHDRAW_KEY, ready=can_withdraw, why=why, gives_up=gives_up
+        )
         return [*buttons, (withdraw, right)]
 
     def _press(self, name: str) -> Command:

@@ -346,7 +346,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     style = styles.HEAD.derive(size=max(20.0, pile_w * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     plate = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    canvas.surface.blit(art.panel_plate(canvas, plate.w, plate.h, canvas.px(7), PLATE, PLATE), plate)
+    canvas.surface.blit(art.panel_plate(canvas, plate.w, plate.h, radius=canvas.px(7), top=PLATE, foot=PLATE), plate)
     style.draw(canvas, str(cards.DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
 
@@ -402,7 +402,7 @@ def draw_front_card(
     box = front_card_box(model)
     place = canvas.rect(*box)
     offset = (canvas.px(4), canvas.px(12))
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), soft=canvas.px(20), offset=offset, alpha=200)
+    art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(14), soft=canvas.px(20), offset=offset, alpha=200)
     front = model.front_on_card
     view = model.shown
     if front == NONE:
@@ -604,7 +604,7 @@ def draw_hand(
         is_dimmed = playable is not None and not is_playable and not is_lifted
         face = layout.card_face(sort)
         sprite = sprites.dimmed(face) if is_dimmed else sprites.piece(face)
-        draw_card(canvas, sprite, body, layout.FAN.card, glow, is_lifted, is_advised)
+        draw_card(canvas, sprite, body, layout.FAN.card, glow=glow, lifted=is_lifted, advised=is_advised)
 
 
 def piles_key(model: TableModel) -> Hashable:

@@ -370,7 +370,7 @@ class Words(BoardWords[State]):
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
         pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
-        return Call(words, is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
+        return Call(words, passable=is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`.

@@ -162,7 +162,7 @@ class Motion(TableMotion[TableModel]):
         deck = layout.ORDER_DECK if is_order else layout.UNIT_DECK
         start, goal = deck.at, self.model.home_point(seat, is_order)
         scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
-        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, arc=70)
+        flyer = Flyer(face_of(UNKNOWN), face_of(card), start=start, goal=goal, sizes=scales, arc=70)
         if is_own:
             self.model.flights.fly_to(timeline, bodies, flyer, seconds)
         else:
@@ -196,7 +196,7 @@ class Motion(TableMotion[TableModel]):
             picture = "objective-supply"
         else:
             picture = order_face(card) if is_order else unit_face(card)
-        flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, sizes=(0.9, 0.42), arc=60)
+        flyer = Flyer(picture, picture, start=layout.STAGE, goal=layout.TRAY.centre, sizes=(0.9, 0.42), arc=60)
 
         def begin(_: float) -> None:
             """Start the payment: show the view after it, mark the die as aimed at, and send the flyer to that die.
@@ -230,7 +230,7 @@ class Motion(TableMotion[TableModel]):
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
         back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
-        flyer = Flyer(back, face, start, goal, scales, arc=110)
+        flyer = Flyer(back, face, start=start, goal=goal, sizes=scales, arc=110)
         if is_own:
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
@@ -243,7 +243,7 @@ class Motion(TableMotion[TableModel]):
         """
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
-        flyer = Flyer(back, face, start, goal, sizes=(0.8, 1.1), arc=60)
+        flyer = Flyer(back, face, start=start, goal=goal, sizes=(0.8, 1.1), arc=60)
         self.model.flights.fly(timeline, flyer, seconds=0.42, sound="flip")
         timeline.append(0.0, lambda _: self.model.count_points(seat, points))
 

@@ -114,7 +114,7 @@ class Controls(BoardControls[Selection]):
         if not has_room:
             label = label.removesuffix(IN_THIS_ATTACK)
             below = IN_THIS_ATTACK.strip().lower()
-        return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
+        return Verb("whole", label, lambda: Wish.PASS_WHOLE, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
         """The button of an action. `is_alone`: there is no other action.
@@ -132,13 +132,13 @@ class Controls(BoardControls[Selection]):
         if notation == "pass":
             label = pass_label(self.selection.has_only_counters)
             unplayed = self.selection.describe_playable_orders(has_room=is_alone)
-            return Verb(notation, label, decide, key, main=len(self.offered) == 1, below=unplayed)
+            return Verb(notation, label, decide, hotkey=key, main=len(self.offered) == 1, below=unplayed)
 
         keeps_dice = notation == "roll" and not self.model.shown.picked
         label = KEEP_DICE_LABEL if keeps_dice else button_label(notation, is_alone)
         is_main = is_first and notation not in NEVER_MAIN and not keeps_dice
         gives_up = notation == "withdraw" and not is_alone
-        return Verb(notation, label, decide, key, main=is_main, gives_up=gives_up)
+        return Verb(notation, label, decide, hotkey=key, main=is_main, gives_up=gives_up)
 
     # --- Choosing ----------------------------------------------------------------------------
 

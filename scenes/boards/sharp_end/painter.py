@@ -228,7 +228,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     width = max(28.0, style.width(canvas, str(count)) + 12)
     height = max(24.0, styles.LABEL.height(canvas, 1.0))
     panel = canvas.rect(x + 26 - width / 2, y + 24 - height / 2, width, height)
-    canvas.surface.blit(art.panel_plate(canvas, panel.w, panel.h, canvas.px(6)), panel)
+    canvas.surface.blit(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(6)), panel)
     style.draw(canvas, str(count), (x + 26, y + 24), "center", ink=theme.BONE)
 
 
@@ -322,7 +322,7 @@ class Gauge:
         if self._filled > 0.005:
             filled = bar.copy()
             filled.w = max(canvas.px(9), round(bar.w * self._filled))
-            colour = theme.blend(LOW_ODDS, HIGH_ODDS, self._filled)
+            colour = theme.blend(LOW_ODDS, HIGH_ODDS, share=self._filled)
             pygame.draw.rect(canvas.surface, colour, filled, border_radius=canvas.px(5))
 
 
@@ -528,7 +528,15 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
     """Draw a small counter with these words, the number of its terrain."""
-    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), height=3)
+    art.draw_panel(
+        canvas,
+        around(centre, side, side),
+        radius=5,
+        top=(222, 203, 156),
+        foot=(204, 184, 136),
+        border=(96, 74, 42),
+        height=3,
+    )
     styles.HEAD.derive(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
 
 
@@ -570,7 +578,7 @@ def draw_hand(
         if selection.is_playable(sort, card):
             glow = 1.0 if is_lifted or is_advised else pulse
         face = unit_face(card) if sort == "unit" else order_face(card)
-        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow, is_lifted, is_advised)
+        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow=glow, lifted=is_lifted, advised=is_advised)
 
 
 def draw_own_words(canvas: Canvas, model: TableModel) -> None:

@@ -423,7 +423,7 @@ class Words(BoardWords[State]):
         name = self.names[view.to_act]
         return Call(
             prompt_for(view, only_counters),
-            is_passable,
+            passable=is_passable,
             stretch=(view.turn, view.stand),
             whole=pass_attack_label(only_counters) if is_passable else "",
             one=pass_label(only_counters),
