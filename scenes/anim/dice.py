@@ -265,7 +265,10 @@ class DiceTray:
     # --- throws --------------------------------------------------------------------------
 
     def _cast_of(self, roll: _Roll) -> Cast:
-        """The task of the simulation of a throw. The first call makes it, with the kept dice as they lie then."""
+        """The task for the simulation of a throw. The first call makes it. Later calls return the same.
+
+        The dice that are kept have the poses that they have at the first call.
+        """
         if roll.cast is None:
             numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
             kept = tuple((number, self._dice[number].pose) for number in numbers)
@@ -316,9 +319,9 @@ class DiceTray:
             self.highlight(roll.lit)
 
     def _play_impacts(self, roll: _Roll, throw: Throw, now: float) -> None:
-        """Play the sounds of a throw since the last call, up to the second `now` of the throw.
+        """Play the sounds of a throw since the last call, up to `now`, the seconds since its beginning.
 
-        A step of LEAP seconds has none.
+        If LEAP seconds or more have passed since then, nothing is played, because all these sounds would come at once.
         """
         if now - roll.seconds_heard < LEAP:
             for impact in throw.impacts:

@@ -64,7 +64,7 @@ class Effect:
     def _point_at(self, share: float, aside: float = 0.0) -> Point:
         """The point after a share of the way, 0..1, moved sideways by `aside` design pixels.
 
-        Positive ones are to the right of the shooter, as seen on the screen.
+        A positive `aside` moves it to the right of the shooter, as seen on the screen.
         """
         (ax, ay), (bx, by) = self.start, self.goal
         length = max(1.0, math.dist(self.start, self.goal))
@@ -73,10 +73,10 @@ class Effect:
         return (lerp(ax, bx, share) + nx * aside, lerp(ay, by, share) + ny * aside)
 
     def _draw_tracer(self, canvas: Canvas, progress: float, aside: float = 0.0) -> None:
-        """Draw a streak of light after a share of its way. Only between 0 and 1 is there anything to draw.
+        """Draw a streak of light at the share `progress` of its way. Outside 0..1 nothing is drawn.
 
-        Behind its bright head is a tail of 0.3 of the way in a row of weaker lights. `aside`: design pixels
-        beside the line.
+        Behind its bright head is a tail of 0.3 of the way in a row of weaker lights. `aside`: how many design pixels
+        the streak is beside the line.
         """
         if not 0 < progress < 1:
             return

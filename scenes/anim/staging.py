@@ -124,7 +124,10 @@ class Staging:
         self._seconds_left = max(0.0, self._seconds_left - seconds)
 
     def shake(self) -> Point:
-        """How far the board is drawn from its place, in design pixels. Hits and focus stay where they are."""
+        """How far the picture of the board is moved now, in design pixels to the right and down.
+
+        Only the picture moves. Clicks and the focus still find everything in its place.
+        """
         if self.still or self._since_blow >= SHAKE_SECONDS:
             return (0.0, 0.0)
         swing = SHAKE * (1 - self._since_blow / SHAKE_SECONDS) ** 2

@@ -175,13 +175,13 @@ class Board(ABC, Generic[View]):
         return None
 
     def scene_of(self, event: Event) -> Box | None:
-        """The box on the map in which an event happens, which is put in a pool of light. None for no box."""
+        """The box on the map in which an event happens. A pool of light falls on it. None if there is no box."""
         return None
 
     def great_moment(self, beat: Beat[View]) -> Moment | None:
-        """The great moment that an event is, so that it is staged with light, silence and a blow. None for all others.
+        """The great moment of the match that this event brings, to be staged with light, silence and a blow.
 
-        Every seat may know of it.
+        None for an event that brings none. Every seat may know of it.
         """
         return None
 

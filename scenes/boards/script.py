@@ -153,8 +153,8 @@ class _Reader:
     def take_head(self, line: str) -> None:
         """Read a line of the head, the part of the file above "actions:".
 
-        "closing" and "about" belong to guided matches only. Any other line is part of an ordinary record. An empty line
-        takes the place of an own one, so that errors of the record name the right line.
+        Lines with "closing" and "about" belong to guided matches only. An empty line takes the place of such a line, so
+        that errors of the record name the right line. Any other line is part of an ordinary record.
         """
         key, _, value = line.partition(":")
         if key in ("closing", "about"):

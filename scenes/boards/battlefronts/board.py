@@ -100,7 +100,7 @@ class BattlefrontsBoard(Board[State]):
         return self.words.survey_table()
 
     def scene_of(self, event: Event) -> Box | None:
-        """The box where an event happens, to which the eye is led, or None if it happens nowhere on the map.
+        """The box in which an event happens, on which a pool of light falls. None if it happens nowhere on the map.
 
         A battle has the strip of its front. A battalion has the ground of its army at its place.
         """
@@ -130,7 +130,7 @@ class BattlefrontsBoard(Board[State]):
         return super().show_deciding_place(events_there)
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """The great moment that an event is, so that it is staged with light and silence: a battle at its front.
+        """The great moment that an event brings, to be staged with light and silence: a battle at its front.
 
         Its box is the ground of both armies there. None for all other events.
         """
@@ -165,9 +165,9 @@ class BattlefrontsBoard(Board[State]):
     # --- What changes with time ---------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Turn light and weather to those of the phase, and advance everything else.
+        """Turn light and weather to those of the phase, and advance everything else by this many seconds.
 
-        The pool of light around a fight is dimmed in all phases without fights (`pool.most`: its brightness at most).
+        `pool.most`: the greatest brightness of the pool of light around a fight. It is lower in phases without fights.
         """
         phase = self.model.view.phase
         self.ground.turn_to(LIGHTS[phase])

@@ -120,9 +120,9 @@ class Controls(BoardControls[Selection]):
             self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown.
+        """Whether these steps fit the choices made so far. If they do, a hint for the steps can still be shown.
 
-        An open popup has to offer the first step. Picked battalions have to include the one that it moves.
+        An open popup has to offer the first step. If battalions are picked, the first step has to move one of them.
         """
         if self.popup is not None:
             return steps[0] in self.popup.choices
@@ -167,7 +167,7 @@ class Controls(BoardControls[Selection]):
     # --- What is raised and fanned out --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Fan out, raise and carry battalions as the mouse, the focus and the picks want it."""
+        """Advance by this many seconds. Battalions fan out, rise and are carried after mouse, focus and picks."""
         self._update_fan()
         self._raise_battalions()
         super().update(seconds)
@@ -175,8 +175,9 @@ class Controls(BoardControls[Selection]):
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
 
-        A mouse that has not moved since the last decision opens no fan, as the table has moved below it. Nothing opens
-        below a popup or during a drag. OFF_THE_TABLE stands for a mouse that keeps no fan open.
+        A mouse that has not moved since the last decision opens no fan, because the table has moved below it. Nothing
+        opens below a popup or during a drag. In these cases OFF_THE_TABLE is passed as the point of the mouse, which
+        keeps no fan open.
         """
         is_blocked = self.is_covered or self.carried is not None
         has_mouse_not_moved = self.mouse == self.mouse_at_decision
@@ -239,7 +240,10 @@ class Controls(BoardControls[Selection]):
         return [selection.selected, *others]
 
     def _whom_all_picks(self) -> str:
-        """The second line of the button ALL: those at one place, or, once they are picked, everybody."""
+        """The second line of the button ALL: it tells whom a press picks.
+
+        The first press picks the battalions at one place. Once they are picked, the next press picks all that can move.
+        """
         return "here" if len(self.selection.picked) < len(self._picked_and_neighbours()) else "that can"
 
     def _pick_all(self) -> Answer:

@@ -443,7 +443,10 @@ def draw_emblem(canvas: Canvas, seat: int, centre: Point, size: float) -> None:
 
 
 def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
-    """Draw the name of a player, and below it the bot's level or "Human". `at`: the corner of the name plate."""
+    """Draw the name of a player, and below it the bot's level or "Human".
+
+    `at`: the upper left corner of the emblem, which is followed by the name.
+    """
     left = at[0] + _indent_of_name(who)
     room = NAME_ROOM - _indent_of_name(who)
     draw_name(canvas, NAME, who, (left, at[1] + 2), width=room, shadow=True)
@@ -463,7 +466,7 @@ def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
 
 
 def _indent_of_name(who: Seat) -> float:
-    """How far the name is to the right of the corner of the name plate, behind the emblem or the portrait."""
+    """How far the name is to the right of the corner of the name plate, in design pixels: behind emblem or portrait."""
     return 58.0 if who.officer is None else layout.PORTRAIT + 14.0
 
 

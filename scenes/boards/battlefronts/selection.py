@@ -95,7 +95,7 @@ class Selection:
 
     @property
     def can_redeploy(self) -> bool:
-        """Whether some battalion may redeploy now."""
+        """Whether at least one battalion may redeploy now."""
         for ways_by_place in self.ways_by_battalion.values():
             for ways in ways_by_place.values():
                 if any(isinstance(way, Redeploy) for way in ways):
@@ -103,7 +103,7 @@ class Selection:
         return False
 
     def can_choose(self, seat: int, number: int) -> bool:
-        """Whether clicking this battalion leads anywhere."""
+        """Whether a click on this battalion does something: the seat is asked, and it can move or lose a card."""
         return seat == self.seat and (number in self.ways_by_battalion or number in self.reductions)
 
     def ways_to(self, number: int, place: int) -> list[Action]:

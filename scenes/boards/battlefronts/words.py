@@ -178,7 +178,7 @@ class Words(BoardWords[State]):
         return (PHASE_NAMES[:4], self.model.view.phase)
 
     def rule(self) -> str:
-        """The rule of the current phase."""
+        """The heading in RULES.md about the current phase."""
         return REFERENCES.phases[self.model.view.phase]
 
     # --- What is asked ------------------------------------------------------------------------

@@ -171,8 +171,7 @@ class Animation(TableMotion[TableModel]):
     def _perform_damage(self, timeline: Timeline, event: Event, view: State) -> bool:
         """Append the motion of a card that is hit, destroyed or captured, up to the view after the event.
 
-        Returns False for any other event. `slot`: the number of an air unit. `kind`: a card as its nation has it. The
-        more serious a hit, the more sparks.
+        Returns False for any other event. `slot`: the number of an air unit. A more serious hit throws up more sparks.
         """
         me = self.model.me
 
@@ -385,7 +384,7 @@ class Animation(TableMotion[TableModel]):
         self.show(timeline, view, sound="card", seconds=0.2)
 
     def _unit_point(self, view: State, space: int, slot: int) -> Point:
-        """The point at which a unit is, or is about to be, in a view.
+        """The point of a unit in a view. A unit that is just deployed gets the point where it is about to be.
 
         For a ground unit `space` is its space. For an air unit `space` is NONE, and the point is the middle of its
         base. An air unit from off the map has no base, and a place above the viewer's side of the map.
@@ -403,8 +402,9 @@ class Animation(TableMotion[TableModel]):
         """Append a throw of the die, then the shot that flies at the target, then the view after the event.
 
         The sheet beside the tray (`last_roll`) shows the roll at first without its result. The only die, number 0, is
-        red for the Axis (seat 0), and glows (`lit`) if the roll has an effect. `FIRE`: by table of results, how it
-        looks and sounds. Where the shot starts and ends is found only when it begins, because things move until then.
+        red for the Axis (seat 0), and glows (`lit`) if the roll has an effect. `FIRE`: by table of results, the look,
+        the seconds and the sound of the shot. Its start and its goal are looked up only when it begins, because things
+        move until then.
         """
         model = self.model
         is_hit = event.result != cards.NOTHING

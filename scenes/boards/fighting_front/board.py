@@ -164,8 +164,8 @@ class FightingFrontBoard(Board[State]):
     def great_moment(self, beat: Beat[State]) -> Moment | None:
         """FF 1.6 A breakthrough, on the space of the enemy back row that is taken with this event.
 
-        None for other events. `beat.before` and `beat.view`: the table before and after the event. It is shown when the
-        unit arrives there.
+        None for other events. `beat.before` and `beat.view`: the table before and after the event. The blow comes when
+        the unit arrives there.
         """
         for seat in range(2):
             held_before = analysis.spaces_taken_from(beat.before, seat)
@@ -178,7 +178,7 @@ class FightingFrontBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that an event leaves on its space for the rest of the match. () for other events.
 
-        Burnt ground where a card was destroyed, a crater where one was only hit.
+        A card that is destroyed leaves burnt ground. A unit that is only hit leaves a crater.
         """
         match event:
             case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):
@@ -228,8 +228,8 @@ class FightingFrontBoard(Board[State]):
         def draw_resting_space(canvas: Canvas, space: int) -> None:
             """Draw the location, the name and the unit of a space, without lights.
 
-            Nothing if it is drawn in every frame. `busy_spaces`: the spaces that are. `spent`: those of units that can
-            do nothing more this turn.
+            Nothing is drawn in `busy_spaces`, the spaces that are drawn in every frame instead. `spent`: the spaces of
+            units that can do nothing more this turn.
             """
             if space not in busy_spaces:
                 self.sprites.use_scale_of(canvas)
@@ -275,10 +275,10 @@ class FightingFrontBoard(Board[State]):
         self.tray.update(seconds)
 
     def place_lights(self) -> list[float]:
-        """By space, the brightness 0..1 of the light on it. 0 where it cannot be chosen.
+        """By space, the brightness 0..1 of the light on it. 0 for a space that cannot be chosen.
 
-        Full where it is pointed at, or marked as a goal of a group. Otherwise half, or a fifth while goals are marked,
-        so that these stand out.
+        A space that is pointed at, or marked as a goal of a group, has full brightness. Any other has one half, or one
+        fifth while goals are marked, so that the goals can be told apart.
         """
         brightness = [0.0] * SPACES
         pointed = self.controls.key_pointed_at

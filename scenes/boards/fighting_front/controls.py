@@ -93,9 +93,9 @@ class Controls(OrderControls):
     def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
         """The spots of the things with these keys, for the focus of the keyboard.
 
-        `lands`: whether the focus may come to them by itself. It never does so on something that answers a later
-        question than the present one: while a roll is pending the attackers of later rolls, and while a unit may move
-        in its followers.
+        `lands`: whether the focus may come to them by itself. It never comes to things that answer a later question:
+        attackers of later rolls while a roll is pending (WINDOW), and units that may follow while a unit may move in
+        (OCCUPY).
         """
         world = self.selection.world
         is_ahead = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
@@ -115,8 +115,8 @@ class Controls(OrderControls):
         """Handle input that opens a list, or that begins or stops an order of the staff. Returns whether it was used.
 
         F during the deal lets the staff deploy as soon as the deal is over (`early`). Any press stops an order, and
-        `interrupted` is the sentence that then says how to go on. An undo makes the next question be asked although an
-        earlier choice answers it.
+        `interrupted` is the sentence that then says how to go on. After an undo the next question is asked even if an
+        earlier choice would answer it (`_must_ask_again`).
         """
         if plain_key(event) == pygame.K_f and self.model.is_dealing:
             self.early = True
@@ -138,9 +138,10 @@ class Controls(OrderControls):
         return is_press or (intent is not None and intent not in STEERING)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
-        """The answer to input. G puts the thing that is pointed at into the group, or takes it out again.
+        """The answer to input: a decision, a complaint or None. G puts a thing into the group, or takes it out again.
 
-        No list may be open then (`modal`). FF 5.1 Pointing also tells whether the unit or the location is aimed at.
+        That is the thing that is pointed at, and no list may be open (`modal`). FF 5.1 Pointing also tells whether the
+        unit or the location is aimed at.
         """
         if plain_key(event) == pygame.K_g and not self.modal:
             self._note_aim(self.key_pointed_at)
@@ -455,14 +456,14 @@ class Controls(OrderControls):
         return [key for key in self.selection.targets if self._can_be_boxed(key) and box.contains(self.box(key).centre)]
 
     def _can_be_boxed(self, key: Hashable) -> bool:
-        """Whether the rubber band is about this thing: without a group about units, then about its goals as well."""
+        """Whether the rubber band can catch the thing with this key: a unit for a group, or a goal of the group."""
         return self.selection.can_group(key) or self.selection.goal_at(key) is not None
 
     def drag_to(self, at: Point) -> None:
-        """FF 4.10 Note the spaces through which a unit is carried. It takes that route if the rules allow it.
+        """FF 4.10 Note the spaces through which a unit is carried. The unit takes that route if the rules allow it.
 
-        A step back shortens the noted route. A jump over spaces, when the mouse is too fast, forgets it, and the unit
-        takes the shortest one.
+        A step back shortens the noted route. If the mouse is so fast that it jumps over spaces, the route is forgotten,
+        and the unit takes the shortest one.
         """
         space, trail = layout.space_at(at, self.model.me), self._trail
         if self.carried is None or space is None or not self.selection.routes:

@@ -18,7 +18,7 @@ from scenes.ui.sound import Sound
 
 
 class OrderControls(BoardControls[Selection]):
-    """Gives the decisions that an earlier order, a standing choice or a refusal has settled already."""
+    """Answers questions without the person, by an order that the person has given, a standing choice or a refusal."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class OrderControls(BoardControls[Selection]):
 
     @alone.setter
     def alone(self, is_alone: bool) -> None:
-        """Note whether no other person sits at this machine, and find anew what can be chosen, which depends on it."""
+        """Set whether no other person sits at this machine. What can be chosen depends on that, and is found anew."""
         self.selection.is_alone = is_alone
         self.selection.find_targets()
 
@@ -146,7 +146,7 @@ class OrderControls(BoardControls[Selection]):
     def _next_ending(self, world: State) -> Steps:
         """FF 4.4-4.11 The action that ends the present phase, because the order "rest" (END TURN) was given earlier.
 
-        () without that order, in another turn, or in a step that it does not end.
+        () if that order was not given or was given in another turn, and in a step that the order does not end.
         """
         order_turn, *_ = self._order_time
         action = self.selection.pass_action
@@ -212,9 +212,9 @@ class OrderControls(BoardControls[Selection]):
 
     @property
     def is_supporting(self) -> bool:
-        """FF 4.12 Whether guns fire in support now without being asked for, because that was ordered earlier.
+        """FF 4.12 Whether guns fire in support now without a question, because the person has ordered that earlier.
 
-        Not while the person picks something, nor right after that was undone (`_must_ask_again`).
+        False while the person picks something, and right after such a decision was undone (`_must_ask_again`).
         """
         world = self.selection.world
         if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._must_ask_again:
@@ -247,9 +247,9 @@ class OrderControls(BoardControls[Selection]):
         return None
 
     def _note_aim(self, key: Hashable | None) -> None:
-        """FF 5.1 Note that the location, not the unit, of a target is aimed at, or forget it if the unit is pointed at.
+        """FF 5.1 Note that the location of a target is aimed at, not the unit, or forget it if the unit is pointed at.
 
-        `key`: that of the thing pointed at. It does nothing if that is no target of a roll.
+        `key`: the key of the thing that is pointed at. Nothing happens if that thing is no target of a roll.
         """
         world, goal = self.selection.world, self.selection.action_at(key)
         if world is None or not isinstance(goal, do.Target):
@@ -264,8 +264,8 @@ class OrderControls(BoardControls[Selection]):
     def is_ordering(self) -> bool:
         """Whether the present question is answered without the person, by an order or by an earlier choice.
 
-        Those choices: everything was refused for this phase, guns always support, something is kept for a later roll,
-        and hits strike what was aimed at.
+        The earlier choices are: everything was refused for this phase, guns always support, something is kept for a
+        later roll, and hits strike what was aimed at.
         """
         is_answered = self.is_all_refused or self.is_supporting or self._is_adding_later
         return bool(self.order) or is_answered or self.aimed_hit is not None
@@ -374,8 +374,8 @@ class OrderControls(BoardControls[Selection]):
     def on_decision(self, actions: Sequence[Action]) -> None:
         """FF 5.2 Note what a pass at a roll refuses: all that was offered, for the rest of the phase.
 
-        Not if the pass was meant for this roll only (`_passes_only_once`). `_must_ask_again`: that a question was
-        undone, which is over with any decision.
+        A pass that is meant for this roll only (`_passes_only_once`) refuses nothing. After any decision the next
+        question may be answered by an earlier choice again (`_must_ask_again` ends).
         """
         world = self.selection.world
         self._must_ask_again = False

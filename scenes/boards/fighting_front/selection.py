@@ -300,7 +300,7 @@ class Selection:
     def may_group(self) -> bool:
         """Whether several cards or units can get one order now: somebody is asked, in a step that allows it.
 
-        Not while the steps of a single unit's decision are being picked.
+        False while the steps of a single unit's decision are being picked.
         """
         return self.world is not None and self.world.step in GROUP_STEPS and not self.picked_steps
 
@@ -366,9 +366,9 @@ class Selection:
         return goal.space if isinstance(goal, do.Target) else None
 
     def toggle_goal(self, space: int | None) -> None:
-        """Confine the order of the group to this space as well, or no longer if it is marked. None: nothing changes.
+        """Mark a space as a goal of the group, or unmark it if it is marked already. Nothing happens for None.
 
-        `goals`: the spaces marked so far.
+        `goals`: the spaces marked so far. The order of the group is confined to them.
         """
         if space in self.goals:
             self.goals.remove(space)
@@ -415,8 +415,8 @@ class Selection:
         """Choose the thing with this key.
 
         Returns the decision that is complete with it, () while more steps are missing, None if it cannot be chosen. The
-        thing that is picked already is put back. While a decision has begun, a thing that is not its next step replaces
-        its first step, and otherwise the decision stays as it was.
+        thing that is picked already is put back. If a decision has begun and the thing is no next step of it, the thing
+        replaces the first step. If it cannot do that either, the decision stays as it was.
         """
         if key is not None and key == self.picked_key:
             self.clear_picks()

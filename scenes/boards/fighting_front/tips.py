@@ -220,10 +220,11 @@ class Tooltips:
         return None if is_outdated else last_roll
 
     def coming_sheet(self, key: Hashable | None) -> Sheet | None:
-        """The sheet of the next roll, or of the rolls that the picked thing, or the one with this key, may bring.
+        """The sheet of the next roll, if one is pending. Otherwise the sheet of the rolls that a choice would bring.
 
-        None if there is no such roll. The sheet is kept for each thing as long as the world of the question is the
-        same, because it is asked for in every frame and trying the rolls takes long.
+        The choice is that of the thing with this key, or what it would do with the picked unit. None if there is no
+        such roll. The sheet is kept for each thing as long as the world of the question is the same, because it is
+        asked for in every frame and trying the rolls takes long.
         """
         view = self.model.shown
         world = self.selection.world
@@ -285,7 +286,7 @@ class Tooltips:
 def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
     """A sentence on the disruption counters on a card, and how many it can bear. "" without counters.
 
-    `effect`: what they do beside that, as the end of a clause with its colon.
+    `effect`: another effect of the counters, put into the sentence as it is. It begins with a colon.
 
     >>> damage_sentence(1, 4)
     '1 disruption counter (DC); more than 4 destroy it.'

@@ -342,8 +342,8 @@ class Words(BoardWords[State]):
     def _special_line(self, event: Event) -> Dispatch | None:
         """The line of the log for an event with several kinds of sentence. None for an event without a line.
 
-        Words between asterisks are printed in bold. A leader on the map has a space, one on an air unit has NONE there.
-        The path of a march may end where it began.
+        Words between asterisks are printed in bold. A leader of a ground unit is deployed in a space. For the leader of
+        an air unit the space is NONE. The path of a march may end where it began.
         """
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
@@ -499,8 +499,8 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         Two people share the machine. A question that only answers the other side's action (ANSWERS) can be passed
-        unseen. While the other side is active, so can all of them in that turn: they share its number (`stretch`), and
-        `whole` is the label of the button.
+        unseen. While the other side is active, one button (`whole`) passes all such questions of the turn: they share
+        the number of the turn (`stretch`).
         """
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
@@ -631,9 +631,10 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 The keys in the order in which they are pressed: of a move only the unit and the last space.
+        """FF 4.10 The keys in the order in which they are pressed. A move has only the unit and the last space.
 
-        Stopping is no key of its own. FF 11 A target that the rules take by themselves is pressed nevertheless.
+        The end of a march (Stop) has no key of its own. FF 11 A target that the rules take by themselves is pressed
+        nevertheless.
         """
         chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
         moves = [action for action in chosen if isinstance(action, do.Step)]

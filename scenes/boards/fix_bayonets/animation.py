@@ -56,7 +56,11 @@ class Animation(TableMotion[TableModel]):
     """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Append the motion of an event to the timeline."""
+        """Append the motion of an event to the timeline.
+
+        If the event ends a declaration, its card flies to the discard pile as well. `decided_here` is about this one
+        event, so it is reset. A pause follows the end of the match.
+        """
         event = beat.event
         before = beat.before
         view = beat.view
@@ -145,7 +149,7 @@ class Animation(TableMotion[TableModel]):
                 timeline.append(0.0, partial(arrive, card))
 
     def _land_on_pile(self, _: float) -> None:
-        """A card has arrived on the discard pile."""
+        """Note that one more card has arrived on the discard pile."""
         self.model.cards_landing = max(0, self.model.cards_landing - 1)
 
     def _fly_from_hand(
@@ -241,7 +245,10 @@ class Animation(TableMotion[TableModel]):
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
 
     def _clear_cards_in_play(self, timeline: Timeline, view: State, cards_to_discard: tuple[int, ...]) -> None:
-        """The cards beside the map fly to the discard pile, and the board shows no declaration any more."""
+        """Append the flight of the cards beside the map to the discard pile. The declaration is no longer shown.
+
+        `view`: the view after the event, in which these cards are on the pile already.
+        """
         model = self.model
 
         def end_declaration(_: float) -> None:
@@ -326,7 +333,10 @@ class Animation(TableMotion[TableModel]):
     def _move_men(
         self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, sways: bool = False
     ) -> None:
-        """Men go from their present positions to their places. `sways`: whether they lean left and right on the way."""
+        """Append the motion of men from their present positions to their places.
+
+        `sways`: whether they lean left and right on the way.
+        """
         starts: dict[int, Point] = {}
         """By man: where he was, on the map with row 1 at the foot, since it may be turned while he is on his way."""
 

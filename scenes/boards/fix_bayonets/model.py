@@ -249,7 +249,7 @@ class TableModel:
         return next((stack for stack in reversed(self.stacks()) if self.stack_box(*stack).contains(point)), None)
 
     def stack_box(self, square: int, kind: int) -> Box:
-        """Around all counters of a stack, or the box of the square where there is no such stack."""
+        """The box around all counters of a stack, or the box of the square if there is no such stack."""
         return self._boxes.get((square, kind)) or layout.square_box(square, self.turned)
 
     def counter_box(self, man: int) -> Box:

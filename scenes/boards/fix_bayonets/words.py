@@ -259,7 +259,7 @@ def why_not_here(view: State, seat: int) -> str:
 
 
 class Words(BoardWords[State]):
-    """Tells a match of Fix Bayonets."""
+    """Puts a match of Fix Bayonets into words."""
 
     victory, stalemate = "THE WOOD IS TAKEN", "THE WOOD FALLS SILENT"
 
@@ -355,8 +355,8 @@ class Words(BoardWords[State]):
     def facts(self) -> list[Fact]:
         """The facts in the bar at the top: officers, the turn, and the side to act.
 
-        The number of turns without a kill, and the last turn, are told only from SHOWN_FROM of their limit on: before,
-        they do not matter. `quiet`: the turns without a kill.
+        The number of turns without a kill (`quiet`) is told only once it is above the share SHOWN_FROM of its limit. So
+        is the number of the last turn. Before that they do not matter.
         """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
@@ -577,9 +577,9 @@ class Words(BoardWords[State]):
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss_sentence(self) -> str:
-        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or "".
+        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, otherwise "".
 
-        It lets the attack happen on a copy of the view. Nothing unseen and no chance has a part in that.
+        The attack is let happen on a copy of the view. Nothing unseen and no chance has a part in that.
         """
         selection = self.selection
         if not (selection.is_answering and selection.negations):
@@ -627,9 +627,9 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),)
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision of these actions in a few words.
+        """A decision of these actions in a few words: its declaration or its deployment.
 
-        Its declaration or deployment, or the first steps if it is unfinished.
+        A decision that is not complete yet is described by its first steps.
         """
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:

@@ -152,9 +152,9 @@ class Controls(BoardControls[Selection]):
     def _counts_to_take_from(self, view: State) -> Sequence[int]:
         """By sort, how many cards there are of which the seat to act takes one.
 
-        They are the discards for Heroic Stand (RECOVER), and a hand for Espionage (TAKE), of which a hidden one (its
-        counts are negative) has only the cards that the seat knows of. In other steps the sorts are given, so the
-        numbers do not matter.
+        For Heroic Stand (RECOVER) they are the discards, for Espionage (TAKE) a hand. A hidden hand has negative
+        counts. Then they are the cards of it that the seat knows of. In other steps the sorts are given, so the numbers
+        do not matter.
         """
         if view.step == cards.RECOVER:
             return view.discard
@@ -225,10 +225,10 @@ class Controls(BoardControls[Selection]):
     # --- Buttons -----------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The buttons that are open now, left to right, each with its box. None while nobody is asked.
+        """The buttons that are open now, left to right, each with its box. Empty while nobody is asked.
 
-        While cards are picked for a dig-in, or a target is to be named, they are about that. `notations`: the offered
-        actions by their short names.
+        While cards are picked for a dig-in, the buttons finish the dig-in or take it back. While a target is to be
+        named, one takes back the card. `notations`: the short names of the offered actions.
         """
         selection = self.selection
         view = self.selection.view

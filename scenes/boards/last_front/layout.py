@@ -133,8 +133,8 @@ def name_tag(territory: int) -> Box:
 def _place_pin(territory: int) -> Point:
     """The centre of the pin of a territory's holder, beside its name tag.
 
-    Right, left, below and above are tried in this order. The first place inside the map that covers no other tag is
-    taken, and if there is none, the right.
+    The sides are tried in this order: right, left, below, above. The first place inside the map that covers no other
+    tag is taken. If there is none, it is the right side.
     """
     x, y, w, h = name_tag(territory)
     sides = ((x + w + 11, y + 8), (x - 11, y + 8), (x + w / 2, y + h + 13), (x + w / 2, y - 13))
@@ -283,8 +283,8 @@ class Lane(NamedTuple):
 def wanted_height(cards: int) -> float:
     """The height that lets all cards and piles of a bid be seen well, in design pixels. `cards`: their number.
 
-    A bid has as few rows as hold them. ROWS: for each number of rows the most cards, and the height of a row. Head and
-    rope come on top of them, and 11 pixels of air.
+    A bid has as few rows as hold them. ROWS: for one, two and three rows, the most cards and the height of a row. Head
+    and rope come on top of them, and 11 pixels of air.
     """
     if not cards:
         return EMPTY_H

@@ -245,8 +245,8 @@ class TableModel:
     def update(self, seconds: float) -> None:
         """Advance by this many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end.
 
-        Lanes and the card of the front cover a share of their remaining way in each frame. What is nearly there has
-        arrived.
+        In each frame the lanes and the card of the front cover a share of the way that is left to their goals. What is
+        nearly there has arrived.
         """
         self.hand.lay()
         for body in self.all_bodies():
@@ -268,7 +268,7 @@ class TableModel:
 def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
     """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived.
 
-    `left`, its side of the table, and `out`, that its seat has withdrawn, change at once.
+    The side of the table (`left`) and whether the seat has withdrawn (`out`) change at once.
     """
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
@@ -283,9 +283,9 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[f
     """Lay out the piles and cards of a bid in its lane, in one, two or three rows. `piles`: how many there are.
 
     Returns the scales of cards and of piles, their centres (piles first), and whether the bid is staggered. Cards
-    overlap, but each shows enough of itself for the badge with its value to be read. Rows are chosen that show the
-    largest part of a card. A bid that is too long for that is one staggered row: its badges alternate between two
-    heights.
+    overlap, but each shows enough of itself for the badge with its value to be read. The number of rows is the one at
+    which the largest part of a card is seen. A bid that is too long even for three rows is laid out in one row of
+    smaller cards, and is staggered: its badges alternate between two heights.
     """
     sizes = layout.scales_by_rows(lane.bid)
     candidates: list[tuple[float, float, float, list[Point]]] = []

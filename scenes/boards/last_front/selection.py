@@ -108,9 +108,9 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key. None if neither of the two is offered, or something is picked.
+        """The action of the Space key: let another player's card or bid pass, or finish the own turn with the bid.
 
-        It lets another player's card or bid pass, or finishes the own turn with the present bid.
+        None if neither is offered, or if something is picked.
         """
         if self.busy:
             return None
@@ -121,10 +121,10 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button of the Space key, or why the Space key does nothing.
+        """The button of the Space key. If there is none, the reason, which is told to a person who presses the key.
 
-        Empty if there is no such button, as while something is picked. Passing and bidding are both the usual choice,
-        which makes the button red. `stretch`: what the button ends, where its label also has the number of the bid.
+        There is no button while something is picked. Passing and bidding are both the usual choice, which makes the
+        button red. `stretch`: the name of what the button ends, because the label of a bid also has its number.
         """
         passing = self.pass_action
         table = self._view_before_picks
@@ -221,8 +221,8 @@ class Selection:
         """Why the seat to act should not withdraw, in two sentences. "" if nothing speaks against it.
 
         Either an opponent would win the match with the front, the territory that is fought for, or the seat itself
-        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. It is enough
-        to warn.
+        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. Only the
+        first of such opponents is named.
         """
         view = self._view_before_picks
         if view is None:

@@ -385,9 +385,9 @@ class Words(BoardWords[State]):
 
 
 def _choose_line(event: Event) -> tuple[str, str] | None:
-    """The template of the log and its fields, for an event that has several lines. None for other events.
+    """The template of the log and the names of fields, for an event that has several lines. None for other events.
 
-    Fields are in braces. The second value names those whose things the line leads to.
+    The template has fields of the event in braces. The second value names the fields whose things the line leads to.
     """
     match event:
         case happened.BattleBegan(defender=cards.NONE):
@@ -493,7 +493,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
     """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked.
 
     `view.step`: what is decided next, such as AIM, the target of a card. `view.victim` and `view.aim`: the seat and the
-    card of its bid that were named. The last sentence is for the British bonus.
+    card of its bid that were named. The last sentence is for WIN_BACK, the British bonus.
     """
     match view.step:
         case cards.TURN:
@@ -581,7 +581,7 @@ def describe_dig_in(total: int) -> str:
 def help_for_question(view: State, opens: Sequence[Action]) -> str:
     """How to answer the question of a view. `opens`: the actions that can be chosen next.
 
-    `view.step`: what is decided. Without a special sentence the choice is one of cards in the bids.
+    `view.step`: what is decided. In a step without a sentence of its own a card in the bids is chosen.
     """
     match view.step:
         case cards.TURN:

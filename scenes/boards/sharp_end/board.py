@@ -115,7 +115,10 @@ class SharpEndBoard(Board[State]):
         return (self.model.shown, tally and tuple(tally), self._lit_seats(), self.seats)
 
     def tiles(self) -> list[Tile]:
-        """The plates, the decks, and the words beside the viewer's counters, redrawn only when their keys change."""
+        """The plates, the decks, and the words beside the viewer's counters.
+
+        They are redrawn only when their keys change.
+        """
         model = self.model
         shown = self.model.shown
         seats = self.seats

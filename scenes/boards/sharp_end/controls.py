@@ -51,7 +51,7 @@ class Controls(BoardControls[Selection]):
         self.model = selection.model
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether a decision can still follow: with a Withdraw card picked, only one that plays it."""
+        """Whether a decision can still follow. While a Withdraw card is picked, only a decision that plays it can."""
         return not self.selection.is_naming_victim or isinstance(steps[0], OrderBack)
 
     def picked_keys(self) -> list[Hashable]:

@@ -54,7 +54,10 @@ class TableModel:
     # --- From one view to the next -----------------------------------------------------------
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest. After the end of the match all points are counted."""
+        """Show this view with everything at rest: nothing in the air, cards, counters and pawns in place.
+
+        After the end of the match all points are counted. `aimed_at` is -1: no payment is on its way.
+        """
         self.show(view)
         self.flights.clear()
         self.stage.clear()
@@ -197,8 +200,8 @@ class TableModel:
     def is_die_paid(self, die: int) -> bool:
         """Whether the enemy of a die in the tray is paid, and its payment has arrived.
 
-        Bit `die` of `paid` tells it: of this attack, or of the last one, whose dice stay in the tray. A payment is
-        flying to the die `aimed_at`.
+        Bit `die` of `paid` is set for a die that is paid. The dice of the last attack stay in the tray, with
+        `last_paid_bits`. A payment is still flying to the die `aimed_at`.
         """
         paid = self.shown.paid if self.dice_of_attack else self.last_paid_bits
         return die != self.aimed_at and bool(paid >> die & 1)

@@ -438,7 +438,7 @@ def _draw_face(canvas: Canvas, number: int, seat: Seat, box: Box) -> float:
 
 
 def _has_high_letters(canvas: Canvas) -> bool:
-    """Whether letters are so high that a plate has no room for two rows, nor for a word that a sign tells as well."""
+    """Whether letters are so high that a plate has no room for two rows, nor for a word beside its sign."""
     return styles.HEAD.derive(size=17).dense.height(canvas, 1.0) > TALLEST
 
 

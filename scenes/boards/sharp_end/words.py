@@ -380,7 +380,8 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         """The odds of the commander's payment, and how to answer the question of `prompt`.
 
-        One who can only refuse to pay gets the odds alone. One who can play nothing is asked to keep that secret.
+        A commander who can only refuse to pay reads the odds alone. A person who can play nothing reads that everybody
+        is asked, so that nobody learns what a hand holds.
         """
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
