@@ -178,7 +178,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     zoom = piece.scale + piece.lift * 0.004
     w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
     art.draw_lit(canvas, canvas.centred_box(around((x, y), w, h)), glow, radius=8)
-    sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
+    sprite.draw(canvas, (x, y), angle=piece.angle, scale=zoom, squeeze=piece.squeeze, lift=piece.lift)
 
     if dimmed:
         veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
@@ -262,7 +262,9 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 
     for road in range(FRONTS, PLACES):
         x, y = layout.strip_box(road).centre
-        draw_map_name(canvas, ROAD_NAME, cards.PLACE_NAMES[road], (x, y - 16), layout.strip_box(road).w + 20, light)
+        draw_map_name(
+            canvas, ROAD_NAME, cards.PLACE_NAMES[road], (x, y - 16), width=layout.strip_box(road).w + 20, light=light
+        )
     for front in range(FRONTS):
         _draw_front(canvas, model, front, light)
 
@@ -278,10 +280,11 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
     contested = model.is_contested(front)
     cards_inflicted_by = model.attrition_at(front)
 
-    if contested:  # the name makes room for the crossed swords on its left
-        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2 + 12, y + h / 2), w - 8, light, RED_INK)
-    else:
-        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2, y + h / 2), w + 8, light, theme.INK)
+    # The name of a contested front makes room for the crossed swords on its left.
+    name_at = (x + w / 2 + (12 if contested else 0), y + h / 2)
+    room = w - 8 if contested else w + 8
+    ink = RED_INK if contested else theme.INK
+    draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], name_at, width=room, light=light, ink=ink)
 
     for seat in range(2):
         if model.view.here[seat * PLACES + front]:
@@ -307,7 +310,7 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
         sheet = canvas.on_surface(art.clear(*place.size), (left - place.x, top - place.y))
         rim = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.3)
         art.draw_panel(sheet, box, radius=8, top=(52, 50, 40), foot=(28, 27, 22), border=rim, height=7)
-        _draw_strength(sheet, box, seat, strength, losses, held)
+        _draw_strength(sheet, box, seat, strength=strength, losses=losses, held=held)
         return sheet.surface
 
     key = (canvas.scale_key, tuple(place), seat, strength, losses, held)

@@ -115,7 +115,9 @@ class Animation(TableMotion[TableModel]):
                 self._draw_cards(timeline, view, seat, len(sorts))
             case events.CardDiscarded(seat, sort):
                 face = card_face(sort, view.nation[seat])
-                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, layout.PILE_SCALE, seconds=0.35)
+                self._leave_hand(
+                    timeline, view, seat, face, goal=layout.DISCARDS, scale=layout.PILE_SCALE, seconds=0.35
+                )
             case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
                 self._deploy_card(timeline, view, seat, kind, layout.counter_at(space, me))
             case events.AirUnitDeployed(seat, slot, _, kind):

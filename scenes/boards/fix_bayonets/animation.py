@@ -104,7 +104,9 @@ class Animation(TableMotion[TableModel]):
             case events.Drew(seat, drawn):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
-                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, seconds=0.4, landing=1)
+                self._fly_from_hand(
+                    timeline, view, seat, card, goal=layout.PILE, scale=layout.PILE_SCALE, seconds=0.4, landing=1
+                )
                 timeline.append(0.0, self._land_on_pile)
             case events.Stood():
                 timeline.wait(0.15)
@@ -215,7 +217,15 @@ class Animation(TableMotion[TableModel]):
             model.arrows_shown = True
 
         timeline.append(0.0, begin)
-        self._fly_from_hand(timeline, view, event.seat, event.card, layout.CARD_IN_PLAY, layout.CARD_IN_PLAY_SCALE, 0.4)
+        self._fly_from_hand(
+            timeline,
+            view,
+            event.seat,
+            event.card,
+            goal=layout.CARD_IN_PLAY,
+            scale=layout.CARD_IN_PLAY_SCALE,
+            seconds=0.4,
+        )
         timeline.append(0.0, lay_card_open)
         if not was_decided_here:
             timeline.wait(NAMING)
@@ -239,7 +249,7 @@ class Animation(TableMotion[TableModel]):
 
         goal = layout.ANSWERING
         scale = layout.CARD_IN_PLAY_SCALE
-        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, seconds=0.45, landing=2)
+        self._fly_from_hand(timeline, view, event.seat, event.card, goal=goal, scale=scale, seconds=0.45, landing=2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))

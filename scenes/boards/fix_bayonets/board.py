@@ -284,7 +284,7 @@ class FixBayonetsBoard(Board[State]):
 
         painter.draw_waiting_men(canvas, model, sprites)
         advised = [] if selection.is_picking else [body.key for body in model.hand if body.key in self.highlighted]
-        painter.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
+        painter.draw_hand(canvas, model, selection, sprites, pulse=self.pulse(), advised=advised)
 
     def _draw_motion(self, canvas: Canvas, sprites: Sprites) -> None:
         """Draw all that is on its way (moving men, shots, particles, cards in flight), and the stamps on the map."""

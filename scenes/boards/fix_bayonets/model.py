@@ -71,8 +71,9 @@ def declaration_in(view: State) -> Declaration | None:
 
     men = tuple(men_of_declaration(view))
     origins = tuple(view.men[man] for man in men)
+    goals = tuple(goals_of_declaration(view))
     is_attack = view.stage > cards.FIGHT
-    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), is_attack)
+    return Declaration(view.active, view.card, men, origins, goals, attack=is_attack)
 
 
 @dataclass

@@ -235,8 +235,8 @@ def draw_plan(
 
     if plan.attack and sight:
         x, y = square_centre(plan.goals[0], model.turned)
-        icons.draw_icon(canvas, "target", (x + 2, y + 2), 64, (24, 10, 6), 200)
-        icons.draw_icon(canvas, "target", (x, y), 62, colour)
+        icons.draw_icon(canvas, "target", (x + 2, y + 2), size=64, colour=(24, 10, 6), alpha=200)
+        icons.draw_icon(canvas, "target", (x, y), size=62, colour=colour)
 
 
 def draw_fire_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:

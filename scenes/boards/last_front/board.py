@@ -255,7 +255,7 @@ class LastFrontBoard(Board[State]):
 
         pulse = self.pulse()
         playable = None if self.selection.view is None else self.selection.playable()
-        painter.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
+        painter.draw_hand(canvas, model, sprites, playable, advised=self.highlighted, pulse=pulse)
         self.particles.draw(canvas)
         gallery = self.controls.gallery
         if gallery is not None:

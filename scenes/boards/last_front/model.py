@@ -290,7 +290,7 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[f
     sizes = layout.scales_by_rows(lane.bid)
     candidates: list[tuple[float, float, float, list[Point]]] = []
     for rows, scale in sizes:
-        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, lane.left)
+        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, flush=lane.left)
         seen_area = min(seen_width, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
         candidates.append((seen_area, seen_width, scale, places))
 

@@ -441,30 +441,50 @@ class Animation(Motion):
             case events.FogTurnedUp(place, kind):
                 start = layout.fog_centre(place)
                 self.announce_to_all(
-                    timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip"
+                    timeline,
+                    view,
+                    FOG_FACES[kind],
+                    head=cards.FOG_NAMES[kind],
+                    words="Fog of war",
+                    start=start,
+                    sound="flip",
                 )
             case events.RandomEventRolled(seat, _, random_event):
                 name = cards.EVENT_NAMES[random_event]
                 start = self.model.home_point(seat)
-                self.announce_to_all(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
+                self.announce_to_all(
+                    timeline,
+                    view,
+                    "cards/random-event",
+                    head=name,
+                    words=EVENT_EFFECTS[name],
+                    start=start,
+                    sound="stamp",
+                )
 
             case events.OrderPlayed(seat, card, victim):
                 words = f"{self.names[seat]} plays it"
                 if victim >= 0:
                     words = f"{self.names[seat]} plays it on {self.names[victim]}"
                 start = self.card_point(seat, card, is_order=True)
-                self.announce_to_all(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start)
+                self.announce_to_all(
+                    timeline, view, order_face(card), head=cards.ORDER_NAMES[card], words=words, start=start
+                )
                 if victim >= 0:
                     self.stamp_plate(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
                 words = f"{self.names[seat]} loses it"
                 start = self.card_point(seat, card, is_order=False)
-                self.announce_to_all(timeline, view, unit_face(card), "LOST", words, start, "flip")
+                self.announce_to_all(
+                    timeline, view, unit_face(card), head="LOST", words=words, start=start, sound="flip"
+                )
             case events.CounterSpent(seat, counter, kind):
                 words = f"{self.names[seat]} spends it"
                 start = self.counter_point(seat, counter)
                 face = counter_face(cards.TERRAIN_OF[counter], kind)
-                self.announce_to_all(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
+                self.announce_to_all(
+                    timeline, view, face, head=COUNTER_NAMES[kind], words=words, start=start, sound="flip"
+                )
             case _:
                 self._perform_flight(event, view, timeline)
 
@@ -489,10 +509,12 @@ class Animation(Motion):
                 terrain = cards.TERRAIN_OF[counter]
                 start = self.counter_point(seat, counter)
                 back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
-                self.reveal_points(timeline, seat, points, back, face, start)
+                self.reveal_points(timeline, seat, points, back=back, face=face, start=start)
             case events.IntelCounted(seat, points):
                 start = self.model.home_point(seat, is_order=True)
-                self.reveal_points(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)
+                self.reveal_points(
+                    timeline, seat, points, back=order_face(UNKNOWN), face=order_face(cards.INTEL_RECON), start=start
+                )
             case events.SeatScored(seat, points):
                 timeline.append(0.0, lambda _: self.model.set_points(seat, points), sound="stamp")
                 timeline.wait(0.5)

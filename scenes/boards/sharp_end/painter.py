@@ -244,7 +244,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         x, y = pawn.x, pawn.y - 25  # its middle is that far above its feet
         if seat == model.shown.to_act and not is_out:
             art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), strength=0.7)
-        sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, 1.0, alpha=120 if is_out else 255)
+        sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, alpha=120 if is_out else 255)
 
 
 # --- The enemies on the dice in the tray, and the gauge of the odds -------------------------------
@@ -621,7 +621,8 @@ def draw_counters(
         return
     for body in model.counters:
         if not body.hidden:
-            draw_counter(canvas, model, body, selection, sprites, 1.0 if body.key in advised else pulse)
+            light = 1.0 if body.key in advised else pulse
+            draw_counter(canvas, model, body, selection, sprites, light)
 
 
 def draw_counter(
