@@ -268,9 +268,13 @@ class TableModel:
 
     # --- Fronts -------------------------------------------------------------------------------
 
+    def has_battalions_at(self, seat: int, front: int) -> bool:
+        """Whether a seat has battalions at a front. `here`: how many, for all places of seat 0, then of seat 1."""
+        return self.view.here[seat * PLACES + front] > 0
+
     def is_contested(self, front: int) -> bool:
         """BF 3.2 Whether both sides have battalions at a front."""
-        return all(self.view.here[seat * PLACES + front] for seat in range(2))
+        return all(self.has_battalions_at(seat, front) for seat in range(2))
 
     def fronts_held_by_seat(self) -> list[int]:
         """By seat: how many fronts it holds alone."""

@@ -272,9 +272,8 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) -> None:
     """Draw the name of a front and, for each side with battalions there, a plate with its strength.
 
-    A contested front, with battalions of both sides, has crossed swords and a red name. `view.here`: how many
-    battalions a seat has at a place, with those of a seat from seat * PLACES on. A plate also tells the cards that the
-    enemy's strength costs the side.
+    A contested front, with battalions of both sides, has crossed swords and a red name. A plate also tells the cards
+    that the enemy's strength costs the side.
     """
     x, y, w, h = layout.strip_box(front)
     contested = model.is_contested(front)
@@ -287,7 +286,7 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
     draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], name_at, width=room, light=light, ink=ink)
 
     for seat in range(2):
-        if model.view.here[seat * PLACES + front]:
+        if model.has_battalions_at(seat, front):
             box = Box(x + 4, y + h - PLATE_H if seat == model.near else y, w - 8, PLATE_H)
             strength = model.view.total(seat, front)
             losses = cards_inflicted_by[1 - seat]

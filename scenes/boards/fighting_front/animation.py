@@ -21,6 +21,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import CARD_BACK, SEAT_COLOURS, card_face, kind_face
 from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.names import kind_of_card
 from scenes.boards.fighting_front.rolls import sheet_of_event, with_result
 from scenes.pieces.motion import BAD, Stamp, TableMotion
 from scenes.ui.canvas import Point
@@ -125,7 +126,7 @@ class Animation(TableMotion[TableModel]):
             case events.LeaderDeployed(seat, space, slot, kind):
                 self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space, slot))
             case events.CardAdded(seat, sort, _):
-                self._play_card(timeline, view, seat, cards.KIND_OF[view.nation[seat] * cards.SORTS + sort])
+                self._play_card(timeline, view, seat, kind_of_card(sort, view.nation[seat]))
             case events.StrategyPlayed(seat, kind):
                 self._play_card(timeline, view, seat, kind)
             case events.HandSeen(observer, _, _):

@@ -16,6 +16,7 @@ from game.fighting_front import cards
 from game.fighting_front.cards import COLUMNS, ROWS, SPACES
 from game.fighting_front.steps import PHASES
 from scenes.boards.board import Frame, place_key
+from scenes.boards.fighting_front.names import kind_of_card
 from scenes.pieces.fan import Fan, Pile, Rows
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Point
@@ -254,14 +255,12 @@ GROUP_OF: Final = (
 def card_face(sort: int, nation: int = cards.NONE) -> str:
     """The name of the picture of a card, in the nation's version if it has one. Without a nation, the plain card.
 
-    `KIND_OF`: the version of each card, its kind, for all sorts of the first nation, then those of the next.
-
     >>> card_face(UNKNOWN) == CARD_BACK
     True
     """
     if sort == UNKNOWN:
         return CARD_BACK
-    kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE
+    kind = kind_of_card(sort, nation) if nation != cards.NONE else cards.NONE
     return f"cards/{cards.SORT_CODES[sort] if kind == cards.NONE else cards.KIND_CODES[kind]}"
 
 

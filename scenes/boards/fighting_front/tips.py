@@ -15,7 +15,7 @@ from game.fighting_front.quick import back_row_spaces_held, controls_strip
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.names import MINUS, card_name, card_words, notes_in_words, space_name
+from scenes.boards.fighting_front.names import MINUS, card_name, card_words, kind_of_card, notes_in_words, space_name
 from scenes.boards.fighting_front.rolls import Sheet, sheet_of_choice, sheet_of_roll
 from scenes.boards.fighting_front.selection import TARGET_CHOICES, Selection
 from scenes.boards.parts import Tip
@@ -112,11 +112,10 @@ class Tooltips:
     def _card_tip(self, sort: int) -> tuple[str, str]:
         """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
 
-        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation: KIND_OF has the
-        kinds of all sorts for one nation after the other. NONE: the nation has no card of this sort, and another one
-        was drawn for it. The reason is asked for by the key ("card", sort, copy).
+        If the nation has no card of this sort (NONE), another card was drawn for it. The reason is asked for by the key
+        ("card", sort, copy).
         """
-        kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
+        kind = kind_of_card(sort, nation=self.model.shown.nation[self.model.me])
         if kind == cards.NONE:
             return (cards.SORT_NAMES[sort], "Laid aside for another card.")
 
@@ -371,7 +370,7 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
     """
     seat = world.to_act
     name = card_name(sort, world.nation[seat])
-    kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
+    kind = kind_of_card(sort, nation=world.nation[seat])
     is_air_unit = kind != cards.NONE and bool(cards.IS_AIR[kind])
     has_strip = controls_strip(world, seat, at_home=False)
 

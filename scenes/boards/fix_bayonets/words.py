@@ -119,7 +119,7 @@ def why_not_card(view: State, seat: int, card: int) -> str:
     if card_type == cards.MOVEMENT:
         return f"None of your men who may still move can go {describe_range(card)}."
 
-    kinds = sorted({cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]})
+    kinds = sorted({cards.KIND_OF[man] for man in _men_who_use(seat, card)})
     users = ", ".join(PLURALS[kind] for kind in kinds)
     return f"No enemy is within reach of {name}: {describe_range(card)}, from {users}."
 
@@ -138,16 +138,19 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
     if not is_for(seat, card):
         return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
 
-    users = cards.USERS[seat * cards.CARDS + card]
+    users = _men_who_use(seat, card)
     if users and all(view.men[man] == cards.DEAD for man in users):
         return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
     return ""
 
 
+def _men_who_use(seat: int, card: int) -> Sequence[int]:
+    """The men of a seat who may use a card. `USERS` has them for all cards of seat 0, then for those of seat 1."""
+    return list(cards.USERS[seat * cards.CARDS + card])
+
+
 def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
     """Why no man of this stack can be chosen now. `card`: the picked card, None while there is none.
-
-    `USERS`: the men who may use a card, for all cards of seat 0, then those of seat 1.
 
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -162,7 +165,7 @@ def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
     if card is None:
         verb = "attack anybody" if is_fighting else "move"
         return f"With the cards in your hand {name_man(kind, square)} cannot {verb} now."
-    if not any(man in cards.USERS[seat * cards.CARDS + card] for man in men):
+    if not any(man in _men_who_use(seat, card) for man in men):
         return _why_not_this_kind(kind, card)
 
     name, origin = cards.CARD_NAMES[card], cards.SQUARE_NAMES[square]
