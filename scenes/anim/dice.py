@@ -100,7 +100,7 @@ class _Die:
     chosen: bool = False
     lift: float = 0.0
     """Design pixels by which it is raised while hovered or chosen."""
-    gone: float = 0.0
+    removal: float = 0.0
     """Progress of its removal, 0..1."""
     image: pygame.Surface | None = None
     """Its last picture while it rolls."""
@@ -243,7 +243,7 @@ class DiceTray:
         def lift_off(progress: float) -> None:
             if number >= len(self._dice):
                 return  # other dice are shown meanwhile
-            self._dice[number].gone = ease_in_cubic(progress)
+            self._dice[number].removal = ease_in_cubic(progress)
             if progress >= 1:
                 del self._dice[number]
 
@@ -371,7 +371,7 @@ class DiceTray:
     def _middle_of(self, shown: _Die) -> Point:
         """The design point of a die's middle, also while it is raised or taken away."""
         x, y = self._screen_point(shown.pose, shown.pose.z)
-        return (x, y - shown.lift - 70 * shown.gone)
+        return (x, y - shown.lift - 70 * shown.removal)
 
     def box_of(self, number: int) -> Box:
         """The box around the die with this number, in design pixels."""
@@ -466,7 +466,7 @@ class DiceTray:
         centre = canvas.to_pixels(*self._middle_of(shown))
         if shown.glow > 0:
             light = art.glow_around(canvas, side, side, radius=side // 2, spread=canvas.px(self._edge * 0.26))
-            alpha = round(255 * shown.glow * (1 - shown.gone))
+            alpha = round(255 * shown.glow * (1 - shown.removal))
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha=alpha)
         if shown.chosen:
             side_of_ring = canvas.px(self._edge * 1.62)
@@ -482,7 +482,7 @@ class DiceTray:
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
         picture = self._die_picture(canvas, shown, due)
-        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), alpha=round(255 * (1 - shown.gone)))
+        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), alpha=round(255 * (1 - shown.removal)))
 
     def _draw_shadow(self, canvas: Canvas, shown: _Die) -> None:
         """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow.
@@ -491,7 +491,7 @@ class DiceTray:
         hovered or chosen, and while it is taken away. Softness has three degrees, so that few shadows are kept.
         """
         height_of_roll = (shown.pose.z - SOLIDS[self.sides].centre_height(shown.pose.turn)) * self._edge
-        height = height_of_roll + 2 * shown.lift + 70 * shown.gone
+        height = height_of_roll + 2 * shown.lift + 70 * shown.removal
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         degree_of_softness = min(2, int(height / 25))
@@ -501,7 +501,7 @@ class DiceTray:
         x, y = self._screen_point(shown.pose, height=0.0)
         reach = self._edge * 0.1 + height * 0.3
         place = shade.get_rect(center=canvas.to_pixels(x + reach, y + reach))
-        alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.gone)
+        alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.removal)
         art.blit_faded(canvas.surface, shade, place, alpha=round(alpha))
 
     def _die_picture(self, canvas: Canvas, shown: _Die, due: bool) -> pygame.Surface:

@@ -242,23 +242,23 @@ class Tooltips:
     def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
         """The sheet of a roll at the target with this key, or else of the rolls at all possible targets.
 
-        None if no roll is possible. Before a target can be chosen, the unit with this key is tried: `asked` is the
-        world in which it would have to choose one. A trial is a copy of the world at the roll, None if there would be
-        none. Several are listed, the best first.
+        None if no roll is possible. `choosing`: the world in which a target is chosen. If that is not the present
+        question, it is the world after the unit with this key is picked. A trial is a copy of that world at the roll,
+        None if there would be no roll. Several rolls are listed, the best first.
         """
         action = self.selection.action_at(key)
         is_target_open = world.step in TARGET_CHOICES
-        asked: State | None = world
+        choosing: State | None = world
         if not is_target_open:
-            asked = None if action is None else analysis.ask_second_step(world, action)
-        if asked is None or asked.step not in TARGET_CHOICES:
+            choosing = None if action is None else analysis.ask_second_step(world, action)
+        if choosing is None or choosing.step not in TARGET_CHOICES:
             return None
 
         if is_target_open and isinstance(action, Target):
-            trial = analysis.trial_roll(asked, action.space)
+            trial = analysis.trial_roll(choosing, action.space)
             return None if trial is None else sheet_of_roll(trial)
 
-        trials = [analysis.trial_roll(asked, space) for space in analysis.target_spaces(asked)]
+        trials = [analysis.trial_roll(choosing, space) for space in analysis.target_spaces(choosing)]
         rolls = [trial for trial in trials if trial is not None]
         if len(rolls) <= 1:
             return sheet_of_roll(rolls[0]) if rolls else None

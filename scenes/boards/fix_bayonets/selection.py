@@ -9,7 +9,7 @@ from functools import cached_property
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.fix_bayonets import cards as printed
+from game.fix_bayonets import cards
 from game.fix_bayonets.actions import (
     DEPLOYMENTS,
     GO,
@@ -67,7 +67,7 @@ class Trial:
 
     def stack_of(self, man: int) -> Stack:
         """The stack to which a man belongs."""
-        return (self.state.men[man], printed.KIND_OF[man])
+        return (self.state.men[man], cards.KIND_OF[man])
 
 
 class CardUses:
@@ -82,7 +82,7 @@ class CardUses:
     @cached_property
     def _with_card(self) -> Trial:
         """The view (`self._root`) with this card picked. If the match has it as picked already, the view itself."""
-        has_card_to_pick = self._root.state.stage in (printed.MOVE, printed.FIGHT)
+        has_card_to_pick = self._root.state.stage in (cards.MOVE, cards.FIGHT)
         return self._root.after(PICKS[self._card]) if has_card_to_pick else self._root
 
     @cached_property
@@ -97,7 +97,7 @@ class CardUses:
             return dict.fromkeys(trial.plan.stacks)
         if trial.state.man >= 0:
             return {trial.stack_of(trial.state.man): None}
-        if trial.state.stage == printed.GROUP:
+        if trial.state.stage == cards.GROUP:
             return {}
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
@@ -126,7 +126,7 @@ class CardUses:
     @cached_property
     def _with_group(self) -> Trial | None:
         """The view with a group advance begun, or None if the rules allow none now."""
-        if self._with_card.state.stage == printed.GROUP:
+        if self._with_card.state.stage == cards.GROUP:
             return self._with_card
         return self._with_card.after(GROUP_ADVANCE) if GROUP_ADVANCE in self._with_card.legal else None
 
@@ -155,7 +155,7 @@ class CardUses:
             action = GO
             if missing:
                 square, kind = min(missing)
-                action = MEN_AT[square * printed.KINDS + kind]
+                action = MEN_AT[square * cards.KINDS + kind]
             trial = trial.after(action) if action in trial.legal else None
 
         plan = None if trial is None else trial.plan
@@ -205,7 +205,7 @@ def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
     Only a decision that begins with a card can do so, or one that continues a declaration: an interrupted match may be
     resumed in the middle of it (`is_midway`). The stages before MOVE are the deployment and have no declarations.
     """
-    continues_declaration = view.stage > printed.MOVE and view.is_midway()
+    continues_declaration = view.stage > cards.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
 
@@ -225,10 +225,10 @@ class Deployment:
     def __init__(self, model: TableModel) -> None:
         """Nobody is placed yet, except for the men whom the view already has on the board: they stay there."""
         self.model = model
-        self.first_square = printed.BACK_ROW[model.view.to_act]
+        self.first_square = cards.BACK_ROW[model.view.to_act]
         """The square of the own back row on file a."""
-        men = [model.view.to_act * printed.MEN + man for man in printed.DEPLOY_ORDER]
-        self.movable = [man for man in men if model.view.men[man] == printed.OFF]
+        men = [model.view.to_act * cards.MEN + man for man in cards.DEPLOY_ORDER]
+        self.movable = [man for man in men if model.view.men[man] == cards.OFF]
         self.placed: list[int] = []
         """The men placed so far, in that order, so that they can be taken back."""
         self.picked: int | None = self.movable[0] if self.movable else None
@@ -243,7 +243,7 @@ class Deployment:
 
     def _open_files(self) -> list[int]:
         """Files of the back row with room for one more special man. Riflemen make way."""
-        return [file for file in range(printed.SIZE) if has_room(self.model.shown, square=self.first_square + file)]
+        return [file for file in range(cards.SIZE) if has_room(self.model.shown, square=self.first_square + file)]
 
     def open_squares(self) -> list[int]:
         """The squares where the picked man can be placed. There are none while nobody is picked."""
@@ -264,10 +264,10 @@ class Deployment:
         """Place the picked man on a square and pick the next one. Returns "", or why he cannot be placed there."""
         if self.picked is None:
             return "All six are placed. Choose one of them to move him, or deploy." if self.is_complete else ""
-        if not self.first_square <= square < self.first_square + printed.SIZE:
+        if not self.first_square <= square < self.first_square + cards.SIZE:
             return "Men are placed on your own back row."
         if square not in self.open_squares():
-            return f"Two men stand on {printed.SQUARE_NAMES[square]} already."
+            return f"Two men stand on {cards.SQUARE_NAMES[square]} already."
 
         man = self.picked
         if man in self.placed:
@@ -302,7 +302,7 @@ class Deployment:
     def fill_in(self) -> None:
         """Place all remaining men: on the files of the quick deployment, or on the nearest files with room."""
         for man in [man for man in self.movable if man not in self.placed]:
-            quick_file = printed.QUICK_FILES[man % printed.MEN]
+            quick_file = cards.QUICK_FILES[man % cards.MEN]
             nearest = min(self._open_files(), key=lambda file: abs(file - quick_file))
             self.picked = man
             self.place_picked_man(self.first_square + nearest)
@@ -316,7 +316,7 @@ class Deployment:
         deployments = [action for action in actions if isinstance(action, Deploy)]
         keys: list[Hashable] = []
         for man in self.movable:
-            of_his_kind = [action for action in deployments if action in DEPLOYMENTS[printed.KIND_OF[man]]]
+            of_his_kind = [action for action in deployments if action in DEPLOYMENTS[cards.KIND_OF[man]]]
             if of_his_kind:
                 deployments.remove(of_his_kind[0])
                 keys.append(square_key(self.first_square + of_his_kind[0].file))
@@ -324,7 +324,7 @@ class Deployment:
 
     def steps(self) -> tuple[Action, ...]:
         """The actions of the complete deployment in the order of the rules: by kind of man, then by file from a."""
-        placed = sorted((printed.KIND_OF[man], self.model.shown.men[man] % printed.SIZE) for man in self.movable)
+        placed = sorted((cards.KIND_OF[man], self.model.shown.men[man] % cards.SIZE) for man in self.movable)
         return tuple(DEPLOYMENTS[kind][file] for kind, file in placed)
 
 
@@ -368,10 +368,10 @@ class Selection:
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
-        is_declaring = actions and printed.MOVE <= view.stage <= printed.FIGHT_AT and not self.is_answering
+        is_declaring = actions and cards.MOVE <= view.stage <= cards.FIGHT_AT and not self.is_answering
         self.choices: Choices | None = find_choices(view) if is_declaring else None
         """All that can be declared; None while the person is asked something else."""
-        self.deployment = Deployment(self.model) if actions and view.stage == printed.DEPLOY else None
+        self.deployment = Deployment(self.model) if actions and view.stage == cards.DEPLOY else None
 
         if self.choices is not None and view.card >= 0:
             self._pick_card(view.card)
@@ -389,12 +389,12 @@ class Selection:
 
         `self.stage` is -1 while nobody is asked.
         """
-        return self.stage >= printed.FIGHT
+        return self.stage >= cards.FIGHT
 
     @property
     def is_answering(self) -> bool:
         """Whether the person may stop a declaration or let it happen."""
-        return self.stage in (printed.STOP_MOVE, printed.STOP_FIGHT)
+        return self.stage in (cards.STOP_MOVE, cards.STOP_FIGHT)
 
     @property
     def is_idle(self) -> bool:
@@ -430,7 +430,7 @@ class Selection:
         """
         if self.is_answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
-        label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
+        label = "END THE TURN" if self.model.view.stage >= cards.FIGHT else "END MOVING"
         verb = "attack" if self.is_fighting else "move"
         return Ending(label, f"You can still {verb}" if self.choices else "", usual=not self.choices)
 
@@ -450,7 +450,7 @@ class Selection:
 
     def open_stacks(self) -> list[Stack]:
         """The stacks of which a man can be chosen now: to fall, to join the group, or to use a card."""
-        if self.stage == printed.CASUALTY:
+        if self.stage == cards.CASUALTY:
             return [(self.model.view.target, kind) for kind in self.losses]
         if self.is_forming_group:
             return list(self.advancers)
@@ -563,7 +563,7 @@ class Selection:
         chosen as a target or destination means that square. The picked man is put back if his stack is chosen again.
         """
         square, kind = stack
-        if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
+        if self.stage == cards.CASUALTY and square == self.model.view.target and kind in self.losses:
             return (self.losses[kind],)
         if self.choices is None:
             return self._choose_square(square)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core.state import OVER, UNKNOWN
 from game.last_front import cards
@@ -56,7 +56,7 @@ class TableModel:
         """By seat and stake: the line that a bid's count has for it."""
         self._arranged_bids: dict[int, tuple[Lane, int, tuple[BidKey, ...]]] = {}
         """By seat: the arguments of the last call of `arrange_bid`."""
-        self._arrangements: dict[int, tuple[tuple[float, float], list[Point], bool]] = {}
+        self._arrangements: dict[int, Arrangement] = {}
         """By seat: the result of that call."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
@@ -188,12 +188,13 @@ class TableModel:
                 self._arranged_bids[seat] = bid
                 self._arrangements[seat] = arrange_bid(*bid)
 
-            (card_scale, pile_scale), places, _ = self._arrangements[seat]
+            arrangement = self._arrangements[seat]
+            places = arrangement.places
             for index, (key, at) in enumerate(zip([*pile_keys, *card_keys], places, strict=True)):
                 is_pile = index < len(pile_keys)
                 body = self.bids[key] = before.get(key) or Body(key, at)
                 body.goal = at
-                body.size = pile_scale if is_pile else card_scale
+                body.size = arrangement.pile_scale if is_pile else arrangement.card_scale
                 body.turn = 90.0 if is_pile else 0.0
 
                 following = places[index + 1] if index + 1 < len(places) else at
@@ -214,7 +215,7 @@ class TableModel:
 
     def is_staggered(self, seat: int) -> bool:
         """Whether the badges of a bid are at two heights by turns, because its cards are so close."""
-        return self._arrangements[seat][2]
+        return self._arrangements[seat].is_staggered
 
     def card_box(self, key: Hashable) -> Box | None:
         """The box around the part of a card or pile that can be seen, None if there is no such card."""
@@ -279,34 +280,45 @@ def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
 # --- The places of cards in a bid ----------------------------------------------------------------
 
 
-def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
+class Arrangement(NamedTuple):
+    """The places of the piles and cards of a bid in its lane."""
+
+    card_scale: float
+    pile_scale: float
+    places: list[Point]
+    """The centres, those of piles first."""
+    is_staggered: bool = False
+    """Whether the badges of the cards are at two heights by turns."""
+
+
+def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> Arrangement:
     """Lay out the piles and cards of a bid in its lane, in one, two or three rows. `piles`: how many there are.
 
-    Returns the scales of cards and of piles, their centres (piles first), and whether the bid is staggered. Cards
-    overlap, but each shows enough of itself for the badge with its value to be read. The number of rows is the one at
-    which the largest part of a card is seen. A bid that is too long even for three rows is laid out in one row of
-    smaller cards, and is staggered: its badges alternate between two heights.
+    Cards overlap, but each shows enough of itself for the badge with its value to be read. The number of rows is the
+    one at which the largest part of a card is seen. A bid that is too long even for three rows is laid out in one row
+    of smaller cards, and is staggered: its badges alternate between two heights.
     """
     sizes = layout.scales_by_rows(lane.bid)
-    candidates: list[tuple[float, float, float, list[Point]]] = []
+    candidates: list[tuple[float, Arrangement]] = []
+    """For each number of rows, the design pixels that are seen of the width of a card, and the arrangement."""
     for rows, scale in sizes:
         seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, flush=lane.left)
-        seen_area = min(seen_width, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
-        candidates.append((seen_area, seen_width, scale, places))
+        candidates.append((seen_width, Arrangement(scale, scale, places)))
 
-    def suitability(candidate: tuple[float, float, float, list[Point]]) -> tuple[bool, float]:
+    def suitability(candidate: tuple[float, Arrangement]) -> tuple[bool, float]:
         """The rank of a number of rows: first whether badges can be read, then how much of a card is seen."""
-        seen_area, seen_width, _, _ = candidate
+        seen_width, (scale, *_) = candidate
+        seen_area = min(seen_width, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
         return seen_width >= layout.LEAST_SEEN, seen_area
 
-    _, seen_width, scale, places = max(candidates, key=suitability)
+    seen_width, arrangement = max(candidates, key=suitability)
     if seen_width >= layout.LEAST_SEEN:
-        return (scale, scale), places, False
+        return arrangement
 
     _, largest = sizes[0]  # cards are largest in a single row
     card_scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
     _, places = arrange_in_row(lane.bid, card_scale, piles, keys, pile_scale)
-    return (card_scale, pile_scale), places, True
+    return Arrangement(card_scale, pile_scale, places, is_staggered=True)
 
 
 def arrange_in_rows(

@@ -342,7 +342,8 @@ def plates_key(model: TableModel) -> Hashable:
     stances = None if model.is_between_turns else tuple(shown.stance)
     counters = tuple(tuple(shown.counters(seat)) for seat in range(shown.seats))
     belongings = (*shown.unit_count, *shown.order_count, *counters)
-    return (shown.to_act, shown.commander, stances, belongings, model.tally and tuple(model.tally))
+    points_counted = None if model.tally is None else tuple(model.tally)
+    return (shown.to_act, shown.commander, stances, belongings, points_counted)
 
 
 def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: Collection[int]) -> None:
