@@ -46,7 +46,7 @@ class TableModel:
         self.planes = [Body(plane_key(slot), layout.MAP.centre) for slot in range(AIR_SLOTS)]
         """By slot: the counter of the air unit."""
         self.alpha = [255] * SPACES
-        """By space: the opacity of the counter, 0..255; a destroyed one fades."""
+        """By space: the opacity of the counter, 0..255. A destroyed one fades."""
         self.heat = [0.0] * SPACES
         """By space: the brightness of the flare after a hit, fading from 1 to 0."""
         self.wrecks = [0.0] * SPACES
@@ -61,7 +61,7 @@ class TableModel:
         self.cards_coming = 0
         """Cards on their way to the other hand."""
         self.last_roll: RollSheet | None = None
-        """The last roll; its result is added once the die has come to rest."""
+        """The last roll. Its result is added once the die has come to rest."""
         self.is_rolling = False
         """Whether the animation of that roll is running."""
         self.usable_phases: tuple[int, frozenset[int]] = (0, frozenset())

@@ -60,7 +60,7 @@ class OrderControls(BoardControls[Selection]):
         """Whether the staff was told to deploy while cards were still being dealt."""
 
         self._refused_additions: set[Action] = set()
-        """The actions that the person did not add to a roll of the present phase; they are not offered again."""
+        """The actions that the person did not add to a roll of the present phase. They are not offered again."""
         self._refusal_phase = (0, 0, 0)
         """The phase of those refusals, as `analysis.phase_key` gives it."""
         self._passes_only_once = False

@@ -34,7 +34,7 @@ SPOKEN_RESULTS: Final = {
     "1 LOST": "a card destroyed",
     "ALL": "every card there destroyed",
 }
-"""The results as the sheet shows them, with the words of a voice; in the order of `cards`, from the mildest on."""
+"""The results as the sheet shows them, with the words of a voice, from the mildest on, as in `cards`."""
 RESULT_WORDS: Final = tuple(SPOKEN_RESULTS)
 MOST_ROWS: Final = 4
 """The most targets on a sheet."""

@@ -86,7 +86,7 @@ LINES: Final[dict[type[Event], Line]] = {
     happened.SpaceOccupied: Line("{kind} {start} into *{end}*.", ("start", "end")),
     happened.UnitFollowed: Line("{kind} {start} up to *{end}*.", ("start", "end")),
 }
-"""Events that always have the same sentence; the others are in `Words._special_line`."""
+"""Events that always have the same sentence. The others are in `Words._special_line`."""
 ROLL_WORDS: Final = (
     "bombardment of",
     "air combat",

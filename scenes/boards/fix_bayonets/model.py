@@ -37,10 +37,10 @@ class Declaration:
     origins: tuple[int, ...]
     """By man: the square where he is."""
     goals: tuple[int, ...]
-    """By man: the square where he goes; of an attack, the one square under fire."""
+    """By man: the square where he goes. For an attack, the one square under fire."""
     attack: bool
     steps: tuple[Action, ...] = ()
-    """The actions by which a person puts it together; empty where only its event or a view is known."""
+    """The actions by which a person puts it together. Empty where only its event or a view is known."""
 
     @property
     def stacks(self) -> Counter[Stack]:
@@ -84,7 +84,7 @@ class CardInPlay:
     hidden: bool = False
     """Whether the card is still on its way there."""
     answer: int = UNKNOWN
-    """The Terrain card that stops it; UNKNOWN while there is none."""
+    """The Terrain card that stops it. UNKNOWN while there is none."""
     has_hit: bool = False
     """Whether the attack has hit, and one man must fall."""
 
@@ -133,7 +133,7 @@ class TableModel:
         self.plan: Declaration | None = declaration_in(view)
         """The open declaration, as long as its men or arrows are shown."""
         self.arrows_shown = True
-        """Whether its arrows are shown; those who watch see the card and the men first."""
+        """Whether its arrows are shown. Those who watch see the card and the men first."""
         one_must_fall = view.stage == cards.CASUALTY and not cards.KILLS_ALL[view.card]
         self.card_in_play = None if self.plan is None else CardInPlay(self.plan, has_hit=one_must_fall)
 

@@ -232,7 +232,7 @@ class Deployment:
         self.placed: list[int] = []
         """The men placed so far, in that order, so that they can be taken back."""
         self.picked: int | None = self.movable[0] if self.movable else None
-        """The man to be placed next; None while nobody is."""
+        """The man to be placed next. None while nobody is."""
         model.placed_squares.clear()
         model.show(model.view)
 
@@ -331,7 +331,7 @@ class Deployment:
 # --- Picks -----------------------------------------------------------------------------------
 
 Result = Sequence[Action] | str
-"""The steps of a decision, or why there is none; both empty where something has only been picked."""
+"""The steps of a decision, or why there is none. Empty if something has only been picked."""
 
 
 class Selection:
@@ -370,7 +370,7 @@ class Selection:
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
         is_declaring = actions and cards.MOVE <= view.stage <= cards.FIGHT_AT and not self.is_answering
         self.choices: Choices | None = find_choices(view) if is_declaring else None
-        """All that can be declared; None while the person is asked something else."""
+        """All that can be declared. None while the person is asked something else."""
         self.deployment = Deployment(self.model) if actions and view.stage == cards.DEPLOY else None
 
         if self.choices is not None and view.card >= 0:

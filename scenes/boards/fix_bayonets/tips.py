@@ -25,7 +25,7 @@ FIXED_BOXES: Final[dict[Hashable, Box]] = {
     "fallen": layout.FALLEN,
     "turn map": layout.TURN_MAP,
 }
-"""By key: the boxes of things that never move; piles include their labels."""
+"""By key: the boxes of things that never move. Piles include their labels."""
 
 
 class Tooltips:

@@ -631,8 +631,8 @@ def draw_counter(
 ) -> None:
     """Draw an own counter, with this light around it, 0..1, if it can be spent. `body.key`: ("counter", number).
 
-    A counter that brings points shows them in a small sun: the number of its terrain plus the bonus of its kind. Kinds
-    from GIVES_UNIT on bring none, and a negative kind is one that the viewer may not know.
+    A counter that brings points shows them on a disc: the number of its terrain plus the bonus of its kind. Kinds from
+    GIVES_UNIT on bring none, and a negative kind is one that the viewer may not know.
     """
     _, number = body.key_parts
     kind = model.shown.kind[number]
