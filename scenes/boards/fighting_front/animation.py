@@ -309,7 +309,7 @@ class Animation(TableMotion[TableModel]):
             flyer.start = equal_cards[-1].position if is_own and equal_cards else model.hand_point(seat)
 
         timeline.append(0.0, begin)
-        model.flights.fly(timeline, flyer, seconds)
+        model.flights.fly(timeline, flyer, seconds=seconds)
         self.show(timeline, view)
 
     def _face_of(self, sort: int) -> str:

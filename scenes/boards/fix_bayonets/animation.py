@@ -184,7 +184,7 @@ class Animation(TableMotion[TableModel]):
             model.show(view, landing)
 
         timeline.append(0.0, set_out)
-        model.flights.fly(timeline, flyer, seconds)
+        model.flights.fly(timeline, flyer, seconds=seconds)
 
     def _show_declaration(
         self,
@@ -272,7 +272,9 @@ class Animation(TableMotion[TableModel]):
         for card in cards_to_discard:
             face = card_face(card)
             model.flights.fly(
-                timeline, Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20), 0.28
+                timeline,
+                Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20),
+                seconds=0.28,
             )
             timeline.append(0.0, self._land_on_pile)
 

@@ -118,7 +118,9 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
         side = layout.TOKEN * top.scale
         # American counters are round, German ones square.
         radius = side / 2 if men[0] < cards.MEN else 14
-        art.draw_lit(canvas, canvas.centred_box(around(top.position, side, side)), lights.get(stack, 0.0), radius)
+        art.draw_lit(
+            canvas, canvas.centred_box(around(top.position, side, side)), lights.get(stack, 0.0), radius=radius
+        )
 
     for stack in stacks:
         _draw_stack(canvas, model, sprites, stack)

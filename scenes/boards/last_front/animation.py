@@ -96,7 +96,9 @@ class Animation(TableMotion[TableModel]):
         `self.view` may be the view after a later event, so the present one is kept in `view`.
         """
         view = self.view
-        self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
+        self.model.flights.fly_all(
+            self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds=seconds, sound=sound
+        )
 
     def _fly_to_view(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:
         """Show a view, and return a flyer for every card that is new or gone in it.
@@ -155,7 +157,7 @@ class Animation(TableMotion[TableModel]):
         `back`: the picture at the start, which turns into `face` on the way. `sizes`: the scales at start and goal.
         """
         self.model.flights.fly(
-            self.timeline, Flyer(back or face, face, start=start, goal=goal, sizes=sizes, arc=70), seconds
+            self.timeline, Flyer(back or face, face, start=start, goal=goal, sizes=sizes, arc=70), seconds=seconds
         )
         self.show_view()
 

@@ -164,7 +164,7 @@ class Motion(TableMotion[TableModel]):
         scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
         flyer = Flyer(face_of(UNKNOWN), face_of(card), start=start, goal=goal, sizes=scales, arc=70)
         if is_own:
-            self.model.flights.fly_to(timeline, bodies, flyer, seconds)
+            self.model.flights.fly_to(timeline, bodies, flyer, seconds=seconds)
         else:
             self.model.flights.fly(timeline, flyer, seconds=seconds * 0.6)
 
@@ -215,7 +215,7 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(*flyer.goal, 12)
 
         timeline.append(0.0, begin)
-        self.model.flights.fly(timeline, flyer, PAYMENT_SECONDS)
+        self.model.flights.fly(timeline, flyer, seconds=PAYMENT_SECONDS)
         timeline.append(0.0, hit, sound="rifle", x=lambda: flyer.goal[0])
         timeline.wait(0.25)
 

@@ -169,7 +169,9 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
     for place in range(model.first_place, LAST_PLACE + 1):
         whole = layout.place_box(place).union(layout.plaque_box(place).inset(-6))
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, whole._replace(x=whole.x + 2, w=whole.w - 4, h=whole.h - 4), strength, 16, colour)
+            art.draw_lit(
+                canvas, whole._replace(x=whole.x + 2, w=whole.w - 4, h=whole.h - 4), strength, radius=16, colour=colour
+            )
         draw_outcome_sign(canvas, place, lit[place], model.heat[place])
 
         if place and shown.variable:
