@@ -48,18 +48,11 @@ class Flyer:
 
         turn = 1.0  # cosine of the angle by which it is turned over: 1 shows the back, -1 the face
         if self.back != self.face:
-            share_of_turn = min(1.0, max(0.0, (progress - 0.28) / 0.44))  # it turns over in the middle of its way
-            turn = math.cos(math.pi * share_of_turn)
+            # It turns over in the middle of its way.
+            turn = math.cos(math.pi * min(1.0, max(0.0, (progress - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
-        sprites.piece(name).draw(
-            canvas,
-            (x, y),
-            angle=-7 * height,
-            scale=lerp(*self.sizes, progress),
-            squeeze=max(0.04, abs(turn)),
-            lift=26 * height,
-            alpha=self.alpha,
-        )
+        scale = lerp(*self.sizes, progress)
+        sprites.piece(name).draw(canvas, (x, y), -7 * height, scale, max(0.04, abs(turn)), 26 * height, self.alpha)
 
 
 class Body:

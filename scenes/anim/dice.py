@@ -200,9 +200,8 @@ class DiceTray:
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
-        is_only_throw = len(self._rolls) == 1
-        needs_no_motion = self._still or math.isinf(timeline.speed)
-        if is_only_throw and not needs_no_motion:
+        # The only throw is requested at once, unless nothing will be seen to move.
+        if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
             self._request_throw(roll)
         step = timeline.append(lambda: self._throw_seconds(roll), lambda progress: self._play_throw(roll, progress))
         roll.is_queued = lambda: timeline.holds(step)
@@ -222,9 +221,8 @@ class DiceTray:
             return
 
         keep = [number for number, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
-        has_other_size = self._largest_edge(len(goal)) != self._edge
-        if has_other_size:
-            keep = []
+        if self._largest_edge(len(goal)) != self._edge:
+            keep = []  # all dice get another size
         seed = self._rng.getrandbits(64)
         self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
 
@@ -394,9 +392,7 @@ class DiceTray:
         """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
         offset = (canvas.px(6), canvas.px(14))
-        art.draw_shadow(
-            canvas, canvas.surface, place, radius=canvas.px(16), soft=canvas.px(20), offset=offset, alpha=190
-        )
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), soft=canvas.px(20), offset=offset, alpha=190)
         frame = art.round_corners(canvas, _frame_picture(canvas, place.size), canvas.px(16))
         art.draw_outline(canvas, frame, _EDGE, thick=canvas.line(1.4), radius=canvas.px(15), inset=canvas.line(1))
         canvas.surface.blit(frame, place)
@@ -437,12 +433,8 @@ class DiceTray:
         rolling = [shown for shown in self._dice if shown.seconds_left > 0]
         frames_in_a_round = math.ceil(len(rolling) / FRESH)
         due = {id(shown) for index, shown in enumerate(rolling) if (index + self._frame) % frames_in_a_round == 0}
-
-        def drawing_order(shown: _Die) -> tuple[bool, float]:
-            is_in_the_air = shown.seconds_left > 0 and shown.pose.z > 1
-            return (is_in_the_air, shown.pose.y)
-
-        for shown in sorted(self._dice, key=drawing_order):
+        # First those on the floor, then those high in the air, each from far to near.
+        for shown in sorted(self._dice, key=lambda shown: (shown.seconds_left > 0 and shown.pose.z > 1, shown.pose.y)):
             self._draw_die(canvas, shown, id(shown) in due)
 
     def _draw_legend(self, canvas: Canvas) -> None:
@@ -470,15 +462,8 @@ class DiceTray:
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha=alpha)
         if shown.chosen:
             side_of_ring = canvas.px(self._edge * 1.62)
-            ring = art.halo_around(
-                canvas,
-                side_of_ring,
-                side_of_ring,
-                radius=side_of_ring // 2,
-                spread=max(1, canvas.px(5)),
-                thick=canvas.line(2.4),
-                colour=theme.BRASS,
-            )
+            spread, thick = max(1, canvas.px(5)), canvas.line(2.4)
+            ring = art.halo_around(canvas, side_of_ring, side_of_ring, side_of_ring // 2, spread, thick, theme.BRASS)
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
         picture = self._die_picture(canvas, shown, due)
@@ -494,8 +479,7 @@ class DiceTray:
         height = height_of_roll + 2 * shown.lift + 70 * shown.removal
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
-        degree_of_softness = min(2, int(height / 25))
-        softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[degree_of_softness]))
+        softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(height / 25))]))
         shade = art.soft_shadow(canvas, side, side, radius=corner, soft=softness, alpha=200)
 
         x, y = self._screen_point(shown.pose, height=0.0)
@@ -514,8 +498,8 @@ class DiceTray:
         edge = self._edge * canvas.k
         if shown.seconds_left > 0:
             if due or shown.image is None:
-                rolls_fast = shown.seconds_left > SLOW
-                shown.image = die.image(shown.pose.turn, edge, colours, rough=rolls_fast, sides=self.sides)
+                is_fast = shown.seconds_left > SLOW
+                shown.image = die.image(shown.pose.turn, edge, colours, rough=is_fast, sides=self.sides)
             return shown.image
         shown.image = None
         return canvas.caches.shelf("resting dice").get(

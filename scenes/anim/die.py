@@ -96,8 +96,7 @@ def _figure_strokes(value: int) -> list[Outline]:
     size = _FIGURE_SIZE
     middle = MIDDLE
     if value in (6, 9):
-        line_below = [(-0.24, 0.67), (0.24, 0.67)]
-        paths = [*paths, line_below]
+        paths = [*paths, [(-0.24, 0.67), (0.24, 0.67)]]
         size = _FIGURE_SIZE * 0.9
         middle = MIDDLE - 0.06
     return [[(x * size, middle + y * size) for x, y in _stroke_outline(path)] for path in paths]
@@ -131,11 +130,10 @@ def _inscribed_circle(corners: list[Point]) -> tuple[float, float]:
     """
     pole, right, tip, _ = corners
     long_side = math.dist(pole, right)
-    short_side = math.dist(right, tip)
-    area = right[0] * (tip[1] - pole[1])
-    radius = area / (long_side + short_side)  # the area of the kite by half its perimeter
-    pole_to_middle = radius * long_side / right[0]  # the radius by the sine of half the angle at the pole
-    return pole[1] + pole_to_middle, radius
+    # The area of the kite, divided by half its perimeter.
+    radius = right[0] * (tip[1] - pole[1]) / (long_side + math.dist(right, tip))
+    # From the pole to the middle: the radius, divided by the sine of half the angle at the pole.
+    return pole[1] + radius * long_side / right[0], radius
 
 
 def kite_outline(inset: float, radius: float) -> Outline:
@@ -152,8 +150,7 @@ def kite_outline(inset: float, radius: float) -> Outline:
         before, after = corners[number - 1], corners[(number + 1) % len(corners)]
         # A side is crossed at a right angle to its direction.
         start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
-        end = math.atan2(after[1] - y, after[0] - x) - math.pi / 2
-        bend = (end - start) % (2 * math.pi)
+        bend = (math.atan2(after[1] - y, after[0] - x) - math.pi / 2 - start) % (2 * math.pi)
         angles = [start + bend * step / 3 for step in range(4)]
         outline += [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
     return outline
@@ -406,8 +403,7 @@ def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[C
     """
     rim, wall, floor = _ACE if value == 1 else _PIP
     rings = [rim, wall, floor] if len(tones) > 1 else [wall[::2]]
-    plane_at_origin = plane._replace(middle=(0.0, 0.0))
-    shapes = [(plane_at_origin.place(ring), tone) for ring, tone in zip(rings, tones, strict=True)]
+    shapes = [(plane._replace(middle=(0.0, 0.0)).place(ring), tone) for ring, tone in zip(rings, tones, strict=True)]
 
     middle, across, down = plane
     for column, row in _PIPS[value - 1]:

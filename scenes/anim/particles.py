@@ -60,12 +60,11 @@ class Particles:
         `wide` and `high` are half its width and height.
         """
         for _ in range(count):
-            angle = self.rng.uniform(0, math.tau)
-            speed = self.rng.uniform(40, 190)
+            angle, speed = self.rng.uniform(0, math.tau), self.rng.uniform(40, 190)
             cos, sin = math.cos(angle), math.sin(angle)
-            vx, vy = cos * speed, sin * speed * 0.7
             life = self.rng.uniform(0.35, 0.8)
-            self._add_grain(_Grain(DUST, x + cos * wide, y + sin * high, vx, vy, life, drag=3.7, fall=0))
+            at, velocity = (x + cos * wide, y + sin * high), (cos * speed, sin * speed * 0.7)
+            self._add_grain(_Grain(DUST, *at, *velocity, life, drag=3.7, fall=0))
 
     def smoke(self, x: float, y: float, count: int = 14) -> None:
         """Add dark smoke that rises from a point."""
@@ -78,8 +77,7 @@ class Particles:
     def sparks(self, x: float, y: float, count: int = 18) -> None:
         """Add sparks that fly up from a point and fall."""
         for _ in range(count):
-            angle = self.rng.uniform(math.pi, math.tau)
-            speed = self.rng.uniform(120, 420)
+            angle, speed = self.rng.uniform(math.pi, math.tau), self.rng.uniform(120, 420)
             vx, vy = math.cos(angle) * speed, math.sin(angle) * speed
             life = self.rng.uniform(0.25, 0.6)
             self._add_grain(_Grain(SPARK, x, y, vx, vy, life, drag=1.0, fall=720))
@@ -137,28 +135,17 @@ def _spark_image(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
     return art.blur(image, max(1, canvas.px(3)))
 
 
-@dataclass(eq=False, slots=True)
-class _Mote:
-    """One speck of light dust: place and speed in design pixels and seconds."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    phase: float
-    """Where it is in its glimmer: it is bright around pi / 2, and dark around 3 * pi / 2."""
-
-
 class Motes:
     """Light dust that drifts endlessly through the lamplight over a design box."""
 
     def __init__(self, rng: random.Random, count: int = 46, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> None:
         self.box: Box = box
         x, y, w, h = box
-        self._motes: list[_Mote] = [
-            _Mote(x + rng.random() * w, y + rng.random() * h, rng.uniform(-9, 9), rng.uniform(-6, 3), rng.random() * 6)
-            for _ in range(count)
-        ]
+        self._motes: list[_Grain] = []
+        """Grains that live forever. The age of a mote is where it is in its glimmer, in radians."""
+        for _ in range(count):
+            at, speed = (x + rng.random() * w, y + rng.random() * h), (rng.uniform(-9, 9), rng.uniform(-6, 3))
+            self._motes.append(_Grain(DUST, *at, *speed, life=math.inf, drag=0, fall=0, age=rng.random() * 6))
 
     def update(self, seconds: float) -> None:
         """Move the motes for this many seconds. Those that leave the box return on the other side."""
@@ -166,7 +153,7 @@ class Motes:
         for mote in self._motes:
             mote.x = x + (mote.x + mote.vx * seconds - x) % w
             mote.y = y + (mote.y + mote.vy * seconds - y) % h
-            mote.phase += seconds
+            mote.age += seconds
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the motes that are in the light just now, spread over the whole canvas."""
@@ -175,7 +162,7 @@ class Motes:
         bounds = canvas.bounds
         scale_x, scale_y = bounds.w / w, bounds.h / h
 
-        in_light = [mote for mote in self._motes if math.sin(mote.phase) > -0.3]
+        in_light = [mote for mote in self._motes if math.sin(mote.age) > -0.3]
         spots = [(bounds.x + (mote.x - x) * scale_x, bounds.y + (mote.y - y) * scale_y) for mote in in_light]
         canvas.surface.fblits([(image, canvas.to_exact_pixels(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
 

@@ -160,8 +160,7 @@ def _dim_around(canvas: Canvas, place: Box, step: int) -> None:
     margin = canvas.px(MARGIN)
     for column, (x, w) in enumerate(((lit.left - margin, margin), (lit.left, lit.w), (lit.right, margin))):
         for row, (y, h) in enumerate(((lit.top - margin, margin), (lit.top, lit.h), (lit.bottom, margin))):
-            is_the_place = (column, row) == (1, 1)
-            if not is_the_place:
+            if (column, row) != (1, 1):  # that is the place itself
                 edge = _edge_picture(canvas, shade, (column, row), (w, h))
                 surface.blit(edge, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 

@@ -83,8 +83,7 @@ class Timeline:
         if math.isinf(self.speed):
             self.finish()
         else:
-            seconds_of_timeline = seconds * self.speed
-            self._run_until(goal=self._now + seconds_of_timeline, play=self.play)
+            self._run_until(goal=self._now + seconds * self.speed, play=self.play)
 
     def finish(self) -> None:
         """Run all steps, and steps that they add, to their ends at once and without sound.

@@ -207,8 +207,7 @@ class _Reader:
 
         Raises ScriptError if there is no bubble, or it points already.
         """
-        is_after_bubble = bool(self.notes) and self.notes[-1].before == len(self.actions)
-        if not is_after_bubble:
+        if not self.notes or self.notes[-1].before != len(self.actions):
             raise ScriptError(f"Line {number} points at something, but no bubble is before it.")
         if self.notes[-1].at is not None:
             raise ScriptError(f"Line {number} points at a second thing; a bubble points at one.")

@@ -223,8 +223,7 @@ class Guide:
 
         It is None, too, if the match has only gone on beyond the end of the script.
         """
-        has_come_to_end = self.actions_in_common >= len(self.actions)
-        if not asked or has_come_to_end:
+        if not asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
             self._strayed_at = self.actions_played

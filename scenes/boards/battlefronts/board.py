@@ -107,13 +107,9 @@ class BattlefrontsBoard(Board[State]):
         match event:
             case events.BattleJoined(front):
                 return layout.strip_box(front)
-            case (
-                events.BattalionReduced()
-                | events.BattalionMarched()
-                | events.BattalionRedeployed()
-                | events.BattalionCalledUp()
-                | events.BattalionLost()
-            ):
+            case events.BattalionReduced() | events.BattalionMarched() | events.BattalionRedeployed():
+                return layout.army_box(event.place, near=event.seat == self.model.near)
+            case events.BattalionCalledUp() | events.BattalionLost():
                 return layout.army_box(event.place, near=event.seat == self.model.near)
         return None
 
@@ -123,8 +119,7 @@ class BattlefrontsBoard(Board[State]):
         It is the winner's front where a battalion last arrived or lost a card. A score above one half is that of the
         winner. The base class finds the last event with a box, so it gets only the events at fronts of the winner.
         """
-        _, score_of_second = self.model.view.scores()
-        winner = 1 if score_of_second > 0.5 else 0
+        winner = 1 if self.model.view.scores()[1] > 0.5 else 0
         winners_fronts = fronts_held_alone(self.model.view, winner)
         events_there = [event for event in events if getattr(event, "place", -1) in winners_fronts]
         return super().show_deciding_place(events_there)
@@ -269,9 +264,7 @@ class BattlefrontsBoard(Board[State]):
         """Draw an arrow from battalion to destination for each march that is planned and not yet sent."""
         for march in self.selection.plan:
             piece = self.model.pieces[self.selection.seat, march.battalion]
-            draw_arrow(
-                canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, leap=False, clock=self.seconds
-            )
+            draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
         """Draw the dial with which a person chooses how many cards a new battalion gets.

@@ -195,7 +195,7 @@ class Controls(BoardControls[Selection]):
         Picked battalions and those in the rubber band rise most. One that a click would pick rises a little.
         """
         selection = self.selection
-        is_choosing = selection.ways_by_battalion or selection.reductions
+        is_choosing = selection.open_moves or selection.reductions
         under_mouse = self.model.piece_at(self.mouse) if is_choosing else None
         raised = {*selection.picked, *self.caught_in_band(self.mouse)}
 
@@ -218,7 +218,7 @@ class Controls(BoardControls[Selection]):
         if plan:
             march = Verb("march", "MARCH", self._send_order, hotkey="V", main=True, below=f"{len(plan)} of them")
             return [(march, layout.ALL_BUTTON)]
-        if len(self.selection.ways_by_battalion) > 1:
+        if len(self.selection.open_moves) > 1:
             pick_all = Verb("all", "ALL", self._pick_all, hotkey="A", below=self._whom_all_picks())
             return [(pick_all, layout.ALL_BUTTON)]
         return []
@@ -234,7 +234,7 @@ class Controls(BoardControls[Selection]):
         place = self.model.place_of(selection.seat, selection.selected)
         others = [
             number
-            for number in selection.ways_by_battalion
+            for number in selection.open_moves
             if self.model.place_of(selection.seat, number) == place and number != selection.selected
         ]
         return [selection.selected, *others]
@@ -249,11 +249,11 @@ class Controls(BoardControls[Selection]):
     def _pick_all(self) -> Answer:
         """Pick all battalions at the place of the picked one, or, if they are picked already, all that can move.
 
-        `ways_by_battalion` has the battalions that can move as its keys.
+        `open_moves` has the battalions that can move as its keys.
         """
         picked_and_neighbours = self._picked_and_neighbours()
         adds_neighbours = len(self.selection.picked) < len(picked_and_neighbours)
-        self.selection.pick(*(picked_and_neighbours if adds_neighbours else self.selection.ways_by_battalion))
+        self.selection.pick(*(picked_and_neighbours if adds_neighbours else self.selection.open_moves))
         return None
 
     def _count_moved_battalions(self) -> int:
@@ -307,11 +307,9 @@ class Controls(BoardControls[Selection]):
                     return Complaint(risk, layout.strip_box(march.place).centre)
                 return march
 
-        is_to_end_move = self._ends_move
+        may_end_move = self._ends_move and len(fronts_open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
         self._ends_move = False
-        if not is_to_end_move or len(fronts_open_to_enemy(view, self._ordered_by)) >= FRONTS_TO_WIN:
-            return None
-        return self.pass_action
+        return self.pass_action if may_end_move else None
 
     def _drop_orders(self) -> None:
         """Forget the marches that are ordered and not yet made, and the order to end the Move phase after them.
@@ -369,15 +367,15 @@ class Controls(BoardControls[Selection]):
     def press(self, at: Point) -> Answer:
         """Begin a rubber band on empty ground, or a drag of a battalion that can move. Choose any other thing at once.
 
-        Returns the answer of that choice, or None. Battalions that can move are in `selection.ways_by_battalion`. No
+        Returns the answer of that choice, or None. Battalions that can move are in `selection.open_moves`. No
         band begins while one is picked, since the click then names its destination.
         """
         piece = self.model.piece_at(at)
-        may_begin_band = piece is None and self.selection.ways_by_battalion and self.selection.selected is None
+        may_begin_band = piece is None and self.selection.open_moves and self.selection.selected is None
         if may_begin_band:
             self.drag.press(at, BAND)
             return None
-        if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.ways_by_battalion:
+        if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.open_moves:
             return self.choose(self.key_at(at), at)
         self.drag.press(at, piece.number)
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
@@ -400,12 +398,12 @@ class Controls(BoardControls[Selection]):
         """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn.
 
         `self.band` is the point where it began. Only battalions that can move are caught, which are those in
-        `selection.ways_by_battalion`.
+        `selection.open_moves`.
         """
         if self.band is None:
             return []
         box = box_between(self.band, at)
-        pieces = [self.model.pieces[self.selection.seat, number] for number in self.selection.ways_by_battalion]
+        pieces = [self.model.pieces[self.selection.seat, number] for number in self.selection.open_moves]
         return [piece.number for piece in pieces if box.contains(piece.position)]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
@@ -500,9 +498,9 @@ class Controls(BoardControls[Selection]):
 
         is_first_destination = not selection.plan
         if is_first_destination:
-            self._is_for_all = set(selection.picked) == set(selection.ways_by_battalion)
+            self._is_for_all = set(selection.picked) == set(selection.open_moves)
         selection.add_to_plan(marches)
 
-        all_have_destinations = len(selection.plan) == len(selection.ways_by_battalion)
+        all_have_destinations = len(selection.plan) == len(selection.open_moves)
         is_complete = not selection.picked and (is_first_destination or all_have_destinations)
         return self._send_order() if is_complete else None

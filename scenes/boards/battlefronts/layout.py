@@ -163,10 +163,8 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
     """
     ground = army_box(place, near)
     if len(sizes) == 1:
-        near_distance, far_distance = _LONE_FEET
-        foot = ground.foot - (near_distance if near else far_distance)
-        _, height = stack_size(sizes[0])
-        return [((ground.centre[0], foot - height / 2), 1.0)]
+        foot = ground.foot - _LONE_FEET[0 if near else 1]
+        return [((ground.centre[0], foot - stack_size(sizes[0])[1] / 2), 1.0)]
 
     width, height = _largest_stack(sizes)
 

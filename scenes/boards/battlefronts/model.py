@@ -30,10 +30,6 @@ class OpenFan(NamedTuple):
     about: float
     """The x from which the fan spreads."""
 
-    def is_at(self, seat: int, place: int) -> bool:
-        """Whether it is the fan of this seat at this place."""
-        return (self.seat, self.place) == (seat, place)
-
 
 class Piece(Body):
     """One battalion on the board."""
@@ -179,7 +175,7 @@ class TableModel:
 
         sizes = [self.view.size(seat, number) for number in numbers]
         near = seat == self.near
-        is_fanned = self.fan is not None and self.fan.is_at(seat, place) and len(numbers) >= FAN_FROM
+        is_fanned = self.fan is not None and self.fan[:2] == (seat, place) and len(numbers) >= FAN_FROM
         if self.fan is not None and is_fanned:
             slots = layout.fan_slots(place, near, sizes, self.fan.about)
         else:
@@ -205,7 +201,7 @@ class TableModel:
         elif self.fan is not None and self._fan_box().contains(mouse):
             fan = self.fan
 
-        is_open_already = fan is not None and self.fan is not None and self.fan.is_at(fan.seat, fan.place)
+        is_open_already = fan is not None and self.fan is not None and fan[:2] == self.fan[:2]  # same seat and place
         if is_open_already:
             return  # it keeps the x from which it spreads
         before = self.fan

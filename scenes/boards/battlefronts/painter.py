@@ -148,13 +148,10 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
 
     top, foot = (
-        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=part), theme.INK, share=0.62)
-        for part in (0.9, 0.5)
+        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), part), theme.INK, share=0.62) for part in (0.9, 0.5)
     )
     image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
-    art.draw_outline(
-        canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.5), thick=canvas.line(1.6), radius=rim
-    )
+    art.draw_outline(canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.5), canvas.line(1.6), rim)
 
     if side_by_side:
         image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
@@ -230,8 +227,7 @@ def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
     edge = layout.MAP.foot if near else layout.MAP.y
     ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
     weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)  # at the trench, at the edge
-    paper = (255, 252, 244)
-    shades = [theme.blend(paper, theme.lighter(colour, factor=1.75), share=share) for share in weak_to_strong]
+    shades = [theme.blend((255, 252, 244), theme.lighter(colour, factor=1.75), share) for share in weak_to_strong]
     top, foot = shades if near else shades[::-1]
     wash = art.vertical_gradient(canvas, ground.w, ground.h, top, foot)
     canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
@@ -262,9 +258,7 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 
     for road in range(FRONTS, PLACES):
         x, y = layout.strip_box(road).centre
-        draw_map_name(
-            canvas, ROAD_NAME, cards.PLACE_NAMES[road], (x, y - 16), width=layout.strip_box(road).w + 20, light=light
-        )
+        draw_map_name(canvas, ROAD_NAME, cards.PLACE_NAMES[road], (x, y - 16), layout.strip_box(road).w + 20, light)
     for front in range(FRONTS):
         _draw_front(canvas, model, front, light)
 
@@ -289,8 +283,7 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) ->
         if model.has_battalions_at(seat, front):
             box = Box(x + 4, y + h - PLATE_H if seat == model.near else y, w - 8, PLATE_H)
             strength = model.view.total(seat, front)
-            losses = cards_inflicted_by[1 - seat]
-            _draw_plate(canvas, box, seat, strength, losses, held=not contested)
+            _draw_plate(canvas, box, seat, strength, losses=cards_inflicted_by[1 - seat], held=not contested)
     if contested:
         draw_badge(canvas, (x + 3, y + h / 2), "swords")
 

@@ -240,7 +240,7 @@ class Words(BoardWords[State]):
         sentences = ["Choose one of your lit battalions, then a lit place, or drag it there."]
         if self.selection.can_redeploy:
             sentences.append("A face card on top can be given up to redeploy to any front.")
-        if len(self.selection.ways_by_battalion) > 1 and not self.selection.plan:
+        if len(self.selection.open_moves) > 1 and not self.selection.plan:
             sentences.append(
                 "Press ALL, or draw a box around several, to give them one order: one marches in each turn."
             )

@@ -116,9 +116,7 @@ class Animation(TableMotion[TableModel]):
                 self._draw_cards(timeline, view, seat, len(sorts))
             case events.CardDiscarded(seat, sort):
                 face = card_face(sort, view.nation[seat])
-                self._leave_hand(
-                    timeline, view, seat, face, goal=layout.DISCARDS, scale=layout.PILE_SCALE, seconds=0.35
-                )
+                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, scale=layout.PILE_SCALE, seconds=0.35)
             case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
                 self._deploy_card(timeline, view, seat, kind, layout.counter_at(space, me))
             case events.AirUnitDeployed(seat, slot, _, kind):
@@ -248,9 +246,7 @@ class Animation(TableMotion[TableModel]):
         card when it arrives.
         """
         model = self.model
-        flyer = Flyer(
-            CARD_BACK, CARD_BACK, start=layout.DECK, goal=layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70
-        )
+        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, goal=layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
 
         def next_card() -> list[Body]:
             """The first hidden card of the viewer's hand, in a list that is empty if there is none.
@@ -296,9 +292,7 @@ class Animation(TableMotion[TableModel]):
         """
         model = self.model
         is_own = seat == model.me
-        flyer = Flyer(
-            face if is_own else CARD_BACK, face, start=goal, goal=goal, sizes=(1.0 if is_own else 0.25, scale), arc=50
-        )
+        flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, sizes=(1.0 if is_own else 0.25, scale), arc=50)
 
         def begin(_progress: float) -> None:
             """Find out where the flight starts: at the last equal card of the open hand, or else at the seat's hand.

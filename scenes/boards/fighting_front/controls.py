@@ -214,13 +214,10 @@ class Controls(OrderControls):
         group = list(self.selection.group)
         order, *_ = GROUP_ORDERS[world.step]
         if goal in self.selection.targets_after_movement():
-            return self._begin_attack_after_movement(group, [goal])
+            return self._attack_after_movement(group, [goal])
 
-        is_for_area = order == "deploy"
-        if order == "march":
-            routes_of_first, _ = analysis.routes_of(world, group[0])
-            is_for_area = goal not in routes_of_first
-        if is_for_area:
+        breaks_formation = order == "march" and goal not in analysis.routes_of(world, group[0])[0]
+        if order == "deploy" or breaks_formation:
             return self._begin_order(order, group, area=[goal])
         return self._begin_order(order, group, goal)
 
@@ -312,19 +309,16 @@ class Controls(OrderControls):
         can be declared right after the movement.
         """
         kinds = {type(action) for action in selection.open_actions}
-        has_unit_to_send = bool(kinds & {do.Unit, do.Air, do.Fly})
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
             verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), hotkey="F"))
-        if world.step in ALL_ORDERS and has_unit_to_send:
+        if world.step in ALL_ORDERS and kinds & {do.Unit, do.Air, do.Fly}:  # there is a unit to send
             label = ALL_ORDERS[world.step]
             verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), hotkey="A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
             verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), hotkey="V"))
         if analysis.world_of_attacks(world) is not None:
-            verbs.append(
-                Verb("attack", "ALL ATTACK", self._begin_attack_after_movement, hotkey="A", note=ENDS_MOVEMENT)
-            )
+            verbs.append(Verb("attack", "ALL ATTACK", self._attack_after_movement, hotkey="A", note=ENDS_MOVEMENT))
         declared = world.missions if world.step == steps.AIR else world.attack_from
         can_end_turn = not declared and not quick.must_drive_out(world, world.to_act)
         if world.step in STEPS_BEFORE_ATTACKS and can_end_turn:
@@ -348,12 +342,11 @@ class Controls(OrderControls):
         if area:
             below = f"{below}, {count_of(len(area), GOAL_WORDS.get(world.step, 'target'))}"
         order_group = partial(self._begin_order, order, group, area=area)
-        verbs = [
-            Verb("finish", label_with_end, partial(order_group, finishes=True), hotkey="SPACE", main=True, below=below)
-        ]
+        finish = partial(order_group, finishes=True)
+        verbs = [Verb("finish", label_with_end, finish, hotkey="SPACE", main=True, below=below)]
         verbs.append(Verb(order, label, order_group, hotkey=hotkey))
         if selection.targets_after_movement():
-            attack = partial(self._begin_attack_after_movement, group, area)
+            attack = partial(self._attack_after_movement, group, area)
             verbs.append(Verb("attack", "ATTACK", attack, hotkey="A", note=ENDS_MOVEMENT))
         if world.step in STEPS_WITH_GOALS and not selection.is_marking_goals and not area:
             verbs.append(Verb("goals", GOALS_LABELS.get(world.step, "SEVERAL TARGETS"), self._mark_goals))
@@ -436,14 +429,11 @@ class Controls(OrderControls):
         the hand (CARD_ACTIONS) is not on the map, and so has no arrow.
         """
         world = self.selection.world
-        group = self.selection.group
         goal = self.selection.action_at(pointed)
-        if world is None or not group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
+        if world is None or not self.selection.group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
             return []
-        attackers = [member for member in group if analysis.next_attack_on(world, [member], goal.space)]
-        return [
-            (key_of_action(member, world), goal.space) for member in attackers if not isinstance(member, CARD_ACTIONS)
-        ]
+        attackers = [member for member in self.selection.group if analysis.next_attack_on(world, [member], goal.space)]
+        return [(key_of_action(unit, world), goal.space) for unit in attackers if not isinstance(unit, CARD_ACTIONS)]
 
     def keys_in_band(self, at: Point) -> list[Hashable]:
         """The keys of the units that would join the group if the rubber band were released at a point.
@@ -497,8 +487,7 @@ class Controls(OrderControls):
         """
         if self.band is not None:
             keys_caught = self.keys_in_band(at)
-            has_marked_goals = bool(self.selection.group) and self.selection.mark_goals(keys_caught)
-            if not has_marked_goals:
+            if not self.selection.group or not self.selection.mark_goals(keys_caught):  # nothing was marked
                 self.selection.group_together(keys_caught)
             return None
         if self.carried is None:
@@ -530,6 +519,5 @@ class Controls(OrderControls):
             case ("place" | "unit" | "site", int(space)) if space in self.selection.routes:
                 spaces_behind = [] if world is None else world.path
                 path = [*spaces_behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
-                has_last_step = path[-1] == space
-                return path if has_last_step else [*path, space]
+                return path if path[-1] == space else [*path, space]  # the last step follows by itself
         return []

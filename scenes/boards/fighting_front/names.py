@@ -192,9 +192,7 @@ def spell_out(printed: str) -> str:
     """
     text = re.sub(_HYPHEN_AS_MINUS, MINUS, printed)
     text = re.sub(
-        rf"{_MODIFIER_LIST} for ([^.]+)",
-        lambda found: f"{found[2]} for {found[3]} ({_list_meanings(found[1])})",
-        text,
+        rf"{_MODIFIER_LIST} for ([^.]+)", lambda found: f"{found[2]} for {found[3]} ({_list_meanings(found[1])})", text
     )
     return re.sub(_MODIFIER_LIST, lambda found: f"{found[2]} to {_name_rolls(found[1])}", text)
 

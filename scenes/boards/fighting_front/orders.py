@@ -120,7 +120,7 @@ class OrderControls(BoardControls[Selection]):
         self._ends_step = False
         self.selection.clear_picks()
 
-    def _begin_attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
+    def _attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
         """FF 4.11 End the movement, and let all units, or this group, attack in the phase after it.
 
         The order is noted for the step of attacks to come, in which `standing_order` carries it out. Of the marked

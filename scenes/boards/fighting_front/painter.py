@@ -274,15 +274,13 @@ class Painter:
         missions = view.missions
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
         if is_attacker_at_work and slot in missions:
-            target_space = goal
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
             is_over = has_flown and view.roller_air != slot
-            return None if is_over else layout.space_centre(target_space, self.model.me)
+            return None if is_over else layout.space_centre(goal, self.model.me)
 
         is_fighter_at_work = task in (cards.ESCORTING, cards.INTERCEPTING) and view.phase <= steps.FIGHTER_PHASE
         if is_fighter_at_work and 0 <= goal < len(missions):
-            joined_slot = missions[goal]
-            return None if joined_slot == NONE else self.model.planes[joined_slot].position
+            return None if missions[goal] == NONE else self.model.planes[missions[goal]].position
         return None
 
     # --- Plates and track --------------------------------------------------------------------

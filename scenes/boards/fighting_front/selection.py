@@ -382,8 +382,7 @@ class Selection:
         """
         spaces = [self.goal_at(key) for key in keys if not self.can_group(key)]
         goals_caught = [space for space in spaces if space is not None]
-        new_goals = dict.fromkeys(space for space in goals_caught if space not in self.goals)  # each of them once
-        self.goals += new_goals
+        self.goals += dict.fromkeys(space for space in goals_caught if space not in self.goals)  # each of them once
         return bool(goals_caught)
 
     def _group_goals(self, world: State) -> list[int]:

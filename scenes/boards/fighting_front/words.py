@@ -400,10 +400,7 @@ class Words(BoardWords[State]):
         view = self.model.shown
         held = [quick.back_row_spaces_held(view, seat) for seat in range(2)]
         units = [sum(owner == seat for owner in view.owner) for seat in range(2)]
-        return [
-            (f"{held[0]} : {held[1]}", "back row spaces won"),
-            (f"{units[0]} : {units[1]}", "ground units left"),
-        ]
+        return [(f"{held[0]} : {held[1]}", "back row spaces won"), (f"{units[0]} : {units[1]}", "ground units left")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """A sentence for the front page: the units and air units that both sides had at the end.

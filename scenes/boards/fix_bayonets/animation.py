@@ -104,9 +104,7 @@ class Animation(TableMotion[TableModel]):
             case events.Drew(seat, drawn):
                 self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
-                self._fly_from_hand(
-                    timeline, view, seat, card, goal=layout.PILE, scale=layout.PILE_SCALE, seconds=0.4, landing=1
-                )
+                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, seconds=0.4, landing=1)
                 timeline.append(0.0, self._land_on_pile)
             case events.Stood():
                 timeline.wait(0.15)
@@ -141,9 +139,7 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, show_view)
         scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(
-                CARD_BACK, card_face(card), start=layout.DECK, goal=model.hand_centre(seat), sizes=scales, arc=60
-            )
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, goal=model.hand_centre(seat), sizes=scales, arc=60)
             if is_mine:
                 model.flights.fly_to(timeline, partial(hidden_body, card), flyer, seconds=0.42)
             else:
@@ -217,15 +213,7 @@ class Animation(TableMotion[TableModel]):
             model.arrows_shown = True
 
         timeline.append(0.0, begin)
-        self._fly_from_hand(
-            timeline,
-            view,
-            event.seat,
-            event.card,
-            goal=layout.CARD_IN_PLAY,
-            scale=layout.CARD_IN_PLAY_SCALE,
-            seconds=0.4,
-        )
+        self._fly_from_hand(timeline, view, event.seat, event.card, layout.CARD_IN_PLAY, layout.CARD_IN_PLAY_SCALE, 0.4)
         timeline.append(0.0, lay_card_open)
         if not was_decided_here:
             timeline.wait(NAMING)
@@ -271,11 +259,8 @@ class Animation(TableMotion[TableModel]):
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in cards_to_discard:
             face = card_face(card)
-            model.flights.fly(
-                timeline,
-                Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20),
-                seconds=0.28,
-            )
+            flyer = Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20)
+            model.flights.fly(timeline, flyer, seconds=0.28)
             timeline.append(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------

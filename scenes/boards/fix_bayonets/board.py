@@ -249,8 +249,7 @@ class FixBayonetsBoard(Board[State]):
         selection = self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:
-            square, _ = selection.stack
-            painter.draw_range(canvas, model, selection.card, square)
+            painter.draw_range(canvas, model, selection.card, selection.stack[0])  # the square of the stack
         painter.draw_men(canvas, model, sprites, self._stack_lights())
 
         plan = self._plan_to_draw()

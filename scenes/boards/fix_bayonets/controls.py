@@ -218,8 +218,7 @@ class Controls(BoardControls[Selection]):
         ending = self.selection.ending
         if action is None:
             return []
-        main_box, _, _ = layout.VERBS
-        box = layout.ANSWER if self.selection.is_answering else main_box
+        box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]  # the box of the main button
         verb = Verb(action.notation, ending.label, lambda: action, hotkey="SPACE", main=ending.usual, below=ending.left)
         return [(verb, box)]
 

@@ -31,11 +31,7 @@ UNSEEN: Final[Box] = Box(LEFT, 558, COLUMN, 112)
 TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """The area of the verbs, of men who wait for their place, and of a card that is played."""
-VERBS: Final[tuple[Box, ...]] = (
-    Box(LEFT, 424, COLUMN, 58),
-    Box(LEFT, 492, 184, 50),
-    Box(LEFT + 196, 492, 184, 50),
-)
+VERBS: Final[tuple[Box, ...]] = (Box(LEFT, 424, COLUMN, 58), Box(LEFT, 492, 184, 50), Box(LEFT + 196, 492, 184, 50))
 """The main verb, then the lesser ones."""
 LOSSES: Final[tuple[Box, ...]] = tuple(Box(LEFT + 150, 454 + i * 43, COLUMN - 164, 38) for i in range(5))
 """A verb for each kind of man who may fall, five at most."""

@@ -71,9 +71,8 @@ def declaration_in(view: State) -> Declaration | None:
 
     men = tuple(men_of_declaration(view))
     origins = tuple(view.men[man] for man in men)
-    goals = tuple(goals_of_declaration(view))
     is_attack = view.stage > cards.FIGHT
-    return Declaration(view.active, view.card, men, origins, goals, attack=is_attack)
+    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), attack=is_attack)
 
 
 @dataclass
@@ -197,12 +196,8 @@ class TableModel:
             body.goal = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)]
             body.size = layout.WAITING_SIZE
 
-        def drawing_order(stack: Stack) -> tuple[float, Stack]:
-            lowest_man = self._stacks[stack][0]
-            _, y = self.men[lowest_man].goal
-            return (y, stack)
-
-        self._from_back = sorted(self._stacks, key=drawing_order)
+        # By the y of the goal of the lowest man in the stack.
+        self._from_back = sorted(self._stacks, key=lambda stack: (self.men[self._stacks[stack][0]].goal[1], stack))
         self._boxes = {
             stack: self.counter_box(men[0]).union(self.counter_box(men[-1])) for stack, men in self._stacks.items()
         }

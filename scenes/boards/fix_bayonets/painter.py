@@ -118,9 +118,7 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
         side = layout.TOKEN * top.scale
         # American counters are round, German ones square.
         radius = side / 2 if men[0] < cards.MEN else 14
-        art.draw_lit(
-            canvas, canvas.centred_box(around(top.position, side, side)), lights.get(stack, 0.0), radius=radius
-        )
+        art.draw_lit(canvas, canvas.centred_box(around(top.position, side, side)), lights.get(stack, 0.0), radius)
 
     for stack in stacks:
         _draw_stack(canvas, model, sprites, stack)
@@ -435,9 +433,7 @@ def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point, st
         x = left + kind * step
         alive = model.count_alive(seat, kind)
         image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
-        art.blit_faded(
-            canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), alpha=255 if alive else 90
-        )
+        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.to_pixels(x, middle)), 255 if alive else 90)
         ink = theme.BONE if alive else theme.lighter(theme.RED, factor=1.6)
         styles.HEAD_SMALL.draw(canvas, str(alive), (x + 39, middle), "midleft", ink=ink)
 

@@ -553,8 +553,7 @@ class Selection:
         self.is_forming_group = not stacks_that_can
         self.group = Counter()
         if self.stack not in stacks_that_can:
-            is_only_choice = len(stacks_that_can) == 1 and not self.advancers
-            self.stack = stacks_that_can[0] if is_only_choice else None
+            self.stack = stacks_that_can[0] if len(stacks_that_can) == 1 and not self.advancers else None
 
     def _choose_stack(self, stack: Stack) -> Result:
         """Choose a man of this stack: to fall, to join the group, to use the card, or as the enemy who is attacked.

@@ -146,8 +146,7 @@ class Tooltips:
         men = self.model.men_in_stack(square, kind)
         words = count_men(len(men), kind)
         moved = sum(1 for man in men if not may_move(shown, man))
-        their_side = men[0] // MEN  # the men of side 0 have the numbers below MEN
-        is_their_turn = shown.turn > 0 and their_side == shown.active
+        is_their_turn = shown.turn > 0 and men[0] // MEN == shown.active  # the men of side 0 are numbered below MEN
         if is_their_turn and moved:
             words += ", moved" if moved == len(men) else f", {moved} moved"
         return words

@@ -220,8 +220,7 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
         return "Only your own men can go along."
     if not any(may_move(view, man) for man in men):
         return _has_moved_sentence(stack)
-    man = capitalise(name_man(kind, square))
-    _, distance = cards.RANGE[card]
+    man, (_, distance) = capitalise(name_man(kind, square)), cards.RANGE[card]
     return f"{man} cannot go {distance} straight forward: something is in the way."
 
 
@@ -617,8 +616,7 @@ class Words(BoardWords[State]):
         model = self.model
         match action:
             case Pick() | Discard() | Negate():
-                equal_cards = model.bodies_of(action.card)
-                return (equal_cards[0].key,) if equal_cards else ()
+                return tuple(body.key for body in model.bodies_of(action.card)[:1])
             case Man():
                 return (stack_key(action.square, action.kind),)
             case To() | At():

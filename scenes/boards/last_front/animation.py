@@ -96,9 +96,7 @@ class Animation(TableMotion[TableModel]):
         `self.view` may be the view after a later event, so the present one is kept in `view`.
         """
         view = self.view
-        self.model.flights.fly_all(
-            self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds=seconds, sound=sound
-        )
+        self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
 
     def _fly_to_view(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:
         """Show a view, and return a flyer for every card that is new or gone in it.
@@ -131,9 +129,7 @@ class Animation(TableMotion[TableModel]):
 
         for body in gone:
             face = faces_before[body.key]
-            flyers.append(
-                (Flyer(face, face, start=body.position, goal=goal, sizes=(body.scale, layout.SMALL), arc=60), None)
-            )
+            flyers.append((Flyer(face, face, body.position, goal, sizes=(body.scale, layout.SMALL), arc=60), None))
         return flyers
 
     def _face_of(self, body: Body) -> str:
@@ -156,9 +152,7 @@ class Animation(TableMotion[TableModel]):
 
         `back`: the picture at the start, which turns into `face` on the way. `sizes`: the scales at start and goal.
         """
-        self.model.flights.fly(
-            self.timeline, Flyer(back or face, face, start=start, goal=goal, sizes=sizes, arc=70), seconds=seconds
-        )
+        self.model.flights.fly(self.timeline, Flyer(back or face, face, start, goal, sizes, arc=70), seconds)
         self.show_view()
 
     def stamp(self, key: Hashable, text: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:

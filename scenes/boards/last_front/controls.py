@@ -87,10 +87,8 @@ def gallery_of_sorts(
 def gallery_of_past_events(view: State) -> Gallery:
     """A gallery of the events that have been turned up since the event deck was shuffled."""
     past_events = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
-    head, line_below = past_events_in_words(view)
     return Gallery(
-        head,
-        line_below,
+        *past_events_in_words(view),  # the head and the words of the gallery
         faces=tuple(layout.event_face(event) for event in past_events),
         counts=tuple(view.event_discard[event] for event in past_events),
         keys=tuple(("event", event) for event in past_events),
@@ -284,10 +282,8 @@ class Controls(BoardControls[Selection]):
 
         can_withdraw = "withdraw" in notations
         why = "" if can_withdraw else words.MUST_BID_FIRST
-        press, gives_up = self._press("withdraw"), notations != {"withdraw"}
-        withdraw = Verb(
-            "withdraw", "WITHDRAW", press, hotkey=WITHDRAW_KEY, ready=can_withdraw, why=why, gives_up=gives_up
-        )
+        press, hotkey, gives_up = self._press("withdraw"), WITHDRAW_KEY, notations != {"withdraw"}
+        withdraw = Verb("withdraw", "WITHDRAW", press, hotkey, ready=can_withdraw, why=why, gives_up=gives_up)
         return [*buttons, (withdraw, right)]
 
     def _press(self, name: str) -> Command:

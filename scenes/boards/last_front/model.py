@@ -340,15 +340,11 @@ def arrange_in_rows(
     places: list[Point] = []
     for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
-        piles_here = piles if number == 0 else 0
-        least_seen, row_places = arrange_in_row(row, scale, piles_here, row_keys)
+        least_seen, row_places = arrange_in_row(row, scale, piles if number == 0 else 0, row_keys)
         seen_widths.append(least_seen)
 
-        shift = 0.0
-        if flush and row_places:
-            last_x, _ = row_places[-1]
-            last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale  # a pile is on its side
-            shift = max(0.0, box.right - last_x - last_w / 2 - 2)
+        last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale  # a pile is on its side
+        shift = max(0.0, box.right - row_places[-1][0] - last_w / 2 - 2) if flush and row_places else 0.0
         places += [(x + shift, y) for x, y in row_places]
     return min(seen_widths), places
 
@@ -364,12 +360,10 @@ def arrange_in_row(
     the steps from card to card become too small for the badges, equal cards close up to CLOSE pixels. Then only the
     last card of each stake is seen so far.
     """
-    card_w = layout.CARD_W * scale
-    pile_w = layout.CARD_H * (scale if pile_scale is None else pile_scale)
+    card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (scale if pile_scale is None else pile_scale)
     first_w = pile_w if piles else card_w
-    steps = [pile_w * 0.3] * (piles - 1)  # from each centre to the next
-    if piles and keys:
-        steps.append((pile_w + card_w) / 2 + 5)
+    # From each centre to the next: from pile to pile, from the last pile to the first card, then from card to card.
+    steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
     room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
 
     stakes = [stake for _, _, stake, _ in keys]

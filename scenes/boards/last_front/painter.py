@@ -255,8 +255,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
             continue
 
         seen_part = model.card_box(key)
-        is_covered = seen_part is not None and seen_part.w < 2 * CLOSE
-        if is_covered:
+        if seen_part is not None and seen_part.w < 2 * CLOSE:
             covered_copies += 1
             continue
         is_low = not is_low and model.is_staggered(seat)
@@ -564,8 +563,7 @@ def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Sur
     for x in range(0, length, SLICE):
         from_middle = (x - half) / half
         sag = round(depth * (1 - from_middle * from_middle) ** 2)
-        part_of_tile = (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)
-        slices.append((tile, (x, sag), part_of_tile))
+        slices.append((tile, (x, sag), (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)))  # what, where, part
 
     image = art.clear(length, tile_h + math.ceil(depth))
     image.blits(slices, doreturn=False)

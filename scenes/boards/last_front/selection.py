@@ -275,8 +275,7 @@ class Selection:
                 elif self._can_join_dig_in(seat, stake):
                     self.dig_picks.append(key)
                 else:
-                    value = dig_values(view, seat)[stake]
-                    self.refusal = why_not_dig(stake, value, total=self.picked_total())
+                    self.refusal = why_not_dig(stake, dig_values(view, seat)[stake], total=self.picked_total())
 
             case ("dug", *_):
                 self.refusal = DUG_IN_ALREADY
@@ -506,8 +505,7 @@ def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
         return "The target is a card in another bid."
     if not view.fighting[seat]:
         return "This player has withdrawn, and is safe from every effect."
-    has_bunkers = view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE] > 0  # by seat and stake: how many cards
-    if has_bunkers:
+    if view.bid(seat)[cards.BUNKERS_STAKE]:
         return "Bunkers protect this bid."
     return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {card_effect(view.card)}"
 

@@ -229,8 +229,7 @@ class Motion(TableMotion[TableModel]):
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
-        back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
-        flyer = Flyer(back, face, start=start, goal=goal, sizes=scales, arc=110)
+        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, sizes=scales, arc=110)
         if is_own:
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
@@ -439,52 +438,30 @@ class Animation(Motion):
         """Append what is turned up, played, lost or spent. It is shown to all in the middle of the map."""
         match event:
             case events.FogTurnedUp(place, kind):
-                start = layout.fog_centre(place)
-                self.announce_to_all(
-                    timeline,
-                    view,
-                    FOG_FACES[kind],
-                    head=cards.FOG_NAMES[kind],
-                    words="Fog of war",
-                    start=start,
-                    sound="flip",
-                )
+                start, name = layout.fog_centre(place), cards.FOG_NAMES[kind]
+                self.announce_to_all(timeline, view, FOG_FACES[kind], name, "Fog of war", start, sound="flip")
             case events.RandomEventRolled(seat, _, random_event):
                 name = cards.EVENT_NAMES[random_event]
                 start = self.model.home_point(seat)
-                self.announce_to_all(
-                    timeline,
-                    view,
-                    "cards/random-event",
-                    head=name,
-                    words=EVENT_EFFECTS[name],
-                    start=start,
-                    sound="stamp",
-                )
+                self.announce_to_all(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
 
             case events.OrderPlayed(seat, card, victim):
                 words = f"{self.names[seat]} plays it"
                 if victim >= 0:
                     words = f"{self.names[seat]} plays it on {self.names[victim]}"
                 start = self.card_point(seat, card, is_order=True)
-                self.announce_to_all(
-                    timeline, view, order_face(card), head=cards.ORDER_NAMES[card], words=words, start=start
-                )
+                self.announce_to_all(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start=start)
                 if victim >= 0:
                     self.stamp_plate(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
                 words = f"{self.names[seat]} loses it"
                 start = self.card_point(seat, card, is_order=False)
-                self.announce_to_all(
-                    timeline, view, unit_face(card), head="LOST", words=words, start=start, sound="flip"
-                )
+                self.announce_to_all(timeline, view, unit_face(card), "LOST", words=words, start=start, sound="flip")
             case events.CounterSpent(seat, counter, kind):
                 words = f"{self.names[seat]} spends it"
                 start = self.counter_point(seat, counter)
                 face = counter_face(cards.TERRAIN_OF[counter], kind)
-                self.announce_to_all(
-                    timeline, view, face, head=COUNTER_NAMES[kind], words=words, start=start, sound="flip"
-                )
+                self.announce_to_all(timeline, view, face, COUNTER_NAMES[kind], words=words, start=start, sound="flip")
             case _:
                 self._perform_flight(event, view, timeline)
 
@@ -512,9 +489,7 @@ class Animation(Motion):
                 self.reveal_points(timeline, seat, points, back=back, face=face, start=start)
             case events.IntelCounted(seat, points):
                 start = self.model.home_point(seat, is_order=True)
-                self.reveal_points(
-                    timeline, seat, points, back=order_face(UNKNOWN), face=order_face(cards.INTEL_RECON), start=start
-                )
+                self.reveal_points(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)
             case events.SeatScored(seat, points):
                 timeline.append(0.0, lambda _: self.model.set_points(seat, points), sound="stamp")
                 timeline.wait(0.5)

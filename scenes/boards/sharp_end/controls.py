@@ -25,15 +25,7 @@ from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from scenes.ui.sound import Sound
 
-KEYS: Final = {
-    "attack": "A",
-    "withdraw": "E",
-    "go on": "G",
-    "pass": "SPACE",
-    "roll": "R",
-    "can": "Y",
-    "cannot": "C",
-}
+KEYS: Final = {"attack": "A", "withdraw": "E", "go on": "G", "pass": "SPACE", "roll": "R", "can": "Y", "cannot": "C"}
 """By notation, the keys of buttons. The other buttons have the digits, in their order."""
 PASS_ATTACK_KEY: Final = "W"
 DIGITS: Final = "1234"

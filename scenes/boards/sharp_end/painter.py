@@ -120,9 +120,7 @@ def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
     Place 0 and the places of the variable game have no dice. If letters are higher than TALLEST, the name is left out.
     """
     box = layout.plaque_box(place)
-    has_dice = place > 0 and not model.shown.variable
-    has_name = PLAQUE_STYLE.height(canvas, 1.0) <= TALLEST
-    if not (has_dice and has_name):
+    if model.shown.variable or place == 0 or PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
         return box
     needed = 3 + CAPITALS * NAME_STYLE.height(canvas, 1.0) + 2 + DIE + 5.5  # margin, name, gap, dice, margin
     return box._replace(h=box.h + max(0.0, needed - box.h))
@@ -169,9 +167,7 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
     for place in range(model.first_place, LAST_PLACE + 1):
         whole = layout.place_box(place).union(layout.plaque_box(place).inset(-6))
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
-            art.draw_lit(
-                canvas, whole._replace(x=whole.x + 2, w=whole.w - 4, h=whole.h - 4), strength, radius=16, colour=colour
-            )
+            art.draw_lit(canvas, whole._replace(x=whole.x + 2, w=whole.w - 4, h=whole.h - 4), strength, 16, colour)
         draw_outcome_sign(canvas, place, lit[place], model.heat[place])
 
         if place and shown.variable:
@@ -344,8 +340,7 @@ def plates_key(model: TableModel) -> Hashable:
     stances = None if model.is_between_turns else tuple(shown.stance)
     counters = tuple(tuple(shown.counters(seat)) for seat in range(shown.seats))
     belongings = (*shown.unit_count, *shown.order_count, *counters)
-    points_counted = None if model.tally is None else tuple(model.tally)
-    return (shown.to_act, shown.commander, stances, belongings, points_counted)
+    return (shown.to_act, shown.commander, stances, belongings, None if model.tally is None else tuple(model.tally))
 
 
 def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: Collection[int]) -> None:
@@ -519,9 +514,8 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
     side = max(SMALL_TOKEN, style.dense.height(canvas, 1.1))
     step = min(side + 3, (right - x - side) / max(1, len(counters) - 1))
 
-    overlap = len(counters) > 1 and step < side
-    has_large_type = side > SMALL_TOKEN
-    if overlap and has_large_type:
+    would_hide_numbers = len(counters) > 1 and step < side and side > SMALL_TOKEN
+    if would_hide_numbers:
         draw_token(canvas, "", (x + side / 2, y), side)
         style.derive(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
         return
@@ -531,15 +525,7 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
 
 def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
     """Draw a small counter with these words, the number of its terrain."""
-    art.draw_panel(
-        canvas,
-        around(centre, side, side),
-        radius=5,
-        top=(222, 203, 156),
-        foot=(204, 184, 136),
-        border=(96, 74, 42),
-        height=3,
-    )
+    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), height=3)
     styles.HEAD.derive(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
 
 
@@ -624,8 +610,7 @@ def draw_counters(
         return
     for body in model.counters:
         if not body.hidden:
-            light = 1.0 if body.key in advised else pulse
-            draw_counter(canvas, model, body, selection, sprites, light)
+            draw_counter(canvas, model, body, selection, sprites, light=1.0 if body.key in advised else pulse)
 
 
 def draw_counter(

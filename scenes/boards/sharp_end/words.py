@@ -346,10 +346,7 @@ class Words(BoardWords[State]):
         """The bar at the top: the turn, the commander and the viewer's own victory points."""
         shown = self.model.shown
         me = self.model.me
-        facts = [
-            Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
-            Fact("COMMANDER", self.names[shown.commander]),
-        ]
+        facts = [Fact("TURN", f"{shown.turn} / {shown.last_turn}"), Fact("COMMANDER", self.names[shown.commander])]
         if me != NOBODY:
             facts.append(Fact("YOUR VP (MOST WINS)", str(shown.points(me))))
         return facts
