@@ -555,7 +555,8 @@ def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Sur
     """A picture of a rope that sags by `depth` in its middle. `length` and `depth`: in real pixels.
 
     It is put together from slices of `tile`, a picture of straight rope that is repeated along the length. Each slice
-    is as low as the curve of the rope is there. The curve is level at both ends, because of the power of two.
+    has the tile, the place of the slice, and the part of the tile that is copied. It is as low as the curve of the rope
+    is there. The curve is level at both ends, because of the power of two.
     """
     tile_w, tile_h = tile.get_size()
     half = length / 2
@@ -563,7 +564,7 @@ def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Sur
     for x in range(0, length, SLICE):
         from_middle = (x - half) / half
         sag = round(depth * (1 - from_middle * from_middle) ** 2)
-        slices.append((tile, (x, sag), (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)))  # what, where, part
+        slices.append((tile, (x, sag), (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)))
 
     image = art.clear(length, tile_h + math.ceil(depth))
     image.blits(slices, doreturn=False)
