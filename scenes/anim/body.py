@@ -38,7 +38,8 @@ class Flyer:
     def draw(self, canvas: Canvas, sprites: SpriteSource) -> None:
         """Draw the thing where it is on its way, narrowed while it turns over from its back to its face.
 
-        On its way it rises by up to `self.arc` design pixels and is tilted by up to 7 degrees.
+        On its way it rises by up to `self.arc` design pixels and is tilted by up to 7 degrees. `height`: how far it has
+        risen, 1 half way.
         """
         progress = self.progress
         height = math.sin(math.pi * progress)
@@ -47,6 +48,7 @@ class Flyer:
 
         turn = 1.0  # cosine of the angle by which it is turned over: 1 shows the back, -1 the face
         if self.back != self.face:
+            # It turns over in the middle of its way.
             turn = math.cos(math.pi * min(1.0, max(0.0, (progress - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
         scale = lerp(*self.sizes, progress)

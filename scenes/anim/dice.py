@@ -100,7 +100,7 @@ class _Die:
     chosen: bool = False
     lift: float = 0.0
     """Design pixels by which it is raised while hovered or chosen."""
-    gone: float = 0.0
+    removal: float = 0.0
     """Progress of its removal, 0..1."""
     image: pygame.Surface | None = None
     """Its last picture while it rolls."""
@@ -194,21 +194,23 @@ class DiceTray:
     ) -> None:
         """Append a throw to the timeline. Dice in `keep` stay at rest with their values.
 
-        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice.
+        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice. The
+        simulation of a throw begins early, to be ready in time. But a throw after another one is simulated only when
+        its step begins, because dice that are kept have no place yet before that.
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
+        # The only throw is requested at once, unless nothing will be seen to move.
         if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
             self._request_throw(roll)
         step = timeline.append(lambda: self._throw_seconds(roll), lambda progress: self._play_throw(roll, progress))
         roll.is_queued = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
-        """Show exactly these dice at rest until the next throw.
+        """Show exactly these dice at rest until the next throw. `red` holds the numbers of the dice with red bodies.
 
-        Dice that already have their value and colour stay in place.
-
-        `red` holds the numbers of the dice with red bodies.
+        Dice that already have their value and colour stay in place, unless another number of dice needs another size.
+        Throws that the timeline no longer holds are dropped.
         """
         self._rolls = [roll for roll in self._rolls if roll.is_queued()]
         self._hovered = None
@@ -220,7 +222,7 @@ class DiceTray:
 
         keep = [number for number, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
         if self._largest_edge(len(goal)) != self._edge:
-            keep = []
+            keep = []  # all dice get another size
         seed = self._rng.getrandbits(64)
         self._place_at_rest(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), seed))
 
@@ -239,7 +241,7 @@ class DiceTray:
         def lift_off(progress: float) -> None:
             if number >= len(self._dice):
                 return  # other dice are shown meanwhile
-            self._dice[number].gone = ease_in_cubic(progress)
+            self._dice[number].removal = ease_in_cubic(progress)
             if progress >= 1:
                 del self._dice[number]
 
@@ -261,7 +263,10 @@ class DiceTray:
     # --- throws --------------------------------------------------------------------------
 
     def _cast_of(self, roll: _Roll) -> Cast:
-        """The task of the simulation of a throw. The first call makes it, with the kept dice as they lie then."""
+        """The task for the simulation of a throw. The first call makes it. Later calls return the same.
+
+        The dice that are kept have the poses that they have at the first call.
+        """
         if roll.cast is None:
             numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
             kept = tuple((number, self._dice[number].pose) for number in numbers)
@@ -312,9 +317,9 @@ class DiceTray:
             self.highlight(roll.lit)
 
     def _play_impacts(self, roll: _Roll, throw: Throw, now: float) -> None:
-        """Play the sounds of a throw since the last call, up to the second `now` of the throw.
+        """Play the sounds of a throw since the last call, up to `now`, the seconds since its beginning.
 
-        A step of LEAP seconds has none.
+        If LEAP seconds or more have passed since then, nothing is played, because all these sounds would come at once.
         """
         if now - roll.seconds_heard < LEAP:
             for impact in throw.impacts:
@@ -329,7 +334,11 @@ class DiceTray:
         self._place_dice(roll, roll.throw, now=0.0)
 
     def _place_dice(self, roll: _Roll, throw: Throw, now: float) -> None:
-        """Place the dice as they are in the second `now` of a throw."""
+        """Place the dice as they are `now` seconds after the beginning of a throw.
+
+        Dice that are too many are removed, and missing ones added. Those that are thrown lose their glow, and are no
+        longer chosen.
+        """
         if roll.cast is not None and not roll.cast.kept:
             self._edge = self._largest_edge(len(roll.values))  # other dice may have been shown since the request
 
@@ -360,7 +369,7 @@ class DiceTray:
     def _middle_of(self, shown: _Die) -> Point:
         """The design point of a die's middle, also while it is raised or taken away."""
         x, y = self._screen_point(shown.pose, shown.pose.z)
-        return (x, y - shown.lift - 70 * shown.gone)
+        return (x, y - shown.lift - 70 * shown.removal)
 
     def box_of(self, number: int) -> Box:
         """The box around the die with this number, in design pixels."""
@@ -382,16 +391,16 @@ class DiceTray:
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        offset = (canvas.px(6), canvas.px(14))
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), soft=canvas.px(20), offset=offset, alpha=190)
         frame = art.round_corners(canvas, _frame_picture(canvas, place.size), canvas.px(16))
-        art.draw_outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
+        art.draw_outline(canvas, frame, _EDGE, thick=canvas.line(1.4), radius=canvas.px(15), inset=canvas.line(1))
         canvas.surface.blit(frame, place)
 
         baize = canvas.rect(*felt(self.box))
         groove = baize.inflate(2 * canvas.line(2), 2 * canvas.line(2))
-        canvas.surface.blit(
-            art.panel_plate(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove
-        )
+        ground = art.panel_plate(canvas, *groove.size, canvas.px(11), top=_GROOVE, foot=_GROOVE, border=_GROOVE)
+        canvas.surface.blit(ground, groove)
         cloth = pictures.at_size(canvas, "shared/baize", *baize.size)
         canvas.surface.blit(art.round_corners(canvas, cloth, canvas.px(9)), baize)
         shine = pygame.Rect(groove.x + canvas.px(10), groove.bottom, groove.w - canvas.px(20), canvas.line(1.2))
@@ -406,7 +415,11 @@ class DiceTray:
             shown.lift = goal if self._still else shown.lift + (goal - shown.lift) * spring(rate=13, seconds=seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the dice and the legend."""
+        """Draw the dice and the legend.
+
+        Pictures of rolling dice are costly. So at most FRESH of them get a new picture in a frame, and the dice take
+        turns over some frames. Dice that are high in the air cover all others, and nearer dice cover farther ones.
+        """
         self._frame += 1
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
@@ -418,8 +431,9 @@ class DiceTray:
             self._draw_shadow(canvas, shown)
 
         rolling = [shown for shown in self._dice if shown.seconds_left > 0]
-        turns = math.ceil(len(rolling) / FRESH)
-        due = {id(shown) for place, shown in enumerate(rolling) if (place + self._frame) % turns == 0}
+        frames_in_a_round = math.ceil(len(rolling) / FRESH)
+        due = {id(shown) for index, shown in enumerate(rolling) if (index + self._frame) % frames_in_a_round == 0}
+        # First those on the floor, then those high in the air, each from far to near.
         for shown in sorted(self._dice, key=lambda shown: (shown.seconds_left > 0 and shown.pose.z > 1, shown.pose.y)):
             self._draw_die(canvas, shown, id(shown) in due)
 
@@ -444,43 +458,48 @@ class DiceTray:
         centre = canvas.to_pixels(*self._middle_of(shown))
         if shown.glow > 0:
             light = art.glow_around(canvas, side, side, radius=side // 2, spread=canvas.px(self._edge * 0.26))
-            alpha = round(255 * shown.glow * (1 - shown.gone))
-            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
+            alpha = round(255 * shown.glow * (1 - shown.removal))
+            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha=alpha)
         if shown.chosen:
-            ring_side = canvas.px(self._edge * 1.62)
-            ring = art.halo_around(
-                canvas, ring_side, ring_side, ring_side // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS
-            )
+            side_of_ring = canvas.px(self._edge * 1.62)
+            spread, thick = max(1, canvas.px(5)), canvas.line(2.4)
+            ring = art.halo_around(canvas, side_of_ring, side_of_ring, side_of_ring // 2, spread, thick, theme.BRASS)
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
         picture = self._die_picture(canvas, shown, due)
-        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), round(255 * (1 - shown.gone)))
+        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), alpha=round(255 * (1 - shown.removal)))
 
     def _draw_shadow(self, canvas: Canvas, shown: _Die) -> None:
-        """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow."""
-        height = (
-            (shown.pose.z - SOLIDS[self.sides].centre_height(shown.pose.turn)) * self._edge
-            + 2 * shown.lift
-            + 70 * shown.gone
-        )
+        """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow.
+
+        `height`: design pixels above its height at rest. It is high while it rolls, while it is raised because it is
+        hovered or chosen, and while it is taken away. Softness has three degrees, so that few shadows are kept.
+        """
+        height_of_roll = (shown.pose.z - SOLIDS[self.sides].centre_height(shown.pose.turn)) * self._edge
+        height = height_of_roll + 2 * shown.lift + 70 * shown.removal
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         softness = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(height / 25))]))
-        shade = art.soft_shadow(canvas, side, side, corner, softness, alpha=200)
+        shade = art.soft_shadow(canvas, side, side, radius=corner, soft=softness, alpha=200)
 
         x, y = self._screen_point(shown.pose, height=0.0)
         reach = self._edge * 0.1 + height * 0.3
         place = shade.get_rect(center=canvas.to_pixels(x + reach, y + reach))
-        alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.gone)
-        art.blit_faded(canvas.surface, shade, place, round(alpha))
+        alpha = max(80, 235 - round(height * 1.1)) * (1 - shown.removal)
+        art.blit_faded(canvas.surface, shade, place, alpha=round(alpha))
 
     def _die_picture(self, canvas: Canvas, shown: _Die, due: bool) -> pygame.Surface:
-        """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one."""
+        """The picture of a die in real pixels. A rolling die keeps its last one until it is `due` for a new one.
+
+        A die that still rolls fast is drawn roughly. The pictures of resting dice are cached by how the die is turned
+        (`pose.turn`), by size, colour and number of sides.
+        """
         colours = die.RED_LOOK if shown.red else die.BONE_LOOK
         edge = self._edge * canvas.k
         if shown.seconds_left > 0:
             if due or shown.image is None:
-                shown.image = die.image(shown.pose.turn, edge, colours, shown.seconds_left > SLOW, self.sides)
+                is_fast = shown.seconds_left > SLOW
+                shown.image = die.image(shown.pose.turn, edge, colours, rough=is_fast, sides=self.sides)
             return shown.image
         shown.image = None
         return canvas.caches.shelf("resting dice").get(

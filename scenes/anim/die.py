@@ -65,14 +65,18 @@ _PATHS: Final[dict[int, list[Path]]] = {
 
 
 def _stroke_outline(path: Path) -> Outline:
-    """The outline of a stroke along a path: along one edge to the end, and back along the other edge."""
+    """The outline of a stroke along a path: along one edge to the end, and back along the other edge.
+
+    At each point the stroke runs in the direction from the point before to the point after. A closed path, which ends
+    at its first point, goes on from its end to its beginning.
+    """
     left: Path = []
     right: Path = []
     is_closed = math.dist(path[0], path[-1]) < 1e-6
-    first, last = (path[-2], path[1]) if is_closed else (path[0], path[-1])
+    before_first, after_last = (path[-2], path[1]) if is_closed else (path[0], path[-1])
     for number, (x, y) in enumerate(path):
-        before = path[number - 1] if number else first
-        after = path[number + 1] if number + 1 < len(path) else last
+        before = path[number - 1] if number else before_first
+        after = path[number + 1] if number + 1 < len(path) else after_last
         dx = after[0] - before[0]
         dy = after[1] - before[1]
         reach = _WIDE / 2 / math.hypot(dx, dy)
@@ -82,7 +86,12 @@ def _stroke_outline(path: Path) -> Outline:
 
 
 def _figure_strokes(value: int) -> list[Outline]:
-    """The outlines of the strokes of a figure on a side. A 6 and a 9 have a line below, which tells them apart."""
+    """The outlines of the strokes of a figure on a side.
+
+    `_PATHS`: the paths of the strokes of each value, in heights of a figure about its middle. A 6 and a 9 have a line
+    below, which tells them apart. They are smaller and higher on the side, to leave room for that line. `middle`: the y
+    of the figure's middle on the side.
+    """
     paths = _PATHS[value]
     size = _FIGURE_SIZE
     middle = MIDDLE
@@ -96,13 +105,15 @@ def _figure_strokes(value: int) -> list[Outline]:
 def _side_corners() -> list[Point]:
     """The corners of a side of a ten-sided die in the plane of that side, in the order of their angles.
 
-    The origin is the foot of the perpendicular from the middle of the die.
+    The origin is the foot of the perpendicular from the middle of the die, which has the length `solid.rest`. A corner
+    belongs to the side if it is as far out in the direction of the perpendicular. `solid.corners` has half of the
+    corners of the die, and the others are opposite to them.
     """
     solid = SOLIDS[10]
     normal, across, down = solid.sides[0]
     corners = [(sign * x, sign * y, sign * z) for x, y, z in solid.corners for sign in (1, -1)]
-    of_side = [corner for corner in corners if _dot_product(corner, normal) > solid.rest - 1e-6]
-    points = [(_dot_product(corner, across), _dot_product(corner, down)) for corner in of_side]
+    corners_of_side = [corner for corner in corners if _dot_product(corner, normal) > solid.rest - 1e-6]
+    points = [(_dot_product(corner, across), _dot_product(corner, down)) for corner in corners_of_side]
     return sorted(points, key=lambda at: math.atan2(at[1], at[0]))
 
 
@@ -112,21 +123,32 @@ def _dot_product(first: Vector, second: Vector) -> float:
 
 
 def _inscribed_circle(corners: list[Point]) -> tuple[float, float]:
-    """The y of the middle of the circle inscribed in a kite, and its radius."""
-    pole, right, tip = corners[:3]
+    """The y of the middle of the circle inscribed in a kite, and its radius.
+
+    `corners`: the upper one (the pole), the right one, the lower one (the tip), the left one. The kite is symmetrical
+    about the y axis, on which the pole, the tip and the middle of the circle are.
+    """
+    pole, right, tip, _ = corners
     long_side = math.dist(pole, right)
+    # The area of the kite, divided by half its perimeter.
     radius = right[0] * (tip[1] - pole[1]) / (long_side + math.dist(right, tip))
+    # From the pole to the middle: the radius, divided by the sine of half the angle at the pole.
     return pole[1] + radius * long_side / right[0], radius
 
 
 def kite_outline(inset: float, radius: float) -> Outline:
-    """The outline of a side that is smaller by `inset` all around, and whose corners are rounded with this radius."""
+    """The outline of a side that is smaller by `inset` all around, and whose corners are rounded with this radius.
+
+    A still smaller side, which is `inset` and `radius` inside the edge all around, is grown by `radius`: each of its
+    corners becomes an arc about it, in three steps, from one neighbouring side to the other.
+    """
     share = 1 - (inset + radius) / _WITHIN
     corners = [(x * share, MIDDLE + (y - MIDDLE) * share) for x, y in _CORNERS]
 
     outline = []
     for number, (x, y) in enumerate(corners):
         before, after = corners[number - 1], corners[(number + 1) % len(corners)]
+        # A side is crossed at a right angle to its direction.
         start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
         bend = (math.atan2(after[1] - y, after[0] - x) - math.pi / 2 - start) % (2 * math.pi)
         angles = [start + bend * step / 3 for step in range(4)]
@@ -190,9 +212,12 @@ RED_LOOK: Final = DieSprites((140, 38, 33), (244, 232, 206), (244, 232, 206))
 
 
 def _square_outline(half: float, radius: float) -> list[Point]:
-    """The outline of a square with rounded corners."""
-    middle = half - radius
-    corners = ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270))
+    """The outline of a square about the origin with rounded corners. `half`: half its side. `radius`: of its corners.
+
+    Each corner is a quarter of a circle in three steps, which begins at the angle `start`, in degrees.
+    """
+    middle = half - radius  # how far the centres of these circles are from the axes
+    corners = ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270))  # on which side, and `start`
     return [
         (
             across * middle + radius * math.cos(math.radians(start + turn)),
@@ -204,11 +229,15 @@ def _square_outline(half: float, radius: float) -> list[Point]:
 
 
 def _pip_rings(radius: float) -> tuple[list[Point], ...]:
-    """The outlines of rim, wall and floor of a pip."""
+    """The outlines of rim, wall and floor of a pip with this radius about the origin.
+
+    Each is a polygon of 14 corners. The rim is larger than the wall, and the floor smaller. Both are a little to the
+    lower right, so that the pip looks like a hollow.
+    """
     ring = [(math.cos(2 * math.pi * i / 14), math.sin(2 * math.pi * i / 14)) for i in range(14)]
+    rim, wall, floor = (1.1, 0.012), (1.0, 0.0), (0.72, 0.014)  # size, and distance to the lower right
     return tuple(
-        [(x * radius * size + aside, y * radius * size + aside) for x, y in ring]
-        for size, aside in ((1.1, 0.012), (1.0, 0.0), (0.72, 0.014))
+        [(x * radius * size + aside, y * radius * size + aside) for x, y in ring] for size, aside in (rim, wall, floor)
     )
 
 
@@ -223,7 +252,9 @@ _OUTLINES: Final = {
 def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
     """The picture of a die, centred in a square of SPAN edges. The edge of a cube is `edge` real pixels long.
 
-    `rough` leaves out details that are invisible while the die rolls fast, which halves the cost.
+    It is drawn at twice its size and scaled down. `turn`: how the die is rotated. `rough` leaves out details that are
+    invisible while the die rolls fast, which halves the cost. Only sides that face the viewer are drawn: `facing` is
+    the cosine of the angle between the direction of a side and the direction to the viewer.
     """
     size = max(4, round(edge * SPAN))
     large = surfaces.transparent((size * 2, size * 2))
@@ -249,8 +280,9 @@ def image(turn: Turn, edge: float, colours: DieSprites, rough: bool = False, sid
             ink = colours.ace if value == 1 else colours.pip
             _draw_pips(large, plane, value, _pip_tones(colours, ink, light, rough))
         elif not rough or facing > _GRAZED:
-            clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
-            ink = theme.blend(_shaded(colours.body, light), _shaded(colours.pip, light=0.6 + 0.6 * light), clear)
+            clearness = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
+            full_ink = _shaded(colours.pip, light=0.6 + 0.6 * light)
+            ink = theme.blend(_shaded(colours.body, light), full_ink, share=clearness)
             rim = None if rough else _shaded(colours.body, light=light * 1.16)
             _draw_figure(large, plane, value, ink, rim)
     return pygame.transform.smoothscale(large, (size, size))
@@ -266,13 +298,16 @@ class _Lens:
         self.flat = [(x * scale, (y * FLAT - z * RISE) * scale) for x, y, z in self.axes]
 
     def to_world(self, direction: Vector) -> Vector:
-        """A direction of the die in world coordinates."""
-        a, b, c = self.axes
+        """Convert a direction given along the die's own axes to world coordinates.
+
+        `self.axes`: the x, y and z axis of the die as vectors of the world.
+        """
+        x_axis, y_axis, z_axis = self.axes
         x, y, z = direction
         return (
-            a[0] * x + b[0] * y + c[0] * z,
-            a[1] * x + b[1] * y + c[1] * z,
-            a[2] * x + b[2] * y + c[2] * z,
+            x_axis[0] * x + y_axis[0] * y + z_axis[0] * z,
+            x_axis[1] * x + y_axis[1] * y + z_axis[1] * z,
+            x_axis[2] * x + y_axis[2] * y + z_axis[2] * z,
         )
 
     def project_point(self, x: float, y: float, z: float) -> Point:
@@ -301,7 +336,11 @@ class _Plane(NamedTuple):
 
 
 def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour) -> None:
-    """Draw the outline of a die with round edges: that of a smaller die, grown by the radius of the edges."""
+    """Draw the outline of a die with round edges: that of a smaller die, grown by the radius of the edges.
+
+    Around each corner of the smaller die is a disc, and along each line of its outline a band as wide as the discs.
+    `solid.corners` has half of the corners of a die, and the others are opposite to them.
+    """
     solid = SOLIDS[sides]
     shrunk = 1 - _ROUND[sides] / solid.rest
     corners = [
@@ -314,15 +353,15 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour)
     pygame.draw.polygon(surface, colour, outline)
     for number, (x, y) in enumerate(outline):
         pygame.draw.circle(surface, colour, (x, y), radius)
-        left, top = outline[number - 1]
-        dx, dy = x - left, y - top
+        x_before, y_before = outline[number - 1]
+        dx, dy = x - x_before, y - y_before
         length = math.hypot(dx, dy) or 1.0
         aside_x, aside_y = -dy / length * radius, dx / length * radius
         band = [
-            (left + aside_x, top + aside_y),
+            (x_before + aside_x, y_before + aside_y),
             (x + aside_x, y + aside_y),
             (x - aside_x, y - aside_y),
-            (left - aside_x, top - aside_y),
+            (x_before - aside_x, y_before - aside_y),
         ]
         pygame.draw.polygon(surface, colour, band)
 
@@ -357,9 +396,13 @@ def _draw_figure(surface: pygame.Surface, plane: _Plane, value: int, ink: Colour
 
 
 def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[Colour]) -> None:
-    """Draw the pips of a value on its side: in three colours as rim, wall and floor, or in a single one."""
-    outlines = _ACE if value == 1 else _PIP
-    rings = outlines if len(tones) > 1 else (outlines[1][::2],)
+    """Draw the pips of a value on its side: in three colours as rim, wall and floor, or in a single one.
+
+    In a single colour only the wall is drawn, with half of its corners. `_PIPS`: the column and the row of each pip,
+    counted from the middle of the side. `shapes`: each outline about the point 0, 0 of the picture, with its colour.
+    """
+    rim, wall, floor = _ACE if value == 1 else _PIP
+    rings = [rim, wall, floor] if len(tones) > 1 else [wall[::2]]
     shapes = [(plane._replace(middle=(0.0, 0.0)).place(ring), tone) for ring, tone in zip(rings, tones, strict=True)]
 
     middle, across, down = plane

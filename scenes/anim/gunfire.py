@@ -40,7 +40,8 @@ class Effect:
     def draw(self, canvas: Canvas) -> None:
         """Draw what is seen of the effect now. `self.progress`: the share of its time that is over, 0..1.
 
-        A burst is BULLETS shots, one shortly after the other, each a little beside the straight line.
+        A burst is BULLETS shots, one shortly after the other. Each takes 0.3 of the time, and flies up to 10 design
+        pixels beside the straight line, in an irregular order of distances.
         """
         match self.sort:
             case "shot":
@@ -49,10 +50,10 @@ class Effect:
             case "burst":
                 for number in range(BULLETS):
                     start = number / BULLETS * 0.7
-                    progress = (self.progress - start) / 0.3
-                    self._draw_tracer(canvas, progress, aside=(number * 37 % 5 - 2) * 5.0)
-                    if 0 <= progress < 0.5:
-                        self._draw_flash(canvas, progress)
+                    progress_of_shot = (self.progress - start) / 0.3
+                    self._draw_tracer(canvas, progress_of_shot, aside=(number * 37 % 5 - 2) * 5.0)
+                    if 0 <= progress_of_shot < 0.5:
+                        self._draw_flash(canvas, progress_of_shot)
             case "flame":
                 self._draw_flame(canvas)
             case "grenade":
@@ -63,7 +64,7 @@ class Effect:
     def _point_at(self, share: float, aside: float = 0.0) -> Point:
         """The point after a share of the way, 0..1, moved sideways by `aside` design pixels.
 
-        Positive ones are to the right of the shooter, as seen on the screen.
+        A positive `aside` moves it to the right of the shooter, as seen on the screen.
         """
         (ax, ay), (bx, by) = self.start, self.goal
         length = max(1.0, math.dist(self.start, self.goal))
@@ -72,10 +73,10 @@ class Effect:
         return (lerp(ax, bx, share) + nx * aside, lerp(ay, by, share) + ny * aside)
 
     def _draw_tracer(self, canvas: Canvas, progress: float, aside: float = 0.0) -> None:
-        """Draw a streak of light after a share of its way. Only between 0 and 1 is there anything to draw.
+        """Draw a streak of light at the share `progress` of its way. Outside 0..1 nothing is drawn.
 
-        Behind its bright head is a tail of 0.3 of the way in a row of weaker lights. `aside`: design pixels
-        beside the line.
+        Behind its bright head is a tail of 0.3 of the way in a row of weaker lights. `aside`: how many design pixels
+        the streak is beside the line.
         """
         if not 0 < progress < 1:
             return
@@ -100,7 +101,10 @@ class Effect:
             glow(canvas, at or self._point_at(0.08), radius=34 * (1 - progress * 2), colour=TRACER, alpha=alpha)
 
     def _draw_flame(self, canvas: Canvas) -> None:
-        """Draw JETS puffs of fire, one after the other, that grow and redden on their way."""
+        """Draw JETS puffs of fire, one after the other, that grow, redden and fade on their way to the goal.
+
+        `age`: the share of a puff's own time that is over. It exists between 0 and 1.
+        """
         for number in range(JETS):
             age = self.progress * 1.7 - number / JETS * 0.7
             if 0 < age < 1:
@@ -183,4 +187,4 @@ def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -
         return art.blur(image, max(1, side // 7))
 
     image = canvas.caches.shelf("puffs").get((size, canvas.k, colour), make)
-    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*at)), min(255, alpha))
+    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.to_pixels(*at)), alpha=min(255, alpha))

@@ -36,9 +36,9 @@ class _Grain:
     life: float
     """Seconds until it is gone."""
     drag: float
-    """Rate at which it slows down."""
+    """Rate at which it slows down, per second."""
     fall: float
-    """Acceleration downwards."""
+    """Acceleration downwards, in design pixels per second squared. A negative one lets it rise."""
     age: float = 0.0
 
 
@@ -60,26 +60,27 @@ class Particles:
         `wide` and `high` are half its width and height.
         """
         for _ in range(count):
-            angle = self.rng.uniform(0, math.tau)
-            speed = self.rng.uniform(40, 190)
+            angle, speed = self.rng.uniform(0, math.tau), self.rng.uniform(40, 190)
             cos, sin = math.cos(angle), math.sin(angle)
             life = self.rng.uniform(0.35, 0.8)
-            self._add_grain(_Grain(DUST, x + cos * wide, y + sin * high, cos * speed, sin * speed * 0.7, life, 3.7, 0))
+            at, velocity = (x + cos * wide, y + sin * high), (cos * speed, sin * speed * 0.7)
+            self._add_grain(_Grain(DUST, *at, *velocity, life, drag=3.7, fall=0))
 
     def smoke(self, x: float, y: float, count: int = 14) -> None:
         """Add dark smoke that rises from a point."""
         for _ in range(count):
             vx, vy = self.rng.uniform(-36, 36), self.rng.uniform(-120, -40)
             life = self.rng.uniform(0.7, 1.5)
-            self._add_grain(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, fall=-10))
+            start_y = y + self.rng.uniform(-14, 14)
+            self._add_grain(_Grain(SMOKE, x + vx * 0.5, start_y, vx, vy, life, drag=1.2, fall=-10))
 
     def sparks(self, x: float, y: float, count: int = 18) -> None:
         """Add sparks that fly up from a point and fall."""
         for _ in range(count):
-            angle = self.rng.uniform(math.pi, math.tau)
-            speed = self.rng.uniform(120, 420)
+            angle, speed = self.rng.uniform(math.pi, math.tau), self.rng.uniform(120, 420)
+            vx, vy = math.cos(angle) * speed, math.sin(angle) * speed
             life = self.rng.uniform(0.25, 0.6)
-            self._add_grain(_Grain(SPARK, x, y, math.cos(angle) * speed, math.sin(angle) * speed, life, 1.0, fall=720))
+            self._add_grain(_Grain(SPARK, x, y, vx, vy, life, drag=1.0, fall=720))
 
     def _add_grain(self, grain: _Grain) -> None:
         """Add one particle.
@@ -140,19 +141,19 @@ class Motes:
     def __init__(self, rng: random.Random, count: int = 46, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> None:
         self.box: Box = box
         x, y, w, h = box
-        self._motes: list[list[float]] = [
-            [x + rng.random() * w, y + rng.random() * h, rng.uniform(-9, 9), rng.uniform(-6, 3), rng.random() * 6]
-            for _ in range(count)
-        ]
-        """Of each mote: x, y, speed in x and y, and the phase of its glimmer."""
+        self._motes: list[_Grain] = []
+        """Grains that live forever. The age of a mote is where it is in its glimmer, in radians."""
+        for _ in range(count):
+            at, speed = (x + rng.random() * w, y + rng.random() * h), (rng.uniform(-9, 9), rng.uniform(-6, 3))
+            self._motes.append(_Grain(DUST, *at, *speed, life=math.inf, drag=0, fall=0, age=rng.random() * 6))
 
     def update(self, seconds: float) -> None:
         """Move the motes for this many seconds. Those that leave the box return on the other side."""
         x, y, w, h = self.box
         for mote in self._motes:
-            mote[0] = x + (mote[0] + mote[2] * seconds - x) % w
-            mote[1] = y + (mote[1] + mote[3] * seconds - y) % h
-            mote[4] += seconds
+            mote.x = x + (mote.x + mote.vx * seconds - x) % w
+            mote.y = y + (mote.y + mote.vy * seconds - y) % h
+            mote.age += seconds
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the motes that are in the light just now, spread over the whole canvas."""
@@ -161,8 +162,8 @@ class Motes:
         bounds = canvas.bounds
         scale_x, scale_y = bounds.w / w, bounds.h / h
 
-        in_light = [mote for mote in self._motes if math.sin(mote[4]) > -0.3]
-        spots = [(bounds.x + (mote[0] - x) * scale_x, bounds.y + (mote[1] - y) * scale_y) for mote in in_light]
+        in_light = [mote for mote in self._motes if math.sin(mote.age) > -0.3]
+        spots = [(bounds.x + (mote.x - x) * scale_x, bounds.y + (mote.y - y) * scale_y) for mote in in_light]
         canvas.surface.fblits([(image, canvas.to_exact_pixels(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
 
 

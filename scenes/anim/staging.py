@@ -64,20 +64,24 @@ class Staging:
         self._place = Box(0, 0, 0, 0)
         self._timeline = Timeline()
         self._blow: TimedAct | None = None
-        """The step of the timeline in which the blow comes, from the dimming on."""
+        """The step of the timeline in which the blow comes. None before the table dims for it."""
         self._seconds_left = 0.0
         """For how long the table stays dim."""
         self._since_blow = math.inf
+        """Seconds since the last blow. Infinite before the first one."""
 
     def stage(self, timeline: Timeline, moment: Moment, perform: Callable[[], None], sound: Hush) -> None:
         """Append a great moment to the timeline. `perform` appends all that its event brings.
 
-        Where the timeline runs too fast for a step to be seen, or finishes at once, nothing is staged.
+        First comes a silence of SILENCE seconds, in which the table dims. Then comes the blow, which shakes the table:
+        before the motion of the event, or after it if the moment is one `on_arrival`. `blow`: the step of the blow,
+        which is in the timeline by the time that `dim` and `strike` are called. Where the timeline runs too fast for a
+        step to be seen, or finishes at once, nothing is staged.
         """
 
         def dim(progress: float) -> None:
-            is_seen = progress < 1 and self._blow is not blow
-            if is_seen:
+            is_seen_first = progress < 1 and self._blow is not blow
+            if is_seen_first:
                 self._place, self._timeline, self._blow = moment.place, timeline, blow
                 sound.hush(SILENCE / timeline.speed)
 
@@ -101,7 +105,11 @@ class Staging:
         self._blow = None
 
     def update(self, seconds: float, pace: float) -> None:
-        """Advance by real seconds at this speed of animations. At infinite speed everything ends at once."""
+        """Advance by real seconds, multiplied by `pace`, the speed of animations.
+
+        The table dims until the blow and as long as it is to stay dim after it (`_seconds_left`). Then the light comes
+        back. Full dimming takes DIMS seconds, and the way back LIFTS. At infinite pace everything ends at once.
+        """
         if math.isinf(pace):
             self.end()
             return
@@ -116,7 +124,10 @@ class Staging:
         self._seconds_left = max(0.0, self._seconds_left - seconds)
 
     def shake(self) -> Point:
-        """How far the board is drawn from its place, in design pixels. Hits and focus stay where they are."""
+        """How far the picture of the board is moved now, in design pixels to the right and down.
+
+        Only the picture moves. Clicks and the focus still find everything in its place.
+        """
         if self.still or self._since_blow >= SHAKE_SECONDS:
             return (0.0, 0.0)
         swing = SHAKE * (1 - self._since_blow / SHAKE_SECONDS) ** 2
@@ -139,7 +150,9 @@ class Staging:
 def _dim_around(canvas: Canvas, place: Box, step: int) -> None:
     """Dim the picture except at a place, to DIMMED at the last of STEPS. The light fades over MARGIN around the place.
 
-    Nothing is blended, and the place itself is not touched, so this takes one to two milliseconds at 1920x1080.
+    The eight parts of a frame around the place (MARGIN wide) are multiplied with pictures in which the light fades. The
+    four boxes beside that frame are dimmed evenly. Nothing is blended, and the place itself is not touched, so this
+    takes one to two milliseconds at 1920x1080.
     """
     shade = round(255 * (1 - (1 - DIMMED) * step / STEPS))
     surface = canvas.surface
@@ -147,7 +160,7 @@ def _dim_around(canvas: Canvas, place: Box, step: int) -> None:
     margin = canvas.px(MARGIN)
     for column, (x, w) in enumerate(((lit.left - margin, margin), (lit.left, lit.w), (lit.right, margin))):
         for row, (y, h) in enumerate(((lit.top - margin, margin), (lit.top, lit.h), (lit.bottom, margin))):
-            if (column, row) != (1, 1):
+            if (column, row) != (1, 1):  # that is the place itself
                 edge = _edge_picture(canvas, shade, (column, row), (w, h))
                 surface.blit(edge, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 

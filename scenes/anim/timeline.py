@@ -78,7 +78,7 @@ class Timeline:
     def update(self, seconds: float) -> None:
         """Advance by this many seconds of real time, multiplied by the speed.
 
-        At infinite speed all steps end at once.
+        Steps that begin play their sounds. At infinite speed all steps end at once, without sounds.
         """
         if math.isinf(self.speed):
             self.finish()
@@ -101,10 +101,11 @@ class Timeline:
         self._steps.clear()
 
     def _run_until(self, goal: float, play: Play | None) -> None:
-        """Run steps until a time of the timeline in seconds, or until a step whose length is not known yet.
+        """Run steps until the time `goal` of the timeline, in seconds, or until a step whose length is not known yet.
 
-        `self._start`: the time at which the first step began. `step.end` is None until a step has begun. `play`
-        plays its sound then, None: without sounds. At an infinite goal an unknown length counts as 0.
+        `play`: the function that plays the sound of a step when the step begins, None for no sounds. `self._start`: the
+        time at which the first step of the list began, or will begin. `step.end` is None until a step has begun. At an
+        infinite goal an unknown length counts as 0.
         """
         while self._steps and self._start <= goal:
             step = self._steps[0]

@@ -98,9 +98,9 @@ def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED)
     """Draw a round badge with this icon, which can be seen on any ground."""
     side = BADGE * canvas.type_scale
     ground = theme.lighter(colour, factor=0.75)
-    art.draw_panel(
-        canvas, canvas.centred_box(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5
-    )
+    box = canvas.centred_box(around(at, side, side))
+    border = theme.lighter(colour, factor=1.5)
+    art.draw_panel(canvas, box, radius=side / 2, top=ground, foot=ground, border=border, height=5)
     icons.draw_icon(canvas, icon, at, 18, theme.BRIGHT)
 
 
@@ -175,13 +175,13 @@ class Board(ABC, Generic[View]):
         return None
 
     def scene_of(self, event: Event) -> Box | None:
-        """The box on the map in which an event happens, which is put in a pool of light. None for no box."""
+        """The box on the map in which an event happens. A pool of light falls on it. None if there is no box."""
         return None
 
     def great_moment(self, beat: Beat[View]) -> Moment | None:
-        """The great moment that an event is, so that it is staged with light, silence and a blow. None for all others.
+        """The great moment of the match that this event brings, to be staged with light, silence and a blow.
 
-        Every seat may know of it.
+        None for an event that brings none. Every seat may know of it.
         """
         return None
 
@@ -224,7 +224,10 @@ class Board(ABC, Generic[View]):
         return []
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing on the table, or of the button beside it, with this key. None if it has none."""
+        """The tooltip of the thing on the table, or of the button beside it, with this key. None if it has none.
+
+        The heading for a button is its label, with the second line below the label if the button has one.
+        """
         for button in self.controls.bar.buttons:
             if button.key == key and button.note:
                 return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)

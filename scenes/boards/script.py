@@ -153,8 +153,8 @@ class _Reader:
     def take_head(self, line: str) -> None:
         """Read a line of the head, the part of the file above "actions:".
 
-        "closing" and "about" belong to guided matches only. Any other line is part of an ordinary record. An empty line
-        takes the place of an own one, so that errors of the record name the right line.
+        Lines with "closing" and "about" belong to guided matches only. An empty line takes the place of such a line, so
+        that errors of the record name the right line. Any other line is part of an ordinary record.
         """
         key, _, value = line.partition(":")
         if key in ("closing", "about"):
@@ -164,10 +164,11 @@ class _Reader:
             self.head.append(line)
 
     def take_line(self, number: int, line: str) -> None:
-        """Read a line below "actions:". Its first character tells an action from a bubble, its target and a remark.
+        """Read a line below "actions:". Its first character tells what it is: a bubble, its target, a remark.
 
-        A remark may name the rules of the bubble above it. Raises ScriptError with a sentence if the line makes no
-        sense. `number` is that of the line in the file. MORE marks a line that continues a bubble.
+        MORE marks a line that continues a bubble. Any other first character belongs to an action. A remark may name the
+        rules of the bubble above it. A bubble comes before the action that is read next. `number` is that of the line
+        in the file. Raises ScriptError with a sentence if the line makes no sense.
         """
         kind = line[:1]
         rest = line[1:].strip()
@@ -180,7 +181,7 @@ class _Reader:
             if line.startswith(RULES) and self.notes:
                 self.notes[-1] = replace(self.notes[-1], rules=tuple(line.removeprefix(RULES).split()))
         elif kind == BUBBLE:
-            self.notes.append(Note(len(self.actions), rest, number))
+            self.notes.append(Note(before=len(self.actions), words=rest, line=number))
             self._is_bubble_open = True
         elif kind == MORE:
             self._continue_bubble(number, rest)
@@ -216,7 +217,9 @@ class _Reader:
 def read_script(text: str) -> Script:
     """The guided match that the text of a file describes. Its actions may be illegal.
 
-    Raises ScriptError with a sentence that names the first line that makes no sense.
+    The file has a first line (LESSON), a head with the seats and options of the match, the line "actions:", and then
+    actions and bubbles. Lines are counted from 1. Raises ScriptError with a sentence that names the first line that
+    makes no sense.
     """
     lines = text.splitlines()
     reader = _Reader()
@@ -231,6 +234,7 @@ def read_script(text: str) -> Script:
     for number, line in enumerate(lines[start:], start + 1):
         reader.take_line(number, line)
 
+    # The head is that of an ordinary record, whose own reader checks it.
     try:
         record = loads("\n".join([f"{TITLE} {FORMAT}", *reader.head, "actions:"]))
     except RecordError as error:
@@ -241,7 +245,8 @@ def read_script(text: str) -> Script:
     if not reader.own.get("closing"):
         raise ScriptError(f"Line {start} ends the head, and it has no 'closing:' for the results page.")
     record = replace(record, notations=reader.actions, header=start)
-    return Script(record, tuple(reader.notes), tuple(reader.lines), reader.own["closing"], reader.own.get("about", ""))
+    closing, about = reader.own["closing"], reader.own.get("about", "")
+    return Script(record, tuple(reader.notes), lines=tuple(reader.lines), closing=closing, about=about)
 
 
 def load_script(path: Path) -> Script:

@@ -71,15 +71,15 @@ class Guide:
         """By decision of the script: the number of actions once it is made."""
         self.said: Said | None = None
         """The bubble that is shown now, or None."""
-        self._at = 0
-        """The number of actions at the moment whose bubbles were read last."""
-        self._read = 0
-        """How many bubbles were read at that moment."""
+        self._moment = 0
+        """The moment whose bubbles were read last, as the number of actions played by then."""
+        self._bubbles_read = 0
+        """How many of the bubbles at that moment were read."""
         self._strayed_at: int | None = None
         """The number of actions at which the person was first told of leaving the script. None while it is followed."""
         self._ended = False
         if session.guide is not None:
-            self._at, self._read, *ended = session.guide
+            self._moment, self._bubbles_read, *ended = session.guide
             self._ended = ended == [1]
         session.guide = self.place
 
@@ -108,7 +108,8 @@ class Guide:
     def actions_in_common(self) -> int:
         """How many actions the match and the script have in common, from the start to the first difference.
 
-        `self.actions` are those of the script. Equal actions are one object, so that `is` compares them.
+        If they differ nowhere, it is the number of all actions of the script (`self.actions`), even if the match is
+        shorter. Equal actions are one object, so that `is` compares them.
         """
         pairs = zip(self.session.match.actions, self.actions, strict=False)
         for number, (made, written) in enumerate(pairs):
@@ -135,7 +136,7 @@ class Guide:
         It is the number of actions played, the number of bubbles read since then, and a 1 if the person has ended the
         guide.
         """
-        return (self._at, self._read, *[1] * self._ended)
+        return (self._moment, self._bubbles_read, *[1] * self._ended)
 
     def holds_up(self) -> bool:
         """Whether the next action has to wait until the person has read a bubble of the guide.
@@ -151,8 +152,11 @@ class Guide:
 
     @property
     def _bubbles_read_here(self) -> int:
-        """How many bubbles were read since the last action. `_read` counts them for the moment after `_at` actions."""
-        return self._read if self._at == self.actions_played else 0
+        """How many bubbles were read since the last action.
+
+        `_bubbles_read` counts them at `_moment`, a number of actions. If the match has gone on since, none was read.
+        """
+        return self._bubbles_read if self._moment == self.actions_played else 0
 
     # --- The bubble ----------------------------------------------------------------------------
 
@@ -165,15 +169,17 @@ class Guide:
         return self.said
 
     def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
-        """The bubble to show now, or None. Off the script it is a remark, and after the end of the guide there is none.
+        """The bubble to show now, or None if the guide says nothing.
 
-        On the script it is the author's next unread note, a request for the next decision, or the last words at its
-        end. `asked`: whether the person decides next. A decision without a choice needs no request.
+        As long as the match follows the script, it is the author's next unread note, a request for the next decision,
+        or the last words at the end. A person who has left the script gets one remark about that. A guide that the
+        person has ended says nothing. `asked`: whether the person decides next. A decision without a choice needs no
+        request.
         """
         actions_made = self.actions_played
-        if actions_made != self._at:
-            self._at = actions_made
-            self._read = 0
+        if actions_made != self._moment:  # the match has gone on: its bubbles are all unread
+            self._moment = actions_made
+            self._bubbles_read = 0
         if self._ended:
             return None
         if not self.follows_script:
@@ -181,14 +187,14 @@ class Guide:
 
         self._strayed_at = None
         answer = self.next_decision()
-        unread = [note for note in self.script.notes if note.before == actions_made][self._read :]
+        unread = [note for note in self.script.notes if note.before == actions_made][self._bubbles_read :]
         if unread:
             return self._bubble_of_note(board, unread, answer if asked else [])
 
         is_forced = board.controls.offered == [board.controls.pass_action]
         if asked and answer and not is_forced:
             return Said(GO_ON, find_next_press(board, answer), asks=True)
-        if asked and actions_made == len(self.actions) and self._read == self._count_bubbles_at(actions_made):
+        if asked and actions_made == len(self.actions) and self._bubbles_read == self._count_bubbles_at(actions_made):
             return Said(ALONE, OnButton("hint"), last=True)
         return None
 
@@ -208,17 +214,20 @@ class Guide:
                 return Said(note.words, find_next_press(board, asked_for), asks=True)
         return Said(note.words, _resolve_target(board, note.at), last=is_last_here and not self.next_decision())
 
-    def _count_bubbles_at(self, made: int) -> int:
-        """How many bubbles the author has for this moment."""
-        return sum(note.before == made for note in self.script.notes)
+    def _count_bubbles_at(self, actions_made: int) -> int:
+        """How many bubbles the author has for the moment after this number of actions."""
+        return sum(note.before == actions_made for note in self.script.notes)
 
     def _bubble_off_script(self, asked: bool) -> Said | None:
-        """The bubble for a person who has left the script. It is shown once, at the next question. None afterwards."""
+        """The bubble for a person who has left the script. It is shown once, at the next question. None afterwards.
+
+        It is None, too, if the match has only gone on beyond the end of the script.
+        """
         if not asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
             self._strayed_at = self.actions_played
-        is_first_question = self._strayed_at == self.actions_played and not self._read
+        is_first_question = self._strayed_at == self.actions_played and not self._bubbles_read
         return Said(OWN_WAY, OnButton("undo")) if is_first_question else None
 
     @property
@@ -228,17 +237,18 @@ class Guide:
         It has no number off the script, or when all notes at this point were read. `note.before`: the number of actions
         that are played before the note is shown.
         """
-        here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
-        if not here or not self.follows_script:
+        numbers_here = [number for number, note in enumerate(self.script.notes, 1) if note.before == self._moment]
+        unread_numbers = numbers_here[self._bubbles_read :]
+        if not unread_numbers or not self.follows_script:
             return "GUIDED MATCH"
-        return f"GUIDED MATCH  {here[0]}/{len(self.script.notes)}"
+        return f"GUIDED MATCH  {unread_numbers[0]}/{len(self.script.notes)}"
 
     # --- Going on, leaving and coming back -----------------------------------------------------
 
     def go_on(self) -> None:
         """Note that the shown bubble was read. A bubble that asks for a decision is ended only by that decision."""
         if self.said is not None and not self.said.asks:
-            self._read += 1
+            self._bubbles_read += 1
 
     @property
     def is_over(self) -> bool:
@@ -248,7 +258,7 @@ class Guide:
         well.
         """
         is_at_end = self.follows_script and self.actions_played >= len(self.actions)
-        return self._ended or (is_at_end and self._read > self._count_bubbles_at(self.actions_played))
+        return self._ended or (is_at_end and self._bubbles_read > self._count_bubbles_at(self.actions_played))
 
     @property
     def was_ended(self) -> bool:
@@ -297,11 +307,11 @@ def _choosable_keys(board: Board) -> list[Hashable]:
 
 
 def _resolve_target(board: Board, target: Target | None) -> Target | None:
-    """The target of a bubble by the full name that the board has for it.
+    """The target of a bubble as the board names it, from the short form that a script file may use.
 
-    A file may name only the beginning of a fact's label in the bar at the top. It may also name a key of one part, such
-    as ("tray",), by its word alone: a word is such a key if the board knows nothing of that name, and gives it the same
-    box as an unknown key.
+    A file may name a fact in the bar at the top by the beginning of its label. It may write a key of one part, such as
+    ("tray",), as the word "tray". Some keys of the board are words themselves, and stay as they are. The board gives a
+    word that is no key the same box as None, which has no thing.
     """
     if isinstance(target, InBar):
         for fact in board.words.facts():
@@ -309,7 +319,7 @@ def _resolve_target(board: Board, target: Target | None) -> Target | None:
                 return InBar(fact.label)
         return target
 
-    is_unknown = isinstance(target, str) and board.tips.box(target) == board.tips.box(None)
-    if is_unknown and isinstance(target, str):
-        return (target,)
+    if isinstance(target, str):
+        is_key_of_board = board.tips.box(target) != board.tips.box(None)
+        return target if is_key_of_board else (target,)
     return target

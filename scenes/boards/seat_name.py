@@ -56,7 +56,7 @@ class SeatName(str):
 
 
 def names_for(names: Sequence[str], reader: int | None) -> tuple[SeatName, ...]:
-    """The same names, by seat, for sentences that `reader` reads, or everybody if that is None."""
+    """The same names, by seat, for sentences that the seat `reader` reads. None: for sentences that everybody reads."""
     return tuple(SeatName(str(name), is_reader=seat == reader) for seat, name in enumerate(names))
 
 

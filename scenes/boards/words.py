@@ -114,9 +114,10 @@ class Words(ABC, Generic[View]):
         return self.stalemate if max(ended.scores) < 1 else self.victory
 
     def compare_best(self, counts: Sequence[int], me: int, counted: str) -> tuple[str, str]:
-        """A figure of two seats, such as "7 : 4", and its label. The best seat comes first, then `me` or the next best.
+        """A figure of two seats, such as "7 : 4", and its label. The first seat is the best one.
 
-        `counts`: by seat. `counted`: the word for what is counted, such as "VP".
+        The second seat is `me`, or the next best if `me` is the best or has no seat. `counts`: by seat. `counted`: the
+        word for what is counted, such as "VP".
         """
         first, *others = sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat != me))
         second = me if me in others else others[0]

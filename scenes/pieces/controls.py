@@ -230,7 +230,7 @@ class Verb:
     name: str
     label: str
     does: Command
-    hint: str = ""
+    hotkey: str = ""
     """The key that does the same: a letter or digit, or one that the scene knows (SPACE, ESC)."""
     main: bool = False
     below: str = ""
@@ -248,7 +248,7 @@ class Verb:
 
         It has the words of the verb, and is usable if the verb is ready, which otherwise says why not.
         """
-        button = Button(("verb", self.name), box, self.label, self.hint, self.main)
+        button = Button(("verb", self.name), box, self.label, self.hotkey, self.main)
         button.enabled = self.ready
         button.why = self.why
         button.below = self.below
@@ -511,7 +511,7 @@ class Controls(ABC, Generic[Chosen]):
 
         A verb is something that a button does. One has this key only where nothing can be passed.
         """
-        ready_verbs = (verb for verb, _ in self.verb_buttons() if verb.hint == "SPACE" and verb.ready)
+        ready_verbs = (verb for verb, _ in self.verb_buttons() if verb.hotkey == "SPACE" and verb.ready)
         space_verb = next(ready_verbs, None)
         return None if space_verb is None else space_verb.does()
 

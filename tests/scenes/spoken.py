@@ -112,7 +112,7 @@ class Listener:
         yield f"? {words.prompt()} {words.help_text()}"
         yield f"pass {ending.label} {ending.left} {ending.why}"
         for verb, _ in board.controls.verb_buttons():
-            yield f"verb {verb.name} {verb.label} ({verb.hint}) {verb.below} {verb.ready} {verb.why}"
+            yield f"verb {verb.name} {verb.label} ({verb.hotkey}) {verb.below} {verb.ready} {verb.why}"
 
     def _chosen(self, board: Any, key: Hashable) -> Iterator[str]:
         """Why choosing it does nothing, or what is asked once it is picked."""

@@ -104,12 +104,12 @@ def table_with_joint_march(app: App, first_place: int = 0, other: str = "recruit
     scene = sit_down(app, setup)
     while wait_until_asked(app, scene):
         selection, match = scene.board.controls.selection, scene.session.match
-        if len(selection.ways) > 3 and match.state.to_act == 0:
-            selection.pick(*selection.ways)
+        if len(selection.open_moves) > 3 and match.state.to_act == 0:
+            selection.pick(*selection.open_moves)
             goals = [
                 place
                 for place in range(first_place, PLACES)
-                if 1 < len(selection.picked_marches(place)) < len(selection.ways)
+                if 1 < len(selection.picked_marches(place)) < len(selection.open_moves)
             ]
             selection.back()
             if goals:
@@ -184,7 +184,7 @@ def test_an_undo_stops_an_order_whose_other_marches_have_not_been_made_yet(app: 
     on_a_road = FRONTS  # the first place where a march turns up no card
     scene, place = table_with_joint_march(app, on_a_road, "human")
     controls, start = scene.board.controls, len(notations_played(scene))
-    controls.selection.pick(*controls.selection.ways)
+    controls.selection.pick(*controls.selection.open_moves)
     controls.selection.pick(*(march.battalion for march in controls.selection.picked_marches(place)))
     wait_until_presses_count(app)
     click_undrawn(app, *layout.column_box(place).centre)

@@ -55,7 +55,7 @@ def may_decide(scene: PlayScene, press: Press) -> bool:
     event, _ = press
     if event.type == pygame.KEYDOWN:
         keys_of_verbs = {
-            ord(verb.hint.lower()) for verb, _ in scene.board.controls.verb_buttons() if len(verb.hint) == 1
+            ord(verb.hotkey.lower()) for verb, _ in scene.board.controls.verb_buttons() if len(verb.hotkey) == 1
         }
         return event.key in MAIN_KEYS | keys_of_verbs
     return event.type == pygame.CONTROLLERBUTTONDOWN and event.button in MAIN_PAD_BUTTONS

@@ -148,7 +148,7 @@ def test_a_key_has_the_same_verb_at_every_moment_of_a_game(slug: str) -> None:
     for board in boards_that_ask(slug):
         for _ in pick_everything(board):
             for verb, _ in board.controls.verb_buttons():
-                verbs_by_key[verb.hint].add(verb.name)
+                verbs_by_key[verb.hotkey].add(verb.name)
 
     by_letter = {key: names for key, names in verbs_by_key.items() if key.isalpha() and len(key) == 1}
     assert by_letter == {letter: {name} for letter, name in VERBS.get(slug, {}).items()}

@@ -131,7 +131,7 @@ def words_of_commands(board: Any) -> set[str]:
     """Return the labels and the keys of everything that can be pressed now."""
     controls = board.controls
     verbs = [verb for verb, _ in controls.verb_buttons() if verb.ready]
-    found = {words for verb in verbs for words in (verb.label, verb.label.partition(":")[0], verb.hint)}
+    found = {words for verb in verbs for words in (verb.label, verb.label.partition(":")[0], verb.hotkey)}
     if controls.pass_action is not None:
         found |= {"SPACE", controls.ending.label}
     return found | ({"ESC"} if controls.busy else set())

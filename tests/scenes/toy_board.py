@@ -147,7 +147,7 @@ class ToyMotion(TableMotion[ToyModel]):
         event, model = beat.event, self.model
         if not isinstance(event, Decided) or not event.lost:
             return  # nothing moves
-        flyer = Flyer(picture_of(event.lost), picture_of(event.lost), OTHER.at, DISCARDS.at)
+        flyer = Flyer(picture_of(event.lost), picture_of(event.lost), start=OTHER.at, goal=DISCARDS.at)
 
         def begin(_: float) -> None:
             if event.seat == model.viewer:

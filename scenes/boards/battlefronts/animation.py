@@ -143,7 +143,7 @@ class Animation(TableMotion[TableModel]):
         seat, _ = battalion
         picture = card_picture(seat, card)
         near = seat == self.model.near
-        flyer = Flyer(picture, picture, (0.0, 0.0), layout.pile_of("LOST", near).at)
+        flyer = Flyer(picture, picture, start=(0.0, 0.0), goal=layout.pile_of("LOST", near).at)
 
         def begin_flight(_: float) -> None:
             """Let the card start from the top of its battalion, which flashes, and shrink to the pile of lost cards."""

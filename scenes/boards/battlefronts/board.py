@@ -100,7 +100,7 @@ class BattlefrontsBoard(Board[State]):
         return self.words.survey_table()
 
     def scene_of(self, event: Event) -> Box | None:
-        """The box where an event happens, to which the eye is led, or None if it happens nowhere on the map.
+        """The box in which an event happens, on which a pool of light falls. None if it happens nowhere on the map.
 
         A battle has the strip of its front. A battalion has the ground of its army at its place.
         """
@@ -117,15 +117,15 @@ class BattlefrontsBoard(Board[State]):
         """BF 8.1 Show the front by which the match was won, and return its box, or None if there is none.
 
         It is the winner's front where a battalion last arrived or lost a card. A score above one half is that of the
-        winner.
+        winner. The base class finds the last event with a box, so it gets only the events at fronts of the winner.
         """
-        second_seat_won = self.model.view.scores()[1] > 0.5
-        winners_fronts = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
+        winner = 1 if self.model.view.scores()[1] > 0.5 else 0
+        winners_fronts = fronts_held_alone(self.model.view, winner)
         events_there = [event for event in events if getattr(event, "place", -1) in winners_fronts]
         return super().show_deciding_place(events_there)
 
     def great_moment(self, beat: Beat[State]) -> Moment | None:
-        """The great moment that an event is, so that it is staged with light and silence: a battle at its front.
+        """The great moment that an event brings, to be staged with light and silence: a battle at its front.
 
         Its box is the ground of both armies there. None for all other events.
         """
@@ -160,9 +160,9 @@ class BattlefrontsBoard(Board[State]):
     # --- What changes with time ---------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Turn light and weather to those of the phase, and advance everything else.
+        """Turn light and weather to those of the phase, and advance everything else by this many seconds.
 
-        The pool of light around a fight is dimmed in all phases without fights (`pool.most`: its brightness at most).
+        `pool.most`: the greatest brightness of the pool of light around a fight. It is lower in phases without fights.
         """
         phase = self.model.view.phase
         self.ground.turn_to(LIGHTS[phase])

@@ -120,9 +120,9 @@ class Controls(BoardControls[Selection]):
             self.dial.mark_advised(following.cards if isinstance(following, Size) else None)
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether the choices made so far agree with these steps, so that a hint for the steps can still be shown.
+        """Whether these steps fit the choices made so far. If they do, a hint for the steps can still be shown.
 
-        An open popup has to offer the first step. Picked battalions have to include the one that it moves.
+        An open popup has to offer the first step. If battalions are picked, the first step has to move one of them.
         """
         if self.popup is not None:
             return steps[0] in self.popup.choices
@@ -167,7 +167,7 @@ class Controls(BoardControls[Selection]):
     # --- What is raised and fanned out --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Fan out, raise and carry battalions as the mouse, the focus and the picks want it."""
+        """Advance by this many seconds. Battalions fan out, rise and are carried after mouse, focus and picks."""
         self._update_fan()
         self._raise_battalions()
         super().update(seconds)
@@ -175,8 +175,9 @@ class Controls(BoardControls[Selection]):
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
 
-        A mouse that has not moved since the last decision opens no fan, as the table has moved below it. Nothing opens
-        below a popup or during a drag. OFF_THE_TABLE stands for a mouse that keeps no fan open.
+        A mouse that has not moved since the last decision opens no fan, because the table has moved below it. Nothing
+        opens below a popup or during a drag. In these cases OFF_THE_TABLE is passed as the point of the mouse, which
+        keeps no fan open.
         """
         is_blocked = self.is_covered or self.carried is not None
         has_mouse_not_moved = self.mouse == self.mouse_at_decision
@@ -194,7 +195,7 @@ class Controls(BoardControls[Selection]):
         Picked battalions and those in the rubber band rise most. One that a click would pick rises a little.
         """
         selection = self.selection
-        is_choosing = selection.ways or selection.reductions
+        is_choosing = selection.open_moves or selection.reductions
         under_mouse = self.model.piece_at(self.mouse) if is_choosing else None
         raised = {*selection.picked, *self.caught_in_band(self.mouse)}
 
@@ -215,10 +216,10 @@ class Controls(BoardControls[Selection]):
         """
         plan = self.selection.plan
         if plan:
-            march = Verb("march", "MARCH", self._send_order, "V", main=True, below=f"{len(plan)} of them")
+            march = Verb("march", "MARCH", self._send_order, hotkey="V", main=True, below=f"{len(plan)} of them")
             return [(march, layout.ALL_BUTTON)]
-        if len(self.selection.ways) > 1:
-            pick_all = Verb("all", "ALL", self._pick_all, "A", below=self._whom_all_picks())
+        if len(self.selection.open_moves) > 1:
+            pick_all = Verb("all", "ALL", self._pick_all, hotkey="A", below=self._whom_all_picks())
             return [(pick_all, layout.ALL_BUTTON)]
         return []
 
@@ -233,20 +234,26 @@ class Controls(BoardControls[Selection]):
         place = self.model.place_of(selection.seat, selection.selected)
         others = [
             number
-            for number in selection.ways
+            for number in selection.open_moves
             if self.model.place_of(selection.seat, number) == place and number != selection.selected
         ]
         return [selection.selected, *others]
 
     def _whom_all_picks(self) -> str:
-        """The second line of the button ALL: those at one place, or, once they are picked, everybody."""
+        """The second line of the button ALL: it tells whom a press picks.
+
+        The first press picks the battalions at one place. Once they are picked, the next press picks all that can move.
+        """
         return "here" if len(self.selection.picked) < len(self._picked_and_neighbours()) else "that can"
 
     def _pick_all(self) -> Answer:
-        """Pick all battalions at the place of the picked one, or, if they are picked already, all that can move."""
+        """Pick all battalions at the place of the picked one, or, if they are picked already, all that can move.
+
+        `open_moves` has the battalions that can move as its keys.
+        """
         picked_and_neighbours = self._picked_and_neighbours()
         adds_neighbours = len(self.selection.picked) < len(picked_and_neighbours)
-        self.selection.pick(*(picked_and_neighbours if adds_neighbours else self.selection.ways))
+        self.selection.pick(*(picked_and_neighbours if adds_neighbours else self.selection.open_moves))
         return None
 
     def _count_moved_battalions(self) -> int:
@@ -278,7 +285,8 @@ class Controls(BoardControls[Selection]):
 
         None if nothing is ordered. An order ends with its round or phase, or if the person takes a march back: then no
         more battalions have moved than before. A march that the enemy has made impossible is left out. If a march has
-        become dangerous, the order ends, and a complaint is returned instead.
+        become dangerous, the order ends, and a complaint is returned instead. The Move phase is not ended if the enemy
+        could then come to hold enough fronts to win the round.
         """
         if not self.is_ordering or self.selection.plan:
             return None
@@ -299,9 +307,9 @@ class Controls(BoardControls[Selection]):
                     return Complaint(risk, layout.strip_box(march.place).centre)
                 return march
 
-        ends_move = self._ends_move and len(fronts_open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
+        may_end_move = self._ends_move and len(fronts_open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
         self._ends_move = False
-        return self.pass_action if ends_move else None
+        return self.pass_action if may_end_move else None
 
     def _drop_orders(self) -> None:
         """Forget the marches that are ordered and not yet made, and the order to end the Move phase after them.
@@ -359,15 +367,15 @@ class Controls(BoardControls[Selection]):
     def press(self, at: Point) -> Answer:
         """Begin a rubber band on empty ground, or a drag of a battalion that can move. Choose any other thing at once.
 
-        Returns the answer of that choice, or None. Battalions that can move are those in `selection.ways`. No band
-        begins while one is picked, since the click then names its destination.
+        Returns the answer of that choice, or None. Battalions that can move are in `selection.open_moves`. No
+        band begins while one is picked, since the click then names its destination.
         """
         piece = self.model.piece_at(at)
-        may_begin_band = piece is None and self.selection.ways and self.selection.selected is None
+        may_begin_band = piece is None and self.selection.open_moves and self.selection.selected is None
         if may_begin_band:
             self.drag.press(at, BAND)
             return None
-        if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.ways:
+        if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.open_moves:
             return self.choose(self.key_at(at), at)
         self.drag.press(at, piece.number)
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
@@ -389,12 +397,13 @@ class Controls(BoardControls[Selection]):
     def caught_in_band(self, at: Point) -> list[int]:
         """The numbers of the battalions within the rubber band if it ended at a point. Empty while no band is drawn.
 
-        `self.band` is the point where it began. Only battalions that can move (`selection.ways`) are caught.
+        `self.band` is the point where it began. Only battalions that can move are caught, which are those in
+        `selection.open_moves`.
         """
         if self.band is None:
             return []
         box = box_between(self.band, at)
-        pieces = [self.model.pieces[self.selection.seat, number] for number in self.selection.ways]
+        pieces = [self.model.pieces[self.selection.seat, number] for number in self.selection.open_moves]
         return [piece.number for piece in pieces if box.contains(piece.position)]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
@@ -479,7 +488,8 @@ class Controls(BoardControls[Selection]):
 
         Returns the first march once the order is complete: at once if all picked battalions go to the first place,
         otherwise when each battalion that can move has a destination. None before that. A complaint if none of them can
-        march there.
+        march there. `_is_for_all`: whether the order began with all battalions that can move. Then it also ends the
+        Move phase.
         """
         selection = self.selection
         marches = selection.picked_marches(place)
@@ -488,9 +498,9 @@ class Controls(BoardControls[Selection]):
 
         is_first_destination = not selection.plan
         if is_first_destination:
-            self._is_for_all = set(selection.picked) == set(selection.ways)
+            self._is_for_all = set(selection.picked) == set(selection.open_moves)
         selection.add_to_plan(marches)
 
-        all_have_destinations = len(selection.plan) == len(selection.ways)
+        all_have_destinations = len(selection.plan) == len(selection.open_moves)
         is_complete = not selection.picked and (is_first_destination or all_have_destinations)
         return self._send_order() if is_complete else None

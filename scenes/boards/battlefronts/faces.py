@@ -14,10 +14,11 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event at which officers' faces change: a lost battalion, a front gained or given up.
+    """The cues that an event gives to the officers at the table, whose faces then change.
 
-    A front is gained when one side comes to hold it alone. A side that comes to hold three fronts alone is at match
-    point. A cue has the seat that feels it and the name of the moment.
+    A cue has the seat of the officer and the name of a moment. The moments are the loss of a battalion, and a front
+    that is gained or given up. A front is gained when one side comes to hold it alone. A side that comes to hold three
+    fronts alone is at match point.
     """
     cues: list[Cue] = []
     if isinstance(event, events.BattalionLost):

@@ -158,7 +158,8 @@ def stack_size(size: int) -> tuple[float, float]:
 def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
     """The slots, each a centre and a scale, of battalions of these sizes on the ground of one army at a place.
 
-    A single battalion has full size. Several are as large as they can be without covering each other.
+    `near`: whether it is the army near the viewer. A single battalion has full size. Several are set in rows from the
+    left, as large as they can be without covering each other. All battalions of a row have their feet on one line.
     """
     ground = army_box(place, near)
     if len(sizes) == 1:
@@ -166,15 +167,13 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
         return [((ground.centre[0], foot - stack_size(sizes[0])[1] / 2), 1.0)]
 
     width, height = _largest_stack(sizes)
-    # The number of columns at which the battalions can be largest.
-    columns, scale = max(
-        (
-            (columns, _largest_scale(ground, columns, math.ceil(len(sizes) / columns), width, height))
-            for columns in range(1, _MOST_COLUMNS + 1)
-        ),
-        key=lambda choice: choice[1],
-    )
 
+    def scale_in_columns(columns: int) -> float:
+        """The largest scale at which all battalions fit on the ground in this number of columns."""
+        return _largest_scale(ground, columns, math.ceil(len(sizes) / columns), width, height)
+
+    columns = max(range(1, _MOST_COLUMNS + 1), key=scale_in_columns)
+    scale = scale_in_columns(columns)
     rows = math.ceil(len(sizes) / columns)
     row_height = (ground.h - 2 * _MARGIN) / max(1, rows)
     slots: list[Slot] = []
@@ -213,18 +212,22 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> lis
     leave the table. Rows keep their order, and grow only as far as the ground allows.
     """
     ground = army_box(place, near)
-    before = battalion_slots(place, near, sizes)
+    slots_before = battalion_slots(place, near, sizes)
+    centres_before = [centre for centre, _ in slots_before]
+    _, scale_before = slots_before[0]  # it is the same for all
 
     # Battalions whose feet are at the same height are in one row.
-    feet = [round(at[1] + stack_size(size)[1] * scale / 2) for (at, scale), size in zip(before, sizes, strict=True)]
+    heights = [stack_size(size)[1] for size in sizes]
+    feet = [round(y + height * scale_before / 2) for (_, y), height in zip(centres_before, heights, strict=True)]
     rows = len(set(feet))
     width, height = _largest_stack(sizes)
-    scale = max(before[0][1], min(_FAN_SCALE, (ground.h + (rows - 1) * _FAN_OVERLAP) / (rows * height)))
+    scale = max(scale_before, min(_FAN_SCALE, (ground.h + (rows - 1) * _FAN_OVERLAP) / (rows * height)))
 
     # The rows are stretched until the nearest neighbours have room beside each other.
-    distances = [before[i + 1][0][0] - before[i][0][0] for i in range(len(sizes) - 1) if feet[i] == feet[i + 1]]
+    xs_before = [x for x, _ in centres_before]
+    distances = [xs_before[i + 1] - xs_before[i] for i in range(len(sizes) - 1) if feet[i] == feet[i + 1]]
     stretch = (width * scale + _MARGIN) / min(distances) if distances else 1.0
-    centres_x = [about + (at[0] - about) * stretch for at, _ in before]
+    centres_x = [about + (x - about) * stretch for x in xs_before]
 
     # The whole fan is shifted back on to the table where it would leave it.
     reach = width * scale / 2
@@ -233,9 +236,9 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> lis
     shift = beyond_left - beyond_right
 
     slots: list[Slot] = []
-    for x, (at, _), size in zip(centres_x, before, sizes, strict=True):
-        half_height = stack_size(size)[1] * scale / 2
-        y = max(ground.y + half_height - _FAN_OVERLAP / 2, min(at[1], ground.foot - half_height))
+    for x, (_, y_before), full_height in zip(centres_x, centres_before, heights, strict=True):
+        half_height = full_height * scale / 2
+        y = max(ground.y + half_height - _FAN_OVERLAP / 2, min(y_before, ground.foot - half_height))
         slots.append(((x + shift, y), scale))
     return slots
 

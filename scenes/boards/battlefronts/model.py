@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.battlefronts.cards import DECK, FRONTS, PLACES
 from game.battlefronts.legal import attrition_of, fronts_held_alone
@@ -20,6 +20,15 @@ FACE_DOWN: Final = 0
 FAN_FROM: Final = 3
 """Battalions that share a place fan out from this number on."""
 ALL_FRONTS: Final = tuple(range(FRONTS))
+
+
+class OpenFan(NamedTuple):
+    """The battalions of a seat at one place, while they are fanned out."""
+
+    seat: int
+    place: int
+    about: float
+    """The x from which the fan spreads."""
 
 
 class Piece(Body):
@@ -98,8 +107,8 @@ class TableModel:
         self.near = near
         self.pieces: dict[tuple[int, int], Piece] = {}
         """The battalions on the table, by seat and number."""
-        self.fan: tuple[int, int, float] | None = None
-        """The seat and place whose battalions are fanned out, and the x that the fan has grown about."""
+        self.fan: OpenFan | None = None
+        """The open fan, or None."""
         self.flights = Flights(still)
         self.lost: list[list[int]] = [[], []]
         """By seat: its lost cards, those that were seen to be lost in that order."""
@@ -158,7 +167,7 @@ class TableModel:
     def _line_up(self, seat: int, place: int) -> None:
         """Send a seat's battalions at one place to their slots, or to the slots of the fan if it is open there.
 
-        `self.fan`: seat, place, and the x that the fan grows about. It needs FAN_FROM battalions.
+        A fan needs FAN_FROM battalions.
         """
         numbers = [number for number in self.view.field[seat] if self.place_of(seat, number) == place]
         if not numbers:
@@ -168,7 +177,7 @@ class TableModel:
         near = seat == self.near
         is_fanned = self.fan is not None and self.fan[:2] == (seat, place) and len(numbers) >= FAN_FROM
         if self.fan is not None and is_fanned:
-            slots = layout.fan_slots(place, near, sizes, about=self.fan[2])
+            slots = layout.fan_slots(place, near, sizes, self.fan.about)
         else:
             slots = layout.battalion_slots(place, near, sizes)
 
@@ -181,25 +190,25 @@ class TableModel:
     def fan_out(self, piece: Piece | None, mouse: Point) -> None:
         """Fan out the battalions that share the place of `piece`, if they are many. Without a piece, close the fan.
 
-        An open fan also stays while the mouse is between its cards. It grows about the mouse, or, where the keys have
-        opened it, about the middle of its place. `self.fan`: seat, place, and the x that it has grown about.
+        An open fan also stays while the mouse is between its cards. It spreads from the mouse, or, if the keys have
+        opened it, from the middle of its place.
         """
-        fan: tuple[int, int, float] | None = None
+        fan: OpenFan | None = None
         if piece is not None:
             place = self.place_of(piece.seat, piece.number)
-            middle_x = layout.column_box(place).centre[0]
-            fan = (piece.seat, place, mouse[0] if piece.holds(mouse) else middle_x)
+            middle_x, _ = layout.column_box(place).centre
+            fan = OpenFan(piece.seat, place, about=mouse[0] if piece.holds(mouse) else middle_x)
         elif self.fan is not None and self._fan_box().contains(mouse):
             fan = self.fan
 
-        is_open_already = fan is not None and self.fan is not None and fan[:2] == self.fan[:2]
+        is_open_already = fan is not None and self.fan is not None and fan[:2] == self.fan[:2]  # same seat and place
         if is_open_already:
-            return  # it keeps the x that it has grown about
+            return  # it keeps the x from which it spreads
         before = self.fan
         self.fan = fan
         for changed in (before, fan):
             if changed is not None:
-                self._line_up(changed[0], changed[1])
+                self._line_up(changed.seat, changed.place)
 
     def _fan_box(self) -> Box:
         """The box around the battalions of the open fan. It is empty without a fan."""
@@ -255,9 +264,13 @@ class TableModel:
 
     # --- Fronts -------------------------------------------------------------------------------
 
+    def has_battalions_at(self, seat: int, front: int) -> bool:
+        """Whether a seat has battalions at a front. `here`: how many, for all places of seat 0, then of seat 1."""
+        return self.view.here[seat * PLACES + front] > 0
+
     def is_contested(self, front: int) -> bool:
         """BF 3.2 Whether both sides have battalions at a front."""
-        return all(self.view.here[seat * PLACES + front] for seat in range(2))
+        return all(self.has_battalions_at(seat, front) for seat in range(2))
 
     def fronts_held_by_seat(self) -> list[int]:
         """By seat: how many fronts it holds alone."""

@@ -95,7 +95,7 @@ class StackSprites(Sprites):
 
             ground = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=0.62)
             pygame.draw.rect(image, ground, image.get_rect(), border_radius=height // 2)
-            art.draw_outline(canvas, image, theme.BRASS, canvas.line(1.2), radius=height // 2)
+            art.draw_outline(canvas, image, theme.BRASS, thick=canvas.line(1.2), radius=height // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
@@ -103,19 +103,22 @@ class StackSprites(Sprites):
 
 
 def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.Surface:
-    """Render a battalion at twice its size, with this many layers below its top card, the lowest to the lower right."""
+    """Render a battalion at twice its size, with this many layers below its top card, the lowest to the lower right.
+
+    A layer is a back of a card. Two shades of it (EDGES) take turns, so that the layers can be counted.
+    """
     pixels = 2 * canvas.k
     width, height = round(CARD_W * pixels), round(CARD_H * pixels)
     step_x, step_y = LAYER[0] * pixels, LAYER[1] * pixels
     image = art.clear(round(width + layers * step_x), round(height + layers * step_y))
 
     back = _picture_of_card(canvas, seat, FACE_DOWN, width, height)
-    edges = [back.copy(), back.copy()]
-    for edge, tint in zip(edges, EDGES, strict=True):
-        edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+    shaded_backs = [back.copy(), back.copy()]
+    for shaded_back, tint in zip(shaded_backs, EDGES, strict=True):
+        shaded_back.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
 
     for layer in range(layers, 0, -1):
-        image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
+        image.blit(shaded_backs[layer % 2], (layer * step_x, layer * step_y))
     image.blit(_picture_of_card(canvas, seat, card, width, height), (0, 0))
     return image
 
@@ -128,8 +131,8 @@ def _picture_of_card(canvas: Canvas, seat: int, card: int, w: int, h: int) -> py
 def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
     """Render the plate of a battalion: its strength ("?" while that is 0, so unknown) and its number of cards.
 
-    They are side by side, or one above the other where the plate is too narrow. Letters shrink with `scale` only down
-    to LEAST_TYPE, so that they can be read, and the plate grows with them.
+    They are side by side, or one above the other where the plate is too narrow. Letters have the sizes FULL_TYPE at
+    scale 1. They shrink with `scale` only down to LEAST_TYPE, so that they can be read, and the plate grows with them.
     """
     place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
     rim = canvas.px(6 * scale)
@@ -160,7 +163,9 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
 
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
-    """Draw a battalion with plate and number. A raised one (`lift`) is higher and larger, and has a longer shadow.
+    """Draw a battalion with plate and number. A raised one is higher and larger, and has a longer shadow.
+
+    `piece.lift`: how far it is raised, in design pixels. Seen from above, six tenths of that are a way up the screen.
 
     `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved. `piece.flash` (1 fading to
     0) reddens it after a loss. `piece.squeeze` narrows it while its top card turns over.
@@ -170,7 +175,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     zoom = piece.scale + piece.lift * 0.004
     w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
     art.draw_lit(canvas, canvas.centred_box(around((x, y), w, h)), glow, radius=8)
-    sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
+    sprite.draw(canvas, (x, y), angle=piece.angle, scale=zoom, squeeze=piece.squeeze, lift=piece.lift)
 
     if dimmed:
         veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
@@ -261,23 +266,24 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colo
 def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) -> None:
     """Draw the name of a front and, for each side with battalions there, a plate with its strength.
 
-    A contested front, with battalions of both sides, has crossed swords and a red name. `view.here`: how many
-    battalions a seat has at a place. A plate also tells the cards that the enemy's strength costs the side.
+    A contested front, with battalions of both sides, has crossed swords and a red name. A plate also tells the cards
+    that the enemy's strength costs the side.
     """
     x, y, w, h = layout.strip_box(front)
     contested = model.is_contested(front)
-    attrition = model.attrition_at(front)
+    cards_inflicted_by = model.attrition_at(front)
 
-    if contested:  # the name makes room for the crossed swords on its left
-        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2 + 12, y + h / 2), w - 8, light, RED_INK)
-    else:
-        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], (x + w / 2, y + h / 2), w + 8, light, theme.INK)
+    # The name of a contested front makes room for the crossed swords on its left.
+    name_at = (x + w / 2 + (12 if contested else 0), y + h / 2)
+    room = w - 8 if contested else w + 8
+    ink = RED_INK if contested else theme.INK
+    draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], name_at, width=room, light=light, ink=ink)
 
     for seat in range(2):
-        if model.view.here[seat * PLACES + front]:
+        if model.has_battalions_at(seat, front):
             box = Box(x + 4, y + h - PLATE_H if seat == model.near else y, w - 8, PLATE_H)
             strength = model.view.total(seat, front)
-            _draw_plate(canvas, box, seat, strength, attrition[1 - seat], held=not contested)
+            _draw_plate(canvas, box, seat, strength, losses=cards_inflicted_by[1 - seat], held=not contested)
     if contested:
         draw_badge(canvas, (x + 3, y + h / 2), "swords")
 
@@ -296,7 +302,7 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int,
         sheet = canvas.on_surface(art.clear(*place.size), (left - place.x, top - place.y))
         rim = theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.3)
         art.draw_panel(sheet, box, radius=8, top=(52, 50, 40), foot=(28, 27, 22), border=rim, height=7)
-        _draw_strength(sheet, box, seat, strength, losses, held)
+        _draw_strength(sheet, box, seat, strength=strength, losses=losses, held=held)
         return sheet.surface
 
     key = (canvas.scale_key, tuple(place), seat, strength, losses, held)
@@ -432,7 +438,10 @@ def draw_emblem(canvas: Canvas, seat: int, centre: Point, size: float) -> None:
 
 
 def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
-    """Draw the name of a player, and below it the bot's level or "Human". `at`: the corner of the name plate."""
+    """Draw the name of a player, and below it the bot's level or "Human".
+
+    `at`: the upper left corner of the emblem, which is followed by the name.
+    """
     left = at[0] + _indent_of_name(who)
     room = NAME_ROOM - _indent_of_name(who)
     draw_name(canvas, NAME, who, (left, at[1] + 2), width=room, shadow=True)
@@ -452,7 +461,7 @@ def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
 
 
 def _indent_of_name(who: Seat) -> float:
-    """How far the name is to the right of the corner of the name plate, behind the emblem or the portrait."""
+    """How far the name is to the right of the corner of the name plate, in design pixels: behind emblem or portrait."""
     return 58.0 if who.officer is None else layout.PORTRAIT + 14.0
 
 

@@ -35,7 +35,7 @@ class Selection:
         """By number of cards: the size of the battalion that is being called up."""
         self.reductions: dict[int, Action] = {}
         """By battalion: the reduction of it."""
-        self.ways: dict[int, dict[int, list[Action]]] = {}
+        self.open_moves: dict[int, dict[int, list[Action]]] = {}
         """By battalion and place: the ways to get there, a march, a redeployment or both."""
 
     # --- What is offered ----------------------------------------------------------------------
@@ -43,16 +43,16 @@ class Selection:
     def offer(self, actions: Sequence[Action]) -> None:
         """Sort the actions that the seat to act may choose into the fields, by the thing that a person points at.
 
-        `ways`: by battalion and place, the marches and redeployments there. `call_ups` by road, `sizes` by number of
-        cards, `reductions` by battalion. Any other action is the pass. Without actions nobody is asked (`seat` is -1).
-        Picks that are no longer possible are dropped.
+        `open_moves` has the marches and redeployments by battalion and place, `call_ups` is by road, `sizes` by
+        number of cards, `reductions` by battalion. Any other action is the pass. Without actions nobody is asked
+        (`seat` is -1). Picks that are no longer possible are dropped.
         """
         self.seat = self.model.view.to_act if actions else -1
         self.pass_action = None
         self.call_ups = {}
         self.sizes = {}
         self.reductions = {}
-        self.ways = {}
+        self.open_moves = {}
         for action in actions:
             match action:
                 case March():
@@ -68,21 +68,21 @@ class Selection:
                 case _:
                     self.pass_action = action
 
-        if self.selected not in self.ways:
+        if self.selected not in self.open_moves:
             self.selected = None
-        self.others = tuple(number for number in self.others if self.selected is not None and number in self.ways)
+        self.others = tuple(number for number in self.others if self.selected is not None and number in self.open_moves)
         self.plan = []
 
     def _add_way(self, battalion: int, place: int, action: Action) -> None:
         """Note one more way of a battalion to a place."""
-        self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
+        self.open_moves.setdefault(battalion, {}).setdefault(place, []).append(action)
 
     @property
     def ending(self) -> Ending:
         """The button that ends the phase or passes, with a note on battalions or roads that would be left unused."""
         phase = self.model.view.phase
         label = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
-        unmoved = len(self.ways)
+        unmoved = len(self.open_moves)
         roads = len(self.call_ups)
         unused = ""
         if unmoved:
@@ -93,20 +93,20 @@ class Selection:
 
     @property
     def can_redeploy(self) -> bool:
-        """Whether some battalion may redeploy now."""
-        for ways_by_place in self.ways.values():
+        """Whether at least one battalion may redeploy now."""
+        for ways_by_place in self.open_moves.values():
             for ways in ways_by_place.values():
                 if any(isinstance(way, Redeploy) for way in ways):
                     return True
         return False
 
     def can_choose(self, seat: int, number: int) -> bool:
-        """Whether clicking this battalion leads anywhere."""
-        return seat == self.seat and (number in self.ways or number in self.reductions)
+        """Whether a click on this battalion does something: the seat is asked, and it can move or lose a card."""
+        return seat == self.seat and (number in self.open_moves or number in self.reductions)
 
     def ways_to(self, number: int, place: int) -> list[Action]:
         """The march and the redeployment that bring a battalion to a place, as far as they are offered."""
-        return self.ways.get(number, {}).get(place, [])
+        return self.open_moves.get(number, {}).get(place, [])
 
     def march_to(self, number: int, place: int) -> March | None:
         """The march that brings a battalion to a place, or None if it cannot march there."""
@@ -118,15 +118,15 @@ class Selection:
         Several battalions, or those of an order being planned, can only march. A single one may also redeploy.
         """
         if self.others or self.plan:
-            return {place for number in self.picked for place in self.ways[number] if self.picked_marches(place)}
-        return set(self.call_ups if self.selected is None else self.ways[self.selected])
+            return {place for number in self.picked for place in self.open_moves[number] if self.picked_marches(place)}
+        return set(self.call_ups if self.selected is None else self.open_moves[self.selected])
 
     def keys(self) -> list[Hashable]:
         """The keys of all things that can be chosen now, battalions before places.
 
-        A battalion can be chosen to lose a card (`reductions`) or to move (`ways`).
+        A battalion can be chosen to lose a card (`reductions`) or to move (`open_moves`).
         """
-        numbers = list(self.reductions) + list(self.ways)
+        numbers = list(self.reductions) + list(self.open_moves)
         open_places = self.open_places()
         places = [place_key(place) for place in FROM_LEFT if place in open_places]
         return [battalion_key(self.seat, number) for number in numbers] + places
@@ -146,12 +146,12 @@ class Selection:
     def pick(self, *numbers: int) -> None:
         """Pick those of these battalions that can march, the first as `selected`, the rest as `others`.
 
-        All earlier picks are dropped. `ways`: by battalion, the places where it can go. Some of them it can reach only
-        by a redeployment, which is no march.
+        All earlier picks are dropped. `open_moves`: by battalion, the places where it can go. Some of them it
+        can reach only by a redeployment, which is no march.
         """
 
         def can_march(number: int) -> bool:
-            return any(self.march_to(number, place) is not None for place in self.ways.get(number, ()))
+            return any(self.march_to(number, place) is not None for place in self.open_moves.get(number, ()))
 
         marchers = [number for number in numbers if can_march(number)]
         self.selected = marchers[0] if marchers else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES, PLACES, RANK_WORDS
+from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES, RANK_WORDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import FACE_DOWN, Piece, TableModel
 from scenes.boards.battlefronts.names import battalion_name, card_count
@@ -81,13 +81,13 @@ class Tooltips:
     def _describe_front(self, front: int) -> str:
         """A sentence about a front: who holds it, or what a battle there would cost each side."""
         if self.model.is_contested(front):
-            inflicted = self.model.attrition_at(front)
+            inflicted_by_0, inflicted_by_1 = self.model.attrition_at(front)
             return (
-                f"Contested. A battle now would cost {self.names[0]} {card_count(inflicted[1])} "
-                f"and {self.names[1]} {card_count(inflicted[0])}: a fifth of the other side's strength, rounded up."
+                f"Contested. A battle now would cost {self.names[0]} {card_count(inflicted_by_1)} "
+                f"and {self.names[1]} {card_count(inflicted_by_0)}: a fifth of the other side's strength, rounded up."
             )
         for seat, name in enumerate(self.names):
-            if self.model.view.here[seat * PLACES + front]:
+            if self.model.has_battalions_at(seat, front):
                 return f"Held by {name} alone."
         return "Nobody stands here."
 

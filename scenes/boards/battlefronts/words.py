@@ -89,7 +89,11 @@ class Words(BoardWords[State]):
     # --- What has happened --------------------------------------------------------------------
 
     def log_line(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, filled from LINES, or None for an event without a line."""
+        """The line of the log for an event, or None for an event without a line.
+
+        `LINES`: by type of event, a sentence with the event's fields in braces, and the names of the fields whose
+        battalions or places the line leads to.
+        """
         if type(event) not in LINES:
             return super().log_line(event)
 
@@ -174,7 +178,7 @@ class Words(BoardWords[State]):
         return (PHASE_NAMES[:4], self.model.view.phase)
 
     def rule(self) -> str:
-        """The rule of the current phase."""
+        """The heading in RULES.md about the current phase."""
         return REFERENCES.phases[self.model.view.phase]
 
     # --- What is asked ------------------------------------------------------------------------
@@ -236,7 +240,7 @@ class Words(BoardWords[State]):
         sentences = ["Choose one of your lit battalions, then a lit place, or drag it there."]
         if self.selection.can_redeploy:
             sentences.append("A face card on top can be given up to redeploy to any front.")
-        if len(self.selection.ways) > 1 and not self.selection.plan:
+        if len(self.selection.open_moves) > 1 and not self.selection.plan:
             sentences.append(
                 "Press ALL, or draw a box around several, to give them one order: one marches in each turn."
             )

@@ -21,6 +21,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import CARD_BACK, SEAT_COLOURS, card_face, kind_face
 from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.names import kind_of_card
 from scenes.boards.fighting_front.rolls import sheet_of_event, with_result
 from scenes.pieces.motion import BAD, Stamp, TableMotion
 from scenes.ui.canvas import Point
@@ -115,7 +116,7 @@ class Animation(TableMotion[TableModel]):
                 self._draw_cards(timeline, view, seat, len(sorts))
             case events.CardDiscarded(seat, sort):
                 face = card_face(sort, view.nation[seat])
-                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, layout.PILE_SCALE, seconds=0.35)
+                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, scale=layout.PILE_SCALE, seconds=0.35)
             case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
                 self._deploy_card(timeline, view, seat, kind, layout.counter_at(space, me))
             case events.AirUnitDeployed(seat, slot, _, kind):
@@ -123,7 +124,7 @@ class Animation(TableMotion[TableModel]):
             case events.LeaderDeployed(seat, space, slot, kind):
                 self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space, slot))
             case events.CardAdded(seat, sort, _):
-                self._play_card(timeline, view, seat, cards.KIND_OF[view.nation[seat] * cards.SORTS + sort])
+                self._play_card(timeline, view, seat, kind_of_card(sort, view.nation[seat]))
             case events.StrategyPlayed(seat, kind):
                 self._play_card(timeline, view, seat, kind)
             case events.HandSeen(observer, _, _):
@@ -171,8 +172,7 @@ class Animation(TableMotion[TableModel]):
     def _perform_damage(self, timeline: Timeline, event: Event, view: State) -> bool:
         """Append the motion of a card that is hit, destroyed or captured, up to the view after the event.
 
-        Returns False for any other event. `slot`: the number of an air unit. `kind`: a card as its nation has it. The
-        more serious a hit, the more sparks.
+        Returns False for any other event. `slot`: the number of an air unit. A more serious hit throws up more sparks.
         """
         me = self.model.me
 
@@ -234,7 +234,7 @@ class Animation(TableMotion[TableModel]):
                 self._draw_own_card(timeline)
             else:
                 sizes = (layout.PILE_SCALE, 0.25)
-                flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), sizes, arc=60)
+                flyer = Flyer(CARD_BACK, CARD_BACK, start=layout.DECK, goal=model.hand_point(seat), sizes=sizes, arc=60)
                 # A first hand is large, so after eight cards the others take half the time.
                 model.flights.fly(timeline, flyer, seconds=DRAW_SECONDS * (1 if index < 8 else 0.5))
                 timeline.append(0.0, arrive)
@@ -246,7 +246,7 @@ class Animation(TableMotion[TableModel]):
         card when it arrives.
         """
         model = self.model
-        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
+        flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, goal=layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
 
         def next_card() -> list[Body]:
             """The first hidden card of the viewer's hand, in a list that is empty if there is none.
@@ -303,7 +303,7 @@ class Animation(TableMotion[TableModel]):
             flyer.start = equal_cards[-1].position if is_own and equal_cards else model.hand_point(seat)
 
         timeline.append(0.0, begin)
-        model.flights.fly(timeline, flyer, seconds)
+        model.flights.fly(timeline, flyer, seconds=seconds)
         self.show(timeline, view)
 
     def _face_of(self, sort: int) -> str:
@@ -381,7 +381,7 @@ class Animation(TableMotion[TableModel]):
         self.show(timeline, view, sound="card", seconds=0.2)
 
     def _unit_point(self, view: State, space: int, slot: int) -> Point:
-        """The point at which a unit is, or is about to be, in a view.
+        """The point of a unit in a view. A unit that is just deployed gets the point where it is about to be.
 
         For a ground unit `space` is its space. For an air unit `space` is NONE, and the point is the middle of its
         base. An air unit from off the map has no base, and a place above the viewer's side of the map.
@@ -399,8 +399,9 @@ class Animation(TableMotion[TableModel]):
         """Append a throw of the die, then the shot that flies at the target, then the view after the event.
 
         The sheet beside the tray (`last_roll`) shows the roll at first without its result. The only die, number 0, is
-        red for the Axis (seat 0), and glows (`lit`) if the roll has an effect. `FIRE`: by table of results, how it
-        looks and sounds. Where the shot starts and ends is found only when it begins, because things move until then.
+        red for the Axis (seat 0), and glows (`lit`) if the roll has an effect. `FIRE`: by table of results, the look,
+        the seconds and the sound of the shot. Its start and its goal are looked up only when it begins, because things
+        move until then.
         """
         model = self.model
         is_hit = event.result != cards.NOTHING

@@ -106,13 +106,14 @@ class FightingFrontBoard(Board[State]):
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.
 
-        For a space, and for an empty place of a unit or location, it is what is in the space. The chances of the roll
-        that the thing would bring follow, unless they have just been announced, or the thing cannot be used now.
+        For a space it is the content of the space: "C2: free". It is the same for the key of a unit or location that is
+        not there, which has no tooltip. If using the thing would bring a roll, the chances of that roll follow, unless
+        they have just been announced, or the thing cannot be used now.
         """
         match key:
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
-                there = space_in_words(self.model.shown, space, self.names) or "free"
-                sentence = f"{space_name(space)}: {there}"
+                content = space_in_words(self.model.shown, space, self.names) or "free"
+                sentence = f"{space_name(space)}: {content}"
             case _:
                 sentence = super().spoken_tip(key)
 
@@ -163,8 +164,8 @@ class FightingFrontBoard(Board[State]):
     def great_moment(self, beat: Beat[State]) -> Moment | None:
         """FF 1.6 A breakthrough, on the space of the enemy back row that is taken with this event.
 
-        None for other events. `beat.before` and `beat.view`: the table before and after the event. It is shown when the
-        unit arrives there.
+        None for other events. `beat.before` and `beat.view`: the table before and after the event. The blow comes when
+        the unit arrives there.
         """
         for seat in range(2):
             held_before = analysis.spaces_taken_from(beat.before, seat)
@@ -177,7 +178,7 @@ class FightingFrontBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that an event leaves on its space for the rest of the match. () for other events.
 
-        Burnt ground where a card was destroyed, a crater where one was only hit.
+        A card that is destroyed leaves burnt ground. A unit that is only hit leaves a crater.
         """
         match event:
             case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):
@@ -202,12 +203,14 @@ class FightingFrontBoard(Board[State]):
     def resting_key(self) -> Hashable:
         """A key that changes whenever one of the tiles would be drawn differently.
 
-        Tiles are the parts of the table that are not drawn in every frame.
+        Tiles are the parts of the table that are not drawn in every frame. They depend on the view, the cards on their
+        way to the other hand, the phases that show their names, the sheet of the roll, the spaces that are drawn in
+        every frame instead, and the players.
         """
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
-        spaces = tuple(self._find_unrest().spaces)
-        return (model.shown, model.cards_coming, model.named_phases, sheet, spaces, self.seats)
+        busy_spaces = tuple(self._find_unrest().spaces)
+        return (model.shown, model.cards_coming, model.named_phases, sheet, busy_spaces, self.seats)
 
     def tiles(self) -> list[Tile]:
         """The tiles of the table, drawn again only when their keys change.
@@ -225,8 +228,8 @@ class FightingFrontBoard(Board[State]):
         def draw_resting_space(canvas: Canvas, space: int) -> None:
             """Draw the location, the name and the unit of a space, without lights.
 
-            Nothing if it is drawn in every frame. `busy_spaces`: the spaces that are. `spent`: those of units that can
-            do nothing more this turn.
+            Nothing is drawn in `busy_spaces`, the spaces that are drawn in every frame instead. `spent`: the spaces of
+            units that can do nothing more this turn.
             """
             if space not in busy_spaces:
                 self.sprites.use_scale_of(canvas)
@@ -272,10 +275,10 @@ class FightingFrontBoard(Board[State]):
         self.tray.update(seconds)
 
     def place_lights(self) -> list[float]:
-        """By space, the brightness 0..1 of the light on it. 0 where it cannot be chosen.
+        """By space, the brightness 0..1 of the light on it. 0 for a space that cannot be chosen.
 
-        Full where it is pointed at, or marked as a goal of a group. Otherwise half, or a fifth while goals are marked,
-        so that these stand out.
+        A space that is pointed at, or marked as a goal of a group, has full brightness. Any other has one half, or one
+        fifth while goals are marked, so that the goals can be told apart.
         """
         brightness = [0.0] * SPACES
         pointed = self.controls.key_pointed_at

@@ -93,9 +93,9 @@ class Controls(OrderControls):
     def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
         """The spots of the things with these keys, for the focus of the keyboard.
 
-        `lands`: whether the focus may come to them by itself. It never does so on something that answers a later
-        question than the present one: while a roll is pending the attackers of later rolls, and while a unit may move
-        in its followers.
+        `lands`: whether the focus may come to them by itself. It never comes to things that answer a later question:
+        attackers of later rolls while a roll is pending (WINDOW), and units that may follow while a unit may move in
+        (OCCUPY).
         """
         world = self.selection.world
         is_ahead = world is not None and world.step in (steps.WINDOW, steps.OCCUPY)
@@ -115,8 +115,8 @@ class Controls(OrderControls):
         """Handle input that opens a list, or that begins or stops an order of the staff. Returns whether it was used.
 
         F during the deal lets the staff deploy as soon as the deal is over (`early`). Any press stops an order, and
-        `interrupted` is the sentence that then says how to go on. An undo makes the next question be asked although an
-        earlier choice answers it.
+        `interrupted` is the sentence that then says how to go on. After an undo the next question is asked even if an
+        earlier choice would answer it (`_must_ask_again`).
         """
         if plain_key(event) == pygame.K_f and self.model.is_dealing:
             self.early = True
@@ -138,9 +138,10 @@ class Controls(OrderControls):
         return is_press or (intent is not None and intent not in STEERING)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
-        """The answer to input. G puts the thing that is pointed at into the group, or takes it out again.
+        """The answer to input: a decision, a complaint or None. G puts a thing into the group, or takes it out again.
 
-        No list may be open then (`modal`). FF 5.1 Pointing also tells whether the unit or the location is aimed at.
+        That is the thing that is pointed at, and no list may be open (`modal`). FF 5.1 Pointing also tells whether the
+        unit or the location is aimed at.
         """
         if plain_key(event) == pygame.K_g and not self.modal:
             self._note_aim(self.key_pointed_at)
@@ -190,13 +191,15 @@ class Controls(OrderControls):
         world = selection.world
         if key in selection.targets and selection.rolls_to_come():
             return self._add_later(key)
-        goal = None if selection.can_group(key) else selection.goal_at(key)
+
+        can_join = selection.can_group(key)
+        goal = None if can_join else selection.goal_at(key)
         is_marking = selection.is_marking_goals or bool(selection.goals)
         if world is not None and goal is not None and not is_marking:
             return self._send_group(world, goal)
 
-        if goal is not None or selection.can_group(key):
-            selection.toggle_member(key)
+        if goal is not None or can_join:
+            selection.toggle_member(key)  # it also marks a goal
             return None
         why_not = why_not_sentence(selection, key)
         return Complaint(why_not, at) if why_not else None
@@ -206,18 +209,17 @@ class Controls(OrderControls):
 
         `GROUP_ORDERS`: by step, the name of that order with the words of its button. FF 4.11 A target of attacks ends
         the movement first. A march keeps its formation if the first member can reach the goal. Otherwise each member
-        goes to the goal if it can, as to an area of one space.
+        goes to the goal if it can, as to an area of one space. So do cards that are deployed.
         """
         group = list(self.selection.group)
         order, *_ = GROUP_ORDERS[world.step]
         if goal in self.selection.targets_after_movement():
-            return self._begin_attack_after_movement(group, [goal])
-        if order == "deploy":
+            return self._attack_after_movement(group, [goal])
+
+        breaks_formation = order == "march" and goal not in analysis.routes_of(world, group[0])[0]
+        if order == "deploy" or breaks_formation:
             return self._begin_order(order, group, area=[goal])
-        first_ways = analysis.routes_of(world, group[0])[0] if order == "march" else [goal]
-        if goal in first_ways:
-            return self._begin_order(order, group, goal)
-        return self._begin_order(order, group, area=[goal])
+        return self._begin_order(order, group, goal)
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
         return next(iter(self.selection.targets), None) if self.selection.busy else None
@@ -240,7 +242,7 @@ class Controls(OrderControls):
         if world is None:
             return []
         if selection.busy:
-            taking_back = Verb("back", "TAKE BACK", self._take_back, "ESC")
+            taking_back = Verb("back", "TAKE BACK", self._take_back, hotkey="ESC")
             if selection.group:
                 return [*self._group_verbs(selection, world), taking_back]
             return [taking_back, *self._verbs_of_picked(selection, world)]
@@ -248,33 +250,34 @@ class Controls(OrderControls):
         can_pass_once = self.alone and world.step == steps.WINDOW and selection.pass_action is not None
         verbs = self._ending_verbs(selection, can_pass_once) + self._order_verbs(selection, world)
         if can_pass_once:
-            verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, "R"))
+            verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, hotkey="R"))
         if do.OCCUPY in selection.open_actions:
-            verbs.append(Verb("occupy", "MOVE IN", partial(selection.pick, do.OCCUPY), "O", main=True))
+            verbs.append(Verb("occupy", "MOVE IN", partial(selection.pick, do.OCCUPY), hotkey="O", main=True))
             if analysis.followers_of(world):
                 alone = partial(selection.complete, (do.OCCUPY, do.PASS))
-                verbs.append(Verb("alone", "IN ALONE", alone, "1", note="Move in, and nobody follows."))
-            verbs.append(Verb("stay", "STAY", partial(selection.pick, do.STAY), "S"))
+                verbs.append(Verb("alone", "IN ALONE", alone, hotkey="1", note="Move in, and nobody follows."))
+            verbs.append(Verb("stay", "STAY", partial(selection.pick, do.STAY), hotkey="S"))
         if do.DUMP in selection.open_actions:
-            verbs.append(Verb("dump", "AMMO DUMP +1", partial(selection.pick, do.DUMP), "B"))
+            verbs.append(Verb("dump", "AMMO DUMP +1", partial(selection.pick, do.DUMP), hotkey="B"))
         if world.step == steps.HIT:
             for action in selection.open_actions:
                 label = hit_card_name(action, world).upper()
                 verbs.append(Verb(action.notation, label, partial(selection.pick, action)))
-            verbs.append(Verb("aims", "HITS AS AIMED", self._toggle_aims, "W", note=AS_AIMED))
+            verbs.append(Verb("aims", "HITS AS AIMED", self._toggle_aims, hotkey="W", note=AS_AIMED))
         return verbs
 
     def _verbs_of_picked(self, selection: Selection, world: State) -> list[Verb]:
-        """The buttons beside the one that takes back what is picked.
+        """The buttons beside the one that takes back the picks.
 
-        One begins a group with it. The other lets hits ask again what they strike, and belongs to the choice of a
-        target (TARGET_CHOICES), as long as hits strike what was aimed at (FF 5.1).
+        "BEGIN A GROUP" makes the picked card or unit the first member of a group. "ASK AT HITS" is offered while a
+        target is chosen (TARGET_CHOICES), and only if hits strike without a question what was aimed at
+        (`hits_as_aimed`, FF 5.1). It lets the person choose at each hit again.
         """
         verbs: list[Verb] = []
         if selection.can_begin_group:
             verbs.append(Verb("group", "BEGIN A GROUP", self._begin_group, note="Others can join it, for one order."))
         if selection.hits_as_aimed and world.step in TARGET_CHOICES:
-            verbs.append(Verb("aims", "ASK AT HITS", self._toggle_aims, "W"))
+            verbs.append(Verb("aims", "ASK AT HITS", self._toggle_aims, hotkey="W"))
         return verbs
 
     def _begin_group(self) -> Answer:
@@ -295,40 +298,43 @@ class Controls(OrderControls):
         ending = selection.ending
         below = "no cards this phase" if can_pass_once else ending.left
         press = partial(selection.pick, passing)
-        return [Verb(passing.notation, ending.label, press, "SPACE", main=ending.usual, below=below)]
+        return [Verb(passing.notation, ending.label, press, hotkey="SPACE", main=ending.usual, below=below)]
 
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """The buttons that give one order for many decisions: the staff deploys, all attack, all march, the turn ends.
 
         A turn can be ended by one press if nothing is declared, and if it would not lose the match, since enemies on
         the back row must be driven out (FF 1.6). FF 4.12 Two more let all guns support always, or ask about them again.
+        `ALL_ORDERS`: by step, the label of the button that lets all attack. `world_of_attacks` is None unless attacks
+        can be declared right after the movement.
         """
         kinds = {type(action) for action in selection.open_actions}
         verbs: list[Verb] = []
         if world.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
-            verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), "F"))
-        if world.step in ALL_ORDERS and kinds & {do.Unit, do.Air, do.Fly}:
+            verbs.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin_order, "deploy"), hotkey="F"))
+        if world.step in ALL_ORDERS and kinds & {do.Unit, do.Air, do.Fly}:  # there is a unit to send
             label = ALL_ORDERS[world.step]
-            verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), "A"))
+            verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), hotkey="A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
-            verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), "V"))
+            verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), hotkey="V"))
         if analysis.world_of_attacks(world) is not None:
-            verbs.append(Verb("attack", "ALL ATTACK", self._begin_attack_after_movement, "A", note=ENDS_MOVEMENT))
+            verbs.append(Verb("attack", "ALL ATTACK", self._attack_after_movement, hotkey="A", note=ENDS_MOVEMENT))
         declared = world.missions if world.step == steps.AIR else world.attack_from
         can_end_turn = not declared and not quick.must_drive_out(world, world.to_act)
         if world.step in STEPS_BEFORE_ATTACKS and can_end_turn:
-            verbs.append(Verb("rest", "END TURN", self._end_turn, "T", note=ENDS_TURN))
+            verbs.append(Verb("rest", "END TURN", self._end_turn, hotkey="T", note=ENDS_TURN))
         if world.step == steps.SUPPORT_FIRE and self.alone:
-            verbs.append(Verb("every", "ALWAYS ALL", self._toggle_support, "E", note=ALWAYS_ALL))
+            verbs.append(Verb("every", "ALWAYS ALL", self._toggle_support, hotkey="E", note=ALWAYS_ALL))
         if world.step == steps.DEPLOY and self._guns_always_support:
-            verbs.append(Verb("every", "ASK ABOUT GUNS", self._toggle_support, "E", note=ASK_ABOUT_GUNS))
+            verbs.append(Verb("every", "ASK ABOUT GUNS", self._toggle_support, hotkey="E", note=ASK_ABOUT_GUNS))
         return verbs
 
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """FF 4.3-4.12, 5.2 The buttons of a group: its order with the end of the step, and its order alone.
 
         FF 4.11 Units that move may also attack at once. The last button lets several goals be marked, to which the
-        order is then confined (`area`). Below the first label: how many members and goals there are.
+        order is then confined (`area`). Below the first label: how many members and goals there are. `GROUP_ORDERS`: by
+        step, the name of the order, its label and key, and the label of the button that also ends the step.
         """
         order, label, hotkey, label_with_end = GROUP_ORDERS[world.step]
         group, area = list(selection.group), list(selection.goals)
@@ -336,11 +342,12 @@ class Controls(OrderControls):
         if area:
             below = f"{below}, {count_of(len(area), GOAL_WORDS.get(world.step, 'target'))}"
         order_group = partial(self._begin_order, order, group, area=area)
-        verbs = [Verb("finish", label_with_end, partial(order_group, finishes=True), "SPACE", main=True, below=below)]
-        verbs.append(Verb(order, label, order_group, hotkey))
+        finish = partial(order_group, finishes=True)
+        verbs = [Verb("finish", label_with_end, finish, hotkey="SPACE", main=True, below=below)]
+        verbs.append(Verb(order, label, order_group, hotkey=hotkey))
         if selection.targets_after_movement():
-            attack = partial(self._begin_attack_after_movement, group, area)
-            verbs.append(Verb("attack", "ATTACK", attack, "A", note=ENDS_MOVEMENT))
+            attack = partial(self._attack_after_movement, group, area)
+            verbs.append(Verb("attack", "ATTACK", attack, hotkey="A", note=ENDS_MOVEMENT))
         if world.step in STEPS_WITH_GOALS and not selection.is_marking_goals and not area:
             verbs.append(Verb("goals", GOALS_LABELS.get(world.step, "SEVERAL TARGETS"), self._mark_goals))
         return verbs
@@ -380,12 +387,14 @@ class Controls(OrderControls):
         selection = self.selection
         body = self.model.body_of(key)
         is_other_pick = selection.busy and key != selection.picked_key
-        is_thing = body is not None and selection.action_at(key) is not None
+        can_be_chosen = body is not None and selection.action_at(key) is not None
         is_goal = selection.goal_at(key) is not None and not selection.can_group(key)
         start = self.drag.start
-        if (is_goal or not is_thing) and start is not None and layout.MAP.contains(start) and selection.may_group:
+        begins_on_map = start is not None and layout.MAP.contains(start)
+        if begins_on_map and (is_goal or not can_be_chosen) and selection.may_group:
             self.band = start
-        if body is None or not is_thing or is_other_pick or selection.group:
+
+        if body is None or not can_be_chosen or is_other_pick or selection.group:
             return
         if not selection.busy and selection.choose(key) is None:
             return
@@ -395,9 +404,9 @@ class Controls(OrderControls):
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
     def group_keys(self) -> list[Hashable]:
-        """The keys of everything in the group, its goals included.
+        """The keys of all things that are lit for the group. Empty while nobody is asked.
 
-        So are those of what would join it if the rubber band were released now. Empty while nobody is asked.
+        They are its members, its goals, and what would join it if the rubber band were released now.
         """
         table = self.selection.world
         if table is None:
@@ -416,14 +425,15 @@ class Controls(OrderControls):
         """The attacks that a click on the thing `pointed` would order: pairs of a unit's key and its target space.
 
         Empty without a group, or if that thing is no target. In the step of moves the group would not attack but go
-        there.
+        there. `next_attack_on` returns no steps for a member that does not reach the space. A member that is a card in
+        the hand (CARD_ACTIONS) is not on the map, and so has no arrow.
         """
         world = self.selection.world
         goal = self.selection.action_at(pointed)
         if world is None or not self.selection.group or not isinstance(goal, do.Target) or world.step == steps.MOVE:
             return []
-        senders = [one for one in self.selection.group if analysis.next_attack_on(world, [one], goal.space)]
-        return [(key_of_action(one, world), goal.space) for one in senders if not isinstance(one, CARD_ACTIONS)]
+        attackers = [member for member in self.selection.group if analysis.next_attack_on(world, [member], goal.space)]
+        return [(key_of_action(unit, world), goal.space) for unit in attackers if not isinstance(unit, CARD_ACTIONS)]
 
     def keys_in_band(self, at: Point) -> list[Hashable]:
         """The keys of the units that would join the group if the rubber band were released at a point.
@@ -436,14 +446,14 @@ class Controls(OrderControls):
         return [key for key in self.selection.targets if self._can_be_boxed(key) and box.contains(self.box(key).centre)]
 
     def _can_be_boxed(self, key: Hashable) -> bool:
-        """Whether the rubber band is about this thing: without a group about units, then about its goals as well."""
+        """Whether the rubber band can catch the thing with this key: a unit for a group, or a goal of the group."""
         return self.selection.can_group(key) or self.selection.goal_at(key) is not None
 
     def drag_to(self, at: Point) -> None:
-        """FF 4.10 Note the spaces through which a unit is carried. It takes that route if the rules allow it.
+        """FF 4.10 Note the spaces through which a unit is carried. The unit takes that route if the rules allow it.
 
-        A step back shortens the noted route. A jump over spaces, when the mouse is too fast, forgets it, and the unit
-        takes the shortest one.
+        A step back shortens the noted route. If the mouse is so fast that it jumps over spaces, the route is forgotten,
+        and the unit takes the shortest one.
         """
         space, trail = layout.space_at(at, self.model.me), self._trail
         if self.carried is None or space is None or not self.selection.routes:
@@ -471,13 +481,14 @@ class Controls(OrderControls):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns a decision, a complaint or None.
 
-        The rubber band marks goals for a group, or else forms a group. A carried unit goes to or against the thing at
-        the point, and if that cannot be chosen, its space. A unit that is released where it was stays picked.
+        If there is a group and the rubber band has caught goals, the goals are marked. Otherwise the things in the band
+        form a group, or join it. A carried unit goes to or against the thing at the point, and if that cannot be
+        chosen, its space. A unit that is released where it was stays picked.
         """
         if self.band is not None:
-            boxed = self.keys_in_band(at)
-            if not self.selection.group or not self.selection.mark_goals(boxed):
-                self.selection.group_together(boxed)
+            keys_caught = self.keys_in_band(at)
+            if not self.selection.group or not self.selection.mark_goals(keys_caught):  # nothing was marked
+                self.selection.group_together(keys_caught)
             return None
         if self.carried is None:
             return super().release(key, at)
@@ -496,9 +507,9 @@ class Controls(OrderControls):
     def path(self, key: Hashable | None) -> list[int]:
         """The spaces on the way of the picked unit to the thing with this key. Empty if there is no such way.
 
-        It includes the spaces that are behind it already. FF 4.14 After a fight it is the way into the space that was
-        cleared. FF 11 If the rules take the last step by themselves, the route does not contain it, and it is added
-        here.
+        The way includes the spaces that the unit has left behind already. FF 4.14 After a fight it is the way from the
+        attacker into the space that was cleared. FF 11 If the rules take the last step by themselves, the route does
+        not contain it, and it is added here.
         """
         world = self.selection.world
         if world is not None and world.step == steps.OCCUPY:
@@ -506,7 +517,7 @@ class Controls(OrderControls):
 
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.routes:
-                behind = [] if world is None else world.path
-                path = [*behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
+                spaces_behind = [] if world is None else world.path
+                path = [*spaces_behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
                 return path if path[-1] == space else [*path, space]  # the last step follows by itself
         return []

@@ -16,11 +16,11 @@ LEAST_OF_DIE: Final = 1
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments that an event is for the officers at the table, by which their faces change.
+    """The cues that an event gives to the officers at the table, whose faces then change.
 
-    Each cue is a seat and the name of a moment: for one side a front is won, for the other it is lost. They are about
-    spaces of a back row, losses, captured locations, and a die with its highest or lowest number. FF 1.6 A side that
-    holds enough of the enemy back row to win (GOAL), or one space less, is at match point.
+    A cue has the seat of the officer and the name of a moment: if one side has won a front, the other has lost it. The
+    moments are about spaces of a back row, losses, captured locations, and a die with its highest or lowest number. FF
+    1.6 A side that holds enough of the enemy back row to win (GOAL), or one space less, is at match point.
     """
     cues: list[Cue] = []
     for seat in range(2):

@@ -16,6 +16,7 @@ from game.fighting_front import cards
 from game.fighting_front.cards import COLUMNS, ROWS, SPACES
 from game.fighting_front.steps import PHASES
 from scenes.boards.board import Frame, place_key
+from scenes.boards.fighting_front.names import kind_of_card
 from scenes.pieces.fan import Fan, Pile, Rows
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Point
@@ -173,7 +174,8 @@ def counter_at(space: int, me: int) -> Point:
 def space_at(point: Point, me: int) -> int | None:
     """The space at a point as the seat `me` sees the map, or None outside the map.
 
-    The map is turned by a quarter, so rows of spaces go from left to right. Seat 1 sees it turned by a half.
+    The map is turned by a quarter, so rows of spaces go from left to right. Spaces are numbered row by row. Seat 1 sees
+    the map turned by a half, so its first space is the last one of seat 0.
     """
     if not MAP.contains(point):
         return None
@@ -258,7 +260,7 @@ def card_face(sort: int, nation: int = cards.NONE) -> str:
     """
     if sort == UNKNOWN:
         return CARD_BACK
-    kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE
+    kind = kind_of_card(sort, nation) if nation != cards.NONE else cards.NONE
     return f"cards/{cards.SORT_CODES[sort] if kind == cards.NONE else cards.KIND_CODES[kind]}"
 
 

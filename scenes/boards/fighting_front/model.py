@@ -46,7 +46,7 @@ class TableModel:
         self.planes = [Body(plane_key(slot), layout.MAP.centre) for slot in range(AIR_SLOTS)]
         """By slot: the counter of the air unit."""
         self.alpha = [255] * SPACES
-        """By space: the opacity of the counter, 0..255; a destroyed one fades."""
+        """By space: the opacity of the counter, 0..255. A destroyed one fades."""
         self.heat = [0.0] * SPACES
         """By space: the brightness of the flare after a hit, fading from 1 to 0."""
         self.wrecks = [0.0] * SPACES
@@ -61,7 +61,7 @@ class TableModel:
         self.cards_coming = 0
         """Cards on their way to the other hand."""
         self.last_roll: RollSheet | None = None
-        """The last roll; its result is added once the die has come to rest."""
+        """The last roll. Its result is added once the die has come to rest."""
         self.is_rolling = False
         """Whether the animation of that roll is running."""
         self.usable_phases: tuple[int, frozenset[int]] = (0, frozenset())
@@ -138,7 +138,8 @@ class TableModel:
     def is_dealing(self) -> bool:
         """Whether cards are on their way to a hand, or the first deal is still to come.
 
-        Before it turn and phase are 0. A card of the viewer's hand is hidden until it arrives.
+        Before the first deal turn and phase are 0. A card of the viewer's hand is hidden until it arrives, and a card
+        of the other hand is counted in `cards_coming`.
         """
         is_before_deal = self.shown.turn == 0 and self.shown.phase == 0
         return bool(self.cards_coming) or any(body.hidden for body in self.hand) or is_before_deal
@@ -149,9 +150,10 @@ class TableModel:
 
     @property
     def named_phases(self) -> frozenset[int]:
-        """The later phases of this turn in which the viewer has a choice. They have their names on the track.
+        """The later phases of this turn that show their names on the track: those in which the viewer has a choice.
 
-        `usable_phases`: the turn in which the viewer was last asked, with its phases. In another turn they say nothing.
+        `usable_phases`: the turn in which the viewer was last asked, and its phases with a choice. In another turn they
+        are out of date, and no phase is named.
         """
         turn, phases = self.usable_phases
         return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
@@ -159,7 +161,7 @@ class TableModel:
     def find_box(self, key: Hashable) -> Box | None:
         """The box around the thing with this key, or None if it is not on the table.
 
-        A counter or an air unit that moves is boxed where it is going. Phases are numbered from 1.
+        The box of a counter or an air unit that moves is at its goal. Phases are numbered from 1.
         """
         match key:
             case ("unit", int(space)):

@@ -27,13 +27,21 @@ def space_name(space: int) -> str:
     return cards.SPACE_NAMES[space].upper() if space != cards.FLY_OVER else "off the map"
 
 
+def kind_of_card(sort: int, nation: int) -> int:
+    """The kind of card that a sort is for a nation. NONE if the nation has no card of this sort.
+
+    All nations share the sorts of cards. The kind decides name, letters and values of a card.
+    """
+    return cards.KIND_OF[nation * cards.SORTS + sort]
+
+
 def card_name(sort: int, nation: int) -> str:
     """The name of a card as this nation plays it. If the nation has no card of this sort, its printed name.
 
     >>> card_name(cards.NATIONAL_STRATEGY, cards.JAPAN)
     'Banzai Charge'
     """
-    kind = cards.KIND_OF[nation * cards.SORTS + sort]
+    kind = kind_of_card(sort, nation)
     return cards.SORT_NAMES[sort] if kind == cards.NONE else cards.KIND_NAMES[kind]
 
 
@@ -184,9 +192,7 @@ def spell_out(printed: str) -> str:
     """
     text = re.sub(_HYPHEN_AS_MINUS, MINUS, printed)
     text = re.sub(
-        rf"{_MODIFIER_LIST} for ([^.]+)",
-        lambda found: f"{found[2]} for {found[3]} ({_list_meanings(found[1])})",
-        text,
+        rf"{_MODIFIER_LIST} for ([^.]+)", lambda found: f"{found[2]} for {found[3]} ({_list_meanings(found[1])})", text
     )
     return re.sub(_MODIFIER_LIST, lambda found: f"{found[2]} to {_name_rolls(found[1])}", text)
 

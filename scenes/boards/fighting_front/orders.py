@@ -18,7 +18,7 @@ from scenes.ui.sound import Sound
 
 
 class OrderControls(BoardControls[Selection]):
-    """Gives the decisions that an earlier order, a standing choice or a refusal has settled already."""
+    """Answers questions without the person, by an order that the person has given, a standing choice or a refusal."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class OrderControls(BoardControls[Selection]):
         """Whether the staff was told to deploy while cards were still being dealt."""
 
         self._refused_additions: set[Action] = set()
-        """The actions that the person did not add to a roll of the present phase; they are not offered again."""
+        """The actions that the person did not add to a roll of the present phase. They are not offered again."""
         self._refusal_phase = (0, 0, 0)
         """The phase of those refusals, as `analysis.phase_key` gives it."""
         self._passes_only_once = False
@@ -73,7 +73,7 @@ class OrderControls(BoardControls[Selection]):
 
     @alone.setter
     def alone(self, is_alone: bool) -> None:
-        """Note whether no other person sits at this machine, and find anew what can be chosen, which depends on it."""
+        """Set whether no other person sits at this machine. What can be chosen depends on that, and is found anew."""
         self.selection.is_alone = is_alone
         self.selection.find_targets()
 
@@ -120,7 +120,7 @@ class OrderControls(BoardControls[Selection]):
         self._ends_step = False
         self.selection.clear_picks()
 
-    def _begin_attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
+    def _attack_after_movement(self, group: Sequence[Action] = (), area: Sequence[int] = ()) -> Answer:
         """FF 4.11 End the movement, and let all units, or this group, attack in the phase after it.
 
         The order is noted for the step of attacks to come, in which `standing_order` carries it out. Of the marked
@@ -129,8 +129,8 @@ class OrderControls(BoardControls[Selection]):
         world = self.selection.world
         if world is not None:
             marked = [space for space in area if quick.is_hostile(world, world.to_act, space)]
-            moment = (world.turn, steps.GROUND_PHASE, steps.GROUND, 0)
-            self._note_order("attack", moment, group, marked)
+            step_of_attacks = (world.turn, steps.GROUND_PHASE, steps.GROUND, 0)  # as `analysis.order_time` writes it
+            self._note_order("attack", step_of_attacks, group, marked)
         return None
 
     def _end_turn(self) -> Answer:
@@ -146,7 +146,7 @@ class OrderControls(BoardControls[Selection]):
     def _next_ending(self, world: State) -> Steps:
         """FF 4.4-4.11 The action that ends the present phase, because the order "rest" (END TURN) was given earlier.
 
-        () without that order, in another turn, or in a step that it does not end.
+        () if that order was not given or was given in another turn, and in a step that the order does not end.
         """
         order_turn, *_ = self._order_time
         action = self.selection.pass_action
@@ -159,6 +159,7 @@ class OrderControls(BoardControls[Selection]):
 
         `key`: that of the attacker. What is added is the group, or else the only thing that is offered besides passing.
         It is noted with the phase and the number of the attack. The answer is the first pass, or () if there is none.
+        None if the thing with this key is no such attacker.
         """
         selection, target = self.selection, self.selection.targets.get(key)
         if selection.world is None or not isinstance(target, do.Target):
@@ -211,9 +212,9 @@ class OrderControls(BoardControls[Selection]):
 
     @property
     def is_supporting(self) -> bool:
-        """FF 4.12 Whether guns fire in support now without being asked for, because that was ordered earlier.
+        """FF 4.12 Whether guns fire in support now without a question, because the person has ordered that earlier.
 
-        Not while the person picks something, nor right after that was undone (`_must_ask_again`).
+        False while the person picks something, and right after such a decision was undone (`_must_ask_again`).
         """
         world = self.selection.world
         if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._must_ask_again:
@@ -246,9 +247,9 @@ class OrderControls(BoardControls[Selection]):
         return None
 
     def _note_aim(self, key: Hashable | None) -> None:
-        """FF 5.1 Note that the location, not the unit, of a target is aimed at, or forget it if the unit is pointed at.
+        """FF 5.1 Note that the location of a target is aimed at, not the unit, or forget it if the unit is pointed at.
 
-        `key`: that of the thing pointed at. It does nothing if that is no target of a roll.
+        `key`: the key of the thing that is pointed at. Nothing happens if that thing is no target of a roll.
         """
         world, goal = self.selection.world, self.selection.action_at(key)
         if world is None or not isinstance(goal, do.Target):
@@ -263,8 +264,8 @@ class OrderControls(BoardControls[Selection]):
     def is_ordering(self) -> bool:
         """Whether the present question is answered without the person, by an order or by an earlier choice.
 
-        Those choices: everything was refused for this phase, guns always support, something is kept for a later roll,
-        and hits strike what was aimed at.
+        The earlier choices are: everything was refused for this phase, guns always support, something is kept for a
+        later roll, and hits strike what was aimed at.
         """
         is_answered = self.is_all_refused or self.is_supporting or self._is_adding_later
         return bool(self.order) or is_answered or self.aimed_hit is not None
@@ -322,7 +323,8 @@ class OrderControls(BoardControls[Selection]):
 
         Only the members of its group that have not acted yet carry it out, or all units without a group. `_area`: the
         spaces to which it is confined, any if empty. `_goal`: the one space to attack or to go to, None if the staff
-        chooses. `_shift`: the rows and columns by which every member of a group moves.
+        chooses. Guns that support an attack choose no target, so a goal does not matter for them. `_shift`: the rows
+        and columns by which every member of a group moves.
         """
         actions = self.selection.open_actions
         if self._remaining_members is not None:
@@ -331,12 +333,12 @@ class OrderControls(BoardControls[Selection]):
         match self.order:
             case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
                 return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions, self._area)
-            case "attack" if world.step == steps.SUPPORT_FIRE or self._goal is None:
+            case "attack" if self._goal is not None and world.step != steps.SUPPORT_FIRE:
+                return analysis.next_attack_on(world, actions, self._goal)
+            case "attack":
                 units = [action for action in actions if isinstance(action, (do.Unit, do.Air, do.Fly))]
                 is_support = world.step == steps.SUPPORT_FIRE
                 return tuple(units[:1]) if is_support else analysis.next_attack(world, units, self._area)
-            case "attack" if self._goal is not None:
-                return analysis.next_attack_on(world, actions, self._goal)
             case "march" if self._goal is not None:
                 return analysis.next_shift(world, actions, self._shift)
             case "march" if self._area:
@@ -360,8 +362,8 @@ class OrderControls(BoardControls[Selection]):
     def is_all_refused(self) -> bool:
         """FF 5.2 Whether everything that can be added to this roll has been refused before in the same phase.
 
-        Then the roll is not asked about. With another person at the machine it is, so that nobody learns what a hand
-        holds.
+        Then the roll is not asked about, but only if no other person sits at the machine (`alone`). Otherwise that
+        person could learn from a missing question what a hand holds.
         """
         world = self.selection.world
         if world is None or not self.alone or world.step != steps.WINDOW or self.selection.busy:
@@ -372,8 +374,8 @@ class OrderControls(BoardControls[Selection]):
     def on_decision(self, actions: Sequence[Action]) -> None:
         """FF 5.2 Note what a pass at a roll refuses: all that was offered, for the rest of the phase.
 
-        Not if the pass was meant for this roll only (`_passes_only_once`). `_must_ask_again`: that a question was
-        undone, which is over with any decision.
+        A pass that is meant for this roll only (`_passes_only_once`) refuses nothing. After any decision the next
+        question may be answered by an earlier choice again (`_must_ask_again` ends).
         """
         world = self.selection.world
         self._must_ask_again = False

@@ -84,7 +84,7 @@ class Painter:
             width = SPACE_STYLE.width(canvas, name)
             height = SPACE_STYLE.height(canvas, 1.05)
             tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
-            plate = art.panel_plate(canvas, tag.w, tag.h, canvas.px(5), top=TAG, foot=TAG, border=TAG)
+            plate = art.panel_plate(canvas, tag.w, tag.h, radius=canvas.px(5), top=TAG, foot=TAG, border=TAG)
             canvas.surface.blit(plate, tag)
             SPACE_STYLE.draw(canvas, name, at, "bottomleft", ink=theme.BONE, shadow=True)
 
@@ -267,12 +267,13 @@ class Painter:
         None if the air unit has no mission, or if its mission is over. The `air_goal` of a bomber or of landing troops
         is a space, that of a fighter the number of the mission that it joins. `view.missions`: by that number, the slot
         of the air unit that flies the mission. They are flown in this order, so those before `current` are over, except
-        one that is being rolled for (`roller_air`).
+        one that is being rolled for (`roller_air`). A mission whose air unit is lost has the slot NONE.
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
         missions = view.missions
-        if task in (cards.BOMB, cards.LAND) and slot in missions and view.phase <= steps.AIR_ATTACK_PHASE:
+        is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
+        if is_attacker_at_work and slot in missions:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
             is_over = has_flown and view.roller_air != slot
             return None if is_over else layout.space_centre(goal, self.model.me)
@@ -391,7 +392,7 @@ class Painter:
 
             face = card_face(sort, model.shown.nation[model.me])
             sprite = self.sprites.dimmed(face) if is_dimmed else self.sprites.piece(face)
-            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow, is_lifted, is_picked)
+            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow=glow, lifted=is_lifted, advised=is_picked)
 
         if not hand:
             words = "No cards in your hand" if model.is_hand_open() else "Hands stay covered until the match is over"
@@ -534,4 +535,4 @@ def _draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock
     is_long = distance_across + abs(start[1] - goal[1]) > layout.CELL_W + 30
     has_room_above = (start[1] + goal[1]) / 2 - distance_across * arrows.LEAP_HEIGHT > layout.MAP.y
     height = arrows.LEAP_HEIGHT * (1.0 if has_room_above else -0.6)
-    arrows.draw_arrow(canvas, start, goal, colour, is_long, clock, height)
+    arrows.draw_arrow(canvas, start, goal, colour, leap=is_long, clock=clock, height=height)

@@ -34,7 +34,7 @@ SPOKEN_RESULTS: Final = {
     "1 LOST": "a card destroyed",
     "ALL": "every card there destroyed",
 }
-"""The results as the sheet shows them, with the words of a voice; in the order of `cards`, from the mildest on."""
+"""The results as the sheet shows them, with the words of a voice, from the mildest on, as in `cards`."""
 RESULT_WORDS: Final = tuple(SPOKEN_RESULTS)
 MOST_ROWS: Final = 4
 """The most targets on a sheet."""
@@ -113,15 +113,16 @@ def sheet_of_roll(view: State) -> RollSheet:
 def sheet_of_choice(trials: Sequence[State]) -> ChoiceSheet:
     """The targets among which a unit can choose, with their chances, for the panel beside the tray.
 
-    `trials`: the state of the roll at each target, the most promising first. Only the first MOST_ROWS are listed. For
-    each are given the chance of a disruption counter, and the chance of a card destroyed.
+    `trials`: the state of the roll at each target, the most promising first. Only the first MOST_ROWS are listed. A row
+    has the name of the target, the chance that it gets a disruption counter (which NEGATE brings, too), and the chance
+    that a card is destroyed.
     """
     rows: list[tuple[str, tuple[float, float]]] = []
     for trial in trials[:MOST_ROWS]:
         chances = result_chances(trial)
-        hurt = chances[cards.DISRUPT] + chances[cards.NEGATE]
+        disrupted = chances[cards.DISRUPT] + chances[cards.NEGATE]
         lost = chances[cards.DESTROY] + chances[cards.DESTROY_ALL]
-        rows.append((unit_name(trial, trial.aim), (hurt, lost)))
+        rows.append((unit_name(trial, trial.aim), (disrupted, lost)))
 
     first = trials[0]
     left_out = f": the best {MOST_ROWS} of {len(trials)} targets" if len(trials) > MOST_ROWS else ""
@@ -230,7 +231,7 @@ def _draw_bar(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -> No
     x, y, w, h = layout.ODDS
     left, width, top = x + 14, w - 28, y + h - CHANCES_H
     start = left
-    for (_, chance), colour in zip(sheet.chances, colours, strict=False):
+    for (_, chance), colour in zip(sheet.chances, colours, strict=True):
         if chance > 0:
             pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, width * chance, 10))
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(start, top, 1, 10).inflate(canvas.line(2), 0))
@@ -251,7 +252,7 @@ def _draw_figures(canvas: Canvas, sheet: RollSheet, colours: Sequence[Colour]) -
     figure_style = styles.HEAD_SMALL.derive(size=18).dense
     label_style = styles.LABEL_TINY.derive(track=0).dense
 
-    for index, ((result, chance), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
+    for index, ((result, chance), colour) in enumerate(zip(sheet.chances, colours, strict=True)):
         middle = left + step * (index + 0.5)
         figure = figure_style.draw(
             canvas, percent(chance), (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT

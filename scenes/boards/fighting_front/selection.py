@@ -146,9 +146,10 @@ class Selection:
     def find_targets(self) -> None:
         """Find what can be chosen on the map (`targets`), and the ways of a unit picked to move (`routes`).
 
-        Some choices mean more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the
-        attacker of a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the
-        location in a target space can be chosen beside the unit there.
+        `targets`: by key, the action that a click on the thing chooses. `routes`: by space, the steps to it. Some
+        choices mean more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the attacker of
+        a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the location in a
+        target space can be chosen beside the unit there.
         """
         self.targets = {}
         self.routes = {}
@@ -221,8 +222,8 @@ class Selection:
         """The button that finishes or passes, with the units or cards that would be left unused.
 
         Without such a button it is empty, except for a reason in the Discard step, where the person must go on first.
-        Passing is the usual choice, which makes the button red, if nothing else is open or a roll is pending. Finishing
-        is, if nothing is left unused.
+        The button of the usual choice is red. To pass is the usual choice if nothing else is open or a roll is pending,
+        and to finish if nothing is left unused.
         """
         world = self.world
         if world is None or self.pass_action is None:
@@ -299,7 +300,7 @@ class Selection:
     def may_group(self) -> bool:
         """Whether several cards or units can get one order now: somebody is asked, in a step that allows it.
 
-        Not while the steps of a single unit's decision are being picked.
+        False while the steps of a single unit's decision are being picked.
         """
         return self.world is not None and self.world.step in GROUP_STEPS and not self.picked_steps
 
@@ -365,9 +366,9 @@ class Selection:
         return goal.space if isinstance(goal, do.Target) else None
 
     def toggle_goal(self, space: int | None) -> None:
-        """Confine the order of the group to this space as well, or no longer if it is marked. None: nothing changes.
+        """Mark a space as a goal of the group, or unmark it if it is marked already. Nothing happens for None.
 
-        `goals`: the spaces marked so far.
+        `goals`: the spaces marked so far. The order of the group is confined to them.
         """
         if space in self.goals:
             self.goals.remove(space)
@@ -380,9 +381,9 @@ class Selection:
         Things that can join the group are no goals. Returns whether any of the things is a goal.
         """
         spaces = [self.goal_at(key) for key in keys if not self.can_group(key)]
-        fresh = [space for space in spaces if space is not None and space not in self.goals]
-        self.goals += dict.fromkeys(fresh)
-        return bool(spaces) and any(space is not None for space in spaces)
+        goals_caught = [space for space in spaces if space is not None]
+        self.goals += dict.fromkeys(space for space in goals_caught if space not in self.goals)  # each of them once
+        return bool(goals_caught)
 
     def _group_goals(self, world: State) -> list[int]:
         """The spaces that the order of the group can be confined to, or that the group can be sent to at once.
@@ -413,8 +414,8 @@ class Selection:
         """Choose the thing with this key.
 
         Returns the decision that is complete with it, () while more steps are missing, None if it cannot be chosen. The
-        thing that is picked already is put back. While a decision has begun, a thing that is not its next step replaces
-        its first step, and otherwise the decision stays as it was.
+        thing that is picked already is put back. If a decision has begun and the thing is no next step of it, the thing
+        replaces the first step. If it cannot do that either, the decision stays as it was.
         """
         if key is not None and key == self.picked_key:
             self.clear_picks()

@@ -44,7 +44,7 @@ def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...
     (UNKNOWN) is left out.
     """
     lines = [
-        f"{space_name(space)}: {there}" for space in range(SPACES) if (there := space_in_words(view, space, names))
+        f"{space_name(space)}: {content}" for space in range(SPACES) if (content := space_in_words(view, space, names))
     ]
 
     for slot in range(cards.AIR_SLOTS):

@@ -138,7 +138,7 @@ def sum_up_turn(happened: Sequence[Event], actor: int, names: Sequence[SeatName]
 def last_turn_of_enemy(latest: Sequence[Event], happened: Sequence[Event], me: int) -> list[Event]:
     """The events of the enemy's turn that has just ended. Empty unless the seat `me` has begun its turn since then.
 
-    `latest`: the events since the last decision of that seat. `happened`: all events so far, those included. The last
+    `latest`: the events since the last decision of that seat. `happened`: all events so far, including these. The last
     turn that began is that of `me`, and the one before must be the enemy's.
     """
     if not any(isinstance(event, events.TurnBegan) and event.seat == me for event in latest):
@@ -163,9 +163,10 @@ def losses_in(happened: Sequence[Event], owner: int) -> list[str]:
 
 
 def advances_in(happened: Sequence[Event], actor: int) -> list[str]:
-    """The units of the seat `actor` that came into the enemy half: "Infantry to C2", with the last space of each.
+    """The units of the seat `actor` that came into the enemy half, each with its last space: "Infantry to C2".
 
-    A unit is followed by its space, from event to event. Units that were destroyed afterwards are left out.
+    Each event names a unit by the space where it is, so units are followed from space to space. Units that were
+    destroyed afterwards are left out.
     """
     ends: dict[int, str] = {}
     for event in happened:

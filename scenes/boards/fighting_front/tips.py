@@ -15,7 +15,7 @@ from game.fighting_front.quick import back_row_spaces_held, controls_strip
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.names import MINUS, card_name, card_words, notes_in_words, space_name
+from scenes.boards.fighting_front.names import MINUS, card_name, card_words, kind_of_card, notes_in_words, space_name
 from scenes.boards.fighting_front.rolls import Sheet, sheet_of_choice, sheet_of_roll
 from scenes.boards.fighting_front.selection import TARGET_CHOICES, Selection
 from scenes.boards.parts import Tip
@@ -112,11 +112,10 @@ class Tooltips:
     def _card_tip(self, sort: int) -> tuple[str, str]:
         """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
 
-        Both nations have the same sorts of cards. What card a sort is, its kind, depends on the nation. NONE: the
-        nation has no card of this sort, and another one was drawn for it. The reason is asked for by the key ("card",
-        sort, copy).
+        If the nation has no card of this sort (NONE), another card was drawn for it. The reason is asked for by the key
+        ("card", sort, copy).
         """
-        kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
+        kind = kind_of_card(sort, nation=self.model.shown.nation[self.model.me])
         if kind == cards.NONE:
             return (cards.SORT_NAMES[sort], "Laid aside for another card.")
 
@@ -220,10 +219,11 @@ class Tooltips:
         return None if is_outdated else last_roll
 
     def coming_sheet(self, key: Hashable | None) -> Sheet | None:
-        """The sheet of the next roll, or of the rolls that the picked thing, or the one with this key, may bring.
+        """The sheet of the next roll, if one is pending. Otherwise the sheet of the rolls that a choice would bring.
 
-        None if there is no such roll. The sheet is kept for each thing as long as the world of the question is the
-        same, because it is asked for in every frame and trying the rolls takes long.
+        The choice is that of the thing with this key, or what it would do with the picked unit. None if there is no
+        such roll. The sheet is kept for each thing as long as the world of the question is the same, because it is
+        asked for in every frame and trying the rolls takes long.
         """
         view = self.model.shown
         world = self.selection.world
@@ -242,23 +242,23 @@ class Tooltips:
     def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
         """The sheet of a roll at the target with this key, or else of the rolls at all possible targets.
 
-        None if no roll is possible. Before a target can be chosen, the unit with this key is tried: `asked` is the
-        world in which it would have to choose one. A trial is a copy of the world at the roll, None if there would be
-        none. Several are listed, the best first.
+        None if no roll is possible. `choosing`: the world in which a target is chosen. If that is not the present
+        question, it is the world after the unit with this key is picked. A trial is a copy of that world at the roll,
+        None if there would be no roll. Several rolls are listed, the best first.
         """
         action = self.selection.action_at(key)
         is_target_open = world.step in TARGET_CHOICES
-        asked: State | None = world
+        choosing: State | None = world
         if not is_target_open:
-            asked = None if action is None else analysis.ask_second_step(world, action)
-        if asked is None or asked.step not in TARGET_CHOICES:
+            choosing = None if action is None else analysis.ask_second_step(world, action)
+        if choosing is None or choosing.step not in TARGET_CHOICES:
             return None
 
         if is_target_open and isinstance(action, Target):
-            trial = analysis.trial_roll(asked, action.space)
+            trial = analysis.trial_roll(choosing, action.space)
             return None if trial is None else sheet_of_roll(trial)
 
-        trials = [analysis.trial_roll(asked, space) for space in analysis.target_spaces(asked)]
+        trials = [analysis.trial_roll(choosing, space) for space in analysis.target_spaces(choosing)]
         rolls = [trial for trial in trials if trial is not None]
         if len(rolls) <= 1:
             return sheet_of_roll(rolls[0]) if rolls else None
@@ -285,7 +285,7 @@ class Tooltips:
 def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
     """A sentence on the disruption counters on a card, and how many it can bear. "" without counters.
 
-    `effect`: what they do beside that, as the end of a clause with its colon.
+    `effect`: another effect of the counters, put into the sentence as it is. It begins with a colon.
 
     >>> damage_sentence(1, 4)
     '1 disruption counter (DC); more than 4 destroy it.'
@@ -370,7 +370,7 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
     """
     seat = world.to_act
     name = card_name(sort, world.nation[seat])
-    kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
+    kind = kind_of_card(sort, nation=world.nation[seat])
     is_air_unit = kind != cards.NONE and bool(cards.IS_AIR[kind])
     has_strip = controls_strip(world, seat, at_home=False)
 

@@ -86,7 +86,7 @@ LINES: Final[dict[type[Event], Line]] = {
     happened.SpaceOccupied: Line("{kind} {start} into *{end}*.", ("start", "end")),
     happened.UnitFollowed: Line("{kind} {start} up to *{end}*.", ("start", "end")),
 }
-"""Events that always have the same sentence; the others are in `Words._special_line`."""
+"""Events that always have the same sentence. The others are in `Words._special_line`."""
 ROLL_WORDS: Final = (
     "bombardment of",
     "air combat",
@@ -112,10 +112,11 @@ def die_line(event: happened.DieRolled) -> Dispatch:
     It leads to the spaces and air units that it names. NONE: the roll has none of these. The parts between asterisks
     are printed in bold.
 
-    >>> no_slot = no_target_slot = NONE
+    >>> roller = {"seat": 0, "space": 12, "slot": NONE, "kind": KIND_NAMES.index("Tiger")}
+    >>> target = {"target": 17, "target_slot": NONE}
     >>> modifiers = ((cards.FIGHTER, 2), (cards.DISRUPTION, -1))
-    >>> tiger = KIND_NAMES.index("Tiger")
-    >>> die_line(happened.DieRolled(6, 0, 12, no_slot, 17, no_target_slot, 5, modifiers, 6, cards.DISRUPT, tiger)).words
+    >>> roll = {"table": cards.GROUND_ATTACK, "die": 5, "changes": modifiers, "total": 6, "result": cards.DISRUPT}
+    >>> die_line(happened.DieRolled(**roller, **target, **roll)).words
     'Tiger C3, attack on C4: *5 +1*, disrupted.'
     """
     start = f" {space_name(event.space)}" if event.space != NONE else ""
@@ -341,8 +342,8 @@ class Words(BoardWords[State]):
     def _special_line(self, event: Event) -> Dispatch | None:
         """The line of the log for an event with several kinds of sentence. None for an event without a line.
 
-        Words between asterisks are printed in bold. A leader on the map has a space, one on an air unit has NONE there.
-        The path of a march may end where it began.
+        Words between asterisks are printed in bold. A leader of a ground unit is deployed in a space. For the leader of
+        an air unit the space is NONE. The path of a march may end where it began.
         """
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
@@ -399,10 +400,7 @@ class Words(BoardWords[State]):
         view = self.model.shown
         held = [quick.back_row_spaces_held(view, seat) for seat in range(2)]
         units = [sum(owner == seat for owner in view.owner) for seat in range(2)]
-        return [
-            (f"{held[0]} : {held[1]}", "back row spaces won"),
-            (f"{units[0]} : {units[1]}", "ground units left"),
-        ]
+        return [(f"{held[0]} : {held[1]}", "back row spaces won"), (f"{units[0]} : {units[1]}", "ground units left")]
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """A sentence for the front page: the units and air units that both sides had at the end.
@@ -451,11 +449,11 @@ class Words(BoardWords[State]):
         if threat is None:
             return ""
 
-        is_hold_rule = bool(self.model.shown.hold)
+        must_be_held = bool(self.model.shown.hold)  # until the next turn of the side
         if threat.seat == seat:
-            sentence = OWN_WIN_TO_COME[is_hold_rule] if threat.stands else OWN_THREAT
+            sentence = OWN_WIN_TO_COME[must_be_held] if threat.stands else OWN_THREAT
         else:
-            sentence = ENEMY_WIN_TO_COME[is_hold_rule] if threat.stands else ENEMY_THREAT
+            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.stands else ENEMY_THREAT
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:
@@ -498,12 +496,12 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         Two people share the machine. A question that only answers the other side's action (ANSWERS) can be passed
-        unseen. While the other side is active, so can all of them in that turn: they share its number (`stretch`), and
-        `whole` is the label of the button.
+        unseen. While the other side is active, one button (`whole`) passes all such questions of the turn: they share
+        the number of the turn (`stretch`).
         """
         is_passable = view.step in ANSWERS
         whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
-        return Call(question_sentence(view), is_passable, stretch=view.turn, whole=whole_turn)
+        return Call(question_sentence(view), passable=is_passable, stretch=view.turn, whole=whole_turn)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`, in a sentence or two with the keys to press.
@@ -630,9 +628,10 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def keys_to_choose(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 The keys in the order in which they are pressed: of a move only the unit and the last space.
+        """FF 4.10 The keys in the order in which they are pressed. A move has only the unit and the last space.
 
-        Stopping is no key of its own. FF 11 A target that the rules take by themselves is pressed nevertheless.
+        The end of a march (Stop) has no key of its own. FF 11 A target that the rules take by themselves is pressed
+        nevertheless.
         """
         chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
         moves = [action for action in chosen if isinstance(action, do.Step)]
@@ -641,8 +640,9 @@ class Words(BoardWords[State]):
     def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """FF 11 These actions, with the target or last space added if the rules take that step by themselves.
 
-        That happens to a single action whose next step has one choice. The target is shown all the same. A unit may
-        also stay in its own space, which is no way to move.
+        That happens to a single action whose second step has one choice. The words about the decision name the target
+        all the same. `asked`: the world in which the second step is asked, None if there is none. A unit may also stay
+        in its own space (`asked.picked`), which is no way to move.
         """
         table = self.selection.start_world
         if table is None or len(actions) != 1:
@@ -652,9 +652,8 @@ class Words(BoardWords[State]):
             return actions
 
         legal = asked.legal()
-        ends = [do.STEP[end] for end in analysis.find_routes(asked, legal) if end != asked.picked]
-        if len(ends) == 1:
-            return (*actions, ends[0])
-        if not ends and len(legal) == 1 and isinstance(legal[0], do.Target):
-            return (*actions, legal[0])
-        return actions
+        last_steps = [do.STEP[space] for space in analysis.find_routes(asked, legal) if space != asked.picked]
+        if len(last_steps) == 1:
+            return (*actions, last_steps[0])
+        has_only_target = len(legal) == 1 and isinstance(legal[0], do.Target)
+        return (*actions, legal[0]) if not last_steps and has_only_target else actions

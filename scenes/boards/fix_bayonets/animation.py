@@ -56,7 +56,11 @@ class Animation(TableMotion[TableModel]):
     """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Append the motion of an event to the timeline."""
+        """Append the motion of an event to the timeline.
+
+        If the event ends a declaration, its card flies to the discard pile as well. `decided_here` is about this one
+        event, so it is reset. A pause follows the end of the match.
+        """
         event = beat.event
         before = beat.before
         view = beat.view
@@ -135,7 +139,7 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, show_view)
         scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, arc=60)
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, goal=model.hand_centre(seat), sizes=scales, arc=60)
             if is_mine:
                 model.flights.fly_to(timeline, partial(hidden_body, card), flyer, seconds=0.42)
             else:
@@ -143,7 +147,7 @@ class Animation(TableMotion[TableModel]):
                 timeline.append(0.0, partial(arrive, card))
 
     def _land_on_pile(self, _: float) -> None:
-        """A card has arrived on the discard pile."""
+        """Note that one more card has arrived on the discard pile."""
         self.model.cards_landing = max(0, self.model.cards_landing - 1)
 
     def _fly_from_hand(
@@ -166,7 +170,8 @@ class Animation(TableMotion[TableModel]):
         face = card_face(card)
         is_mine = seat == model.me
         start_scale = 1.0 if is_mine else layout.SMALL_SCALE
-        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), arc=50)
+        back = face if is_mine else CARD_BACK
+        flyer = Flyer(back, face, start=goal, goal=goal, sizes=(start_scale, scale), arc=50)  # `set_out` sets the start
 
         def set_out(_: float) -> None:
             """Show the view. The card starts at its slot in the viewer's hand, or at the hand of the other side."""
@@ -175,7 +180,7 @@ class Animation(TableMotion[TableModel]):
             model.show(view, landing)
 
         timeline.append(0.0, set_out)
-        model.flights.fly(timeline, flyer, seconds)
+        model.flights.fly(timeline, flyer, seconds=seconds)
 
     def _show_declaration(
         self,
@@ -218,8 +223,8 @@ class Animation(TableMotion[TableModel]):
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
         """Append the stopping of a declaration: a Terrain card flies onto its card, and both are discarded.
 
-        "STOPPED" is stamped on the map. `landing`: both cards are on top of the pile in the view, and have yet to get
-        there.
+        "STOPPED" is stamped on the map. In `view` both cards are on top of the discard pile already. `landing=2` hides
+        these two until they get there.
         """
         model = self.model
 
@@ -232,13 +237,16 @@ class Animation(TableMotion[TableModel]):
 
         goal = layout.ANSWERING
         scale = layout.CARD_IN_PLAY_SCALE
-        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, seconds=0.45, landing=2)
+        self._fly_from_hand(timeline, view, event.seat, event.card, goal=goal, scale=scale, seconds=0.45, landing=2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
         self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
 
     def _clear_cards_in_play(self, timeline: Timeline, view: State, cards_to_discard: tuple[int, ...]) -> None:
-        """The cards beside the map fly to the discard pile, and the board shows no declaration any more."""
+        """Append the flight of the cards beside the map to the discard pile. The declaration is no longer shown.
+
+        `view`: the view after the event, in which these cards are on the pile already.
+        """
         model = self.model
 
         def end_declaration(_: float) -> None:
@@ -251,7 +259,8 @@ class Animation(TableMotion[TableModel]):
         scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in cards_to_discard:
             face = card_face(card)
-            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, arc=20), 0.28)
+            flyer = Flyer(face, face, start=layout.CARD_IN_PLAY, goal=layout.PILE, sizes=scales, arc=20)
+            model.flights.fly(timeline, flyer, seconds=0.28)
             timeline.append(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------
@@ -321,7 +330,10 @@ class Animation(TableMotion[TableModel]):
     def _move_men(
         self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, sways: bool = False
     ) -> None:
-        """Men go from their present positions to their places. `sways`: whether they lean left and right on the way."""
+        """Append the motion of men from their present positions to their places.
+
+        `sways`: whether they lean left and right on the way.
+        """
         starts: dict[int, Point] = {}
         """By man: where he was, on the map with row 1 at the foot, since it may be turned while he is on his way."""
 
@@ -361,7 +373,7 @@ class Animation(TableMotion[TableModel]):
         target = event.target
         plan = declaration_in(before)
         effect_kind, seconds, sound = FIRE.get(card, SHOT)
-        effect = Effect(effect_kind, (0, 0), (0, 0))
+        effect = Effect(effect_kind, start=(0, 0), goal=(0, 0))  # both are set in `aim`
 
         def aim(_: float) -> None:
             """Begin the shot: the arrows vanish, and it goes from the man who fires, or the hand, to the target."""
@@ -373,8 +385,8 @@ class Animation(TableMotion[TableModel]):
             """Let the target square flare up, with sparks and smoke: more of both if the card kills everybody there."""
             x, y = square_centre(target, model.turned)
             model.heat[target] = 1.0
-            self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
-            self.particles.smoke(x, y, 18 if KILLS_ALL[card] else 5)
+            self.particles.sparks(x, y, count=26 if KILLS_ALL[card] else 9)
+            self.particles.smoke(x, y, count=18 if KILLS_ALL[card] else 5)
 
         timeline.append(0.0, aim)
         if card == cards.BAYONET and plan is not None:

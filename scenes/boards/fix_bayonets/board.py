@@ -93,7 +93,7 @@ class FixBayonetsBoard(Board[State]):
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.
 
-        For men the number comes first, for squares the name.
+        The words about men begin with their number and square, those about an empty square with its name.
         """
         match key:
             case ("men", int(square), int(kind)) if men := self.model.men_in_stack(square, kind):
@@ -166,9 +166,9 @@ class FixBayonetsBoard(Board[State]):
     def _stack_lights(self) -> dict[Stack, float]:
         """By stack, how brightly it is lit, 0..1.
 
-        Open stacks, of which a man can be chosen, glow with the pulse. Men of a declaration, picked ones and
-        highlighted ones shine fully. A hint darkens the open stacks until the person picks something. Nor are the men
-        of a declaration lit while the person chooses who falls.
+        Open stacks, of which a man can be chosen, glow with the pulse. They are dark while a hint is shown, until the
+        person picks something. Men of a declaration shine fully, but not while the person chooses who falls. A picked
+        man and highlighted men shine fully, and while a man is picked no other stacks are lit.
         """
         selection = self.selection
         plan = self.model.plan
@@ -242,14 +242,14 @@ class FixBayonetsBoard(Board[State]):
     def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
         """Draw what is on the map, from below: lit squares, range, men, arrows of a declaration, group marks, warnings.
 
-        The range needs a picked card and man. During a half-made attack lines show who can hit whom. `sight`: whether
-        the line of sight is drawn, which is no longer needed after a hit.
+        The range of a card is drawn once card and man are picked. During a half-made attack lines show who can hit
+        whom. `sight`: whether the target sign is drawn, which is no longer needed after a hit.
         """
         model = self.model
         selection = self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:
-            painter.draw_range(canvas, model, selection.card, selection.stack[0])
+            painter.draw_range(canvas, model, selection.card, selection.stack[0])  # the square of the stack
         painter.draw_men(canvas, model, sprites, self._stack_lights())
 
         plan = self._plan_to_draw()
@@ -283,7 +283,7 @@ class FixBayonetsBoard(Board[State]):
 
         painter.draw_waiting_men(canvas, model, sprites)
         advised = [] if selection.is_picking else [body.key for body in model.hand if body.key in self.highlighted]
-        painter.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
+        painter.draw_hand(canvas, model, selection, sprites, pulse=self.pulse(), advised=advised)
 
     def _draw_motion(self, canvas: Canvas, sprites: Sprites) -> None:
         """Draw all that is on its way (moving men, shots, particles, cards in flight), and the stamps on the map."""

@@ -172,16 +172,16 @@ class Controls(BoardControls[Selection]):
             return self._loss_verbs()
 
         main, left, right = layout.VERBS
-        back = Verb("back", "TAKE BACK", self.take_back, "ESC")
+        back = Verb("back", "TAKE BACK", self.take_back, hotkey="ESC")
         if selection.is_forming_group:
             plan = selection.group_advance
             steps = plan.steps if plan is not None else ()
-            advance = Verb("advance", "ADVANCE", lambda: steps, "SPACE", main=True, ready=bool(steps))
-            everyone = Verb("all", "ALL MEN", selection.add_everyone, "A")
+            advance = Verb("advance", "ADVANCE", lambda: steps, hotkey="SPACE", main=True, ready=bool(steps))
+            everyone = Verb("all", "ALL MEN", selection.add_everyone, hotkey="A")
             return [(advance, main), (everyone, left), (back, right)]
 
         if selection.advancers:
-            return [(Verb("group", "GROUP ADVANCE", selection.form_group, "G"), main), (back, left)]
+            return [(Verb("group", "GROUP ADVANCE", selection.form_group, hotkey="G"), main), (back, left)]
         if selection.is_picking:
             return [(back, main)]
         return self._passing_verb()
@@ -193,9 +193,9 @@ class Controls(BoardControls[Selection]):
         """
         is_complete = deployment.is_complete
         verbs = [
-            Verb("deploy", "DEPLOY", deployment.steps, "SPACE", main=True, ready=is_complete),
-            Verb("fill", "FILL IN", deployment.fill_in, "F", ready=not is_complete),
-            Verb("back", "TAKE BACK", self.take_back, "ESC", ready=deployment.busy),
+            Verb("deploy", "DEPLOY", deployment.steps, hotkey="SPACE", main=True, ready=is_complete),
+            Verb("fill", "FILL IN", deployment.fill_in, hotkey="F", ready=not is_complete),
+            Verb("back", "TAKE BACK", self.take_back, hotkey="ESC", ready=deployment.busy),
         ]
         return list(zip(verbs, layout.DEPLOY_VERBS, strict=True))
 
@@ -207,7 +207,7 @@ class Controls(BoardControls[Selection]):
         """
         losses = self.selection.losses
         verbs = [
-            Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), str(number))
+            Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), hotkey=str(number))
             for number, kind in enumerate(losses, 1)
         ]
         return list(zip(verbs, layout.LOSSES, strict=False))
@@ -218,8 +218,9 @@ class Controls(BoardControls[Selection]):
         ending = self.selection.ending
         if action is None:
             return []
-        box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]
-        return [(Verb(action.notation, ending.label, lambda: action, "SPACE", ending.usual, ending.left), box)]
+        box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]  # the box of the main button
+        verb = Verb(action.notation, ending.label, lambda: action, hotkey="SPACE", main=ending.usual, below=ending.left)
+        return [(verb, box)]
 
     def take_back(self) -> None:
         """Take back the last pick."""
@@ -277,11 +278,11 @@ class Controls(BoardControls[Selection]):
         return Counter({stack: advancers[stack] for stack in stacks if advancers[stack]})
 
     def _stacks_within(self, band: Box) -> list[Stack]:
-        """The own stacks whose counters have their middle within the band."""
+        """The own stacks (square and kind) whose counters have their middle within the band."""
         model = self.model
         seat = self.selection.seat
         return [
-            stack
-            for stack in model.stacks()
-            if model.side_on(stack[0]) == seat and band.contains(model.stack_box(*stack).centre)
+            (square, kind)
+            for square, kind in model.stacks()
+            if model.side_on(square) == seat and band.contains(model.stack_box(square, kind).centre)
         ]

@@ -13,10 +13,10 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event at which officers' faces change: a special man falls, or a card is stopped.
+    """The cues that an event gives to the officers at the table, whose faces then change.
 
-    A cue has the seat that feels it and the name of the moment. The fall of the first Officer brings the other side to
-    match point. Riflemen fall without a cue.
+    A cue has the seat of the officer and the name of a moment. Cues are given when a special man falls, and when a card
+    is stopped. The fall of the first Officer brings the other side to match point. Riflemen fall without a cue.
     """
     match event:
         case events.Killed(seat, man) if KIND_OF[man] == OFFICER:

@@ -27,15 +27,11 @@ OWN: Final[Box] = Box(LEFT, 792, RIGHT - LEFT, 50)
 DESK: Final[Box] = Box(LEFT - 12, 190, COLUMN + 24, 600)
 """The panel behind piles, verbs and buttons."""
 UNSEEN: Final[Box] = Box(LEFT, 558, COLUMN, 112)
-"""The counts of cards not seen yet; a card that is played covers them."""
+"""The counts of cards not seen yet. A card that is played covers them."""
 TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """The area of the verbs, of men who wait for their place, and of a card that is played."""
-VERBS: Final[tuple[Box, ...]] = (
-    Box(LEFT, 424, COLUMN, 58),
-    Box(LEFT, 492, 184, 50),
-    Box(LEFT + 196, 492, 184, 50),
-)
+VERBS: Final[tuple[Box, ...]] = (Box(LEFT, 424, COLUMN, 58), Box(LEFT, 492, 184, 50), Box(LEFT + 196, 492, 184, 50))
 """The main verb, then the lesser ones."""
 LOSSES: Final[tuple[Box, ...]] = tuple(Box(LEFT + 150, 454 + i * 43, COLUMN - 164, 38) for i in range(5))
 """A verb for each kind of man who may fall, five at most."""
@@ -145,7 +141,7 @@ SLOTS: Final[tuple[tuple[float, tuple[Point, ...]], ...]] = (
 LAYER: Final[Point] = (3.0, -8.0)
 """Offset from one man of a stack to the next, before scaling."""
 LAYERS: Final = 4
-"""The most men of a stack that can be told apart; further ones are hidden by the last of these."""
+"""The most men of a stack that can be told apart. Further ones are hidden by the last of these."""
 
 
 def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:

@@ -37,10 +37,10 @@ class Declaration:
     origins: tuple[int, ...]
     """By man: the square where he is."""
     goals: tuple[int, ...]
-    """By man: the square where he goes; of an attack, the one square under fire."""
+    """By man: the square where he goes. For an attack, the one square under fire."""
     attack: bool
     steps: tuple[Action, ...] = ()
-    """The actions by which a person puts it together; empty where only its event or a view is known."""
+    """The actions by which a person puts it together. Empty where only its event or a view is known."""
 
     @property
     def stacks(self) -> Counter[Stack]:
@@ -63,7 +63,8 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
 def declaration_in(view: State) -> Declaration | None:
     """The declaration that is open in a view, or None if none is.
 
-    It is open while the other side may stop it, and after a hit until the man who falls has been chosen.
+    It is open while the other side may stop it, and after a hit until the man who falls has been chosen. The stages
+    after FIGHT belong to an attack, STOP_MOVE comes before it.
     """
     if view.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY):
         return None
@@ -71,7 +72,7 @@ def declaration_in(view: State) -> Declaration | None:
     men = tuple(men_of_declaration(view))
     origins = tuple(view.men[man] for man in men)
     is_attack = view.stage > cards.FIGHT
-    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), is_attack)
+    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), attack=is_attack)
 
 
 @dataclass
@@ -82,7 +83,7 @@ class CardInPlay:
     hidden: bool = False
     """Whether the card is still on its way there."""
     answer: int = UNKNOWN
-    """The Terrain card that stops it; UNKNOWN while there is none."""
+    """The Terrain card that stops it. UNKNOWN while there is none."""
     has_hit: bool = False
     """Whether the attack has hit, and one man must fall."""
 
@@ -131,7 +132,7 @@ class TableModel:
         self.plan: Declaration | None = declaration_in(view)
         """The open declaration, as long as its men or arrows are shown."""
         self.arrows_shown = True
-        """Whether its arrows are shown; those who watch see the card and the men first."""
+        """Whether its arrows are shown. Those who watch see the card and the men first."""
         one_must_fall = view.stage == cards.CASUALTY and not cards.KILLS_ALL[view.card]
         self.card_in_play = None if self.plan is None else CardInPlay(self.plan, has_hit=one_must_fall)
 
@@ -195,6 +196,7 @@ class TableModel:
             body.goal = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)]
             body.size = layout.WAITING_SIZE
 
+        # By the y of the goal of the lowest man in the stack.
         self._from_back = sorted(self._stacks, key=lambda stack: (self.men[self._stacks[stack][0]].goal[1], stack))
         self._boxes = {
             stack: self.counter_box(men[0]).union(self.counter_box(men[-1])) for stack, men in self._stacks.items()
@@ -243,7 +245,7 @@ class TableModel:
         return next((stack for stack in reversed(self.stacks()) if self.stack_box(*stack).contains(point)), None)
 
     def stack_box(self, square: int, kind: int) -> Box:
-        """Around all counters of a stack, or the box of the square where there is no such stack."""
+        """The box around all counters of a stack, or the box of the square if there is no such stack."""
         return self._boxes.get((square, kind)) or layout.square_box(square, self.turned)
 
     def counter_box(self, man: int) -> Box:

@@ -21,7 +21,7 @@ DUTIES: Final = (
     "may move twice in a turn.",
     "fires Sniper cards, and whatever a rifleman fires.",
 )
-"""By kind: the rules of special men in a few words; empty for riflemen."""
+"""By kind: the rules of special men in a few words. Empty for riflemen."""
 NAMED_MEN: Final = 3
 """The most men of a group that are named with their squares."""
 COUNTED_KINDS: Final = 2

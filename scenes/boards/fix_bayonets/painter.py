@@ -231,12 +231,12 @@ def draw_plan(
         start, end = square_centre(origin, model.turned), square_centre(goal, model.turned)
         if not plan.attack:
             sprites.piece(man_face(man)).draw(canvas, end, angle=0, scale=0.8, alpha=120, shadow=False)
-        arrows.draw_arrow(canvas, start, end, colour, is_leap, clock)
+        arrows.draw_arrow(canvas, start, end, colour, leap=is_leap, clock=clock)
 
     if plan.attack and sight:
         x, y = square_centre(plan.goals[0], model.turned)
-        icons.draw_icon(canvas, "target", (x + 2, y + 2), 64, (24, 10, 6), 200)
-        icons.draw_icon(canvas, "target", (x, y), 62, colour)
+        icons.draw_icon(canvas, "target", (x + 2, y + 2), size=64, colour=(24, 10, 6), alpha=200)
+        icons.draw_icon(canvas, "target", (x, y), size=62, colour=colour)
 
 
 def draw_fire_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
@@ -286,7 +286,7 @@ def draw_hand(
             sprite = sprites.greyed(face)
         else:
             sprite = sprites.dimmed(face) if is_asked and not can_play else sprites.piece(face)
-        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow, is_lifted, is_picked)
+        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow=glow, lifted=is_lifted, advised=is_picked)
 
     if not model.hand:
         is_covered = model.shown.hand(model.me)[0] == UNKNOWN
@@ -367,7 +367,7 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
     """Draw how many cards of each type the viewer has not seen: those in the deck, or face down in a hand.
 
     Each card has COPIES copies, of which the discards and the known cards of both hands have been seen. The three types
-    are side by side.
+    are side by side, each on a plate with its sign (TYPE_SEALS).
     """
     seen = [*model.hand_of(0), *model.hand_of(1)]
     unseen = [cards.COPIES - model.shown.discard[card] - seen.count(card) for card in range(CARDS)]
@@ -379,7 +379,8 @@ def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
         middle = x + w * (card_type + 0.5) / 3
         icon, colour = TYPE_SEALS[card_type]
         plate = around((middle, y + 54), w / 3 - 12, 52)
-        art.draw_panel(canvas, plate, 8, theme.lighter(colour, 0.62), theme.lighter(colour, 0.4), colour, height=5)
+        top, foot = theme.lighter(colour, factor=0.62), theme.lighter(colour, factor=0.4)
+        art.draw_panel(canvas, plate, radius=8, top=top, foot=foot, border=colour, height=5)
         art.draw_disc(canvas, (plate.x + 30, y + 54), radius=18, colour=colour)
         icons.draw_icon(canvas, icon, (plate.x + 30, y + 54), 24, theme.BRIGHT)
         styles.HEAD_FIGURE.draw(canvas, str(count), (plate.right - 38, y + 54), "center", width=56, shadow=True)
@@ -395,7 +396,8 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     is_acting = model.shown.to_act == seat
     box = layout.OWN if is_mine else layout.ENEMY
     border = theme.GLOW if is_acting else (92, 84, 62)
-    art.draw_panel(canvas, box, 9, (60, 55, 42) if is_mine else (48, 45, 37), (34, 32, 25), border, height=6)
+    top = (60, 55, 42) if is_mine else (48, 45, 37)
+    art.draw_panel(canvas, box, radius=9, top=top, foot=(34, 32, 25), border=border, height=6)
 
     x, y, w, h = box
     middle = y + (h / 2 if is_mine else 32)
@@ -513,7 +515,7 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
         left = x + kind * 78
         image = pictures.picture(canvas, kind_face(seat, kind), 44, 44)
         rect = image.get_rect(midleft=canvas.to_pixels(left, y + 62))
-        art.blit_faded(canvas.surface, image, rect, 255 if fallen[kind] else 80)
+        art.blit_faded(canvas.surface, image, rect, alpha=255 if fallen[kind] else 80)
         ink = theme.BRIGHT if fallen[kind] else theme.DIM
         styles.HEAD.derive(track=0).draw(canvas, str(fallen[kind]), (left + 50, y + 62), "midleft", ink=ink)
 
@@ -538,9 +540,8 @@ def draw_card_in_play(
     art.draw_panel(canvas, Box(x, y, w, h), radius=10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
     sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, angle=0, scale=layout.CARD_IN_PLAY_SCALE)
     if card_in_play.answer != UNKNOWN:
-        sprites.piece(card_face(card_in_play.answer)).draw(
-            canvas, layout.ANSWERING, 5, layout.CARD_IN_PLAY_SCALE, lift=10
-        )
+        answer = sprites.piece(card_face(card_in_play.answer))
+        answer.draw(canvas, layout.ANSWERING, angle=5, scale=layout.CARD_IN_PLAY_SCALE, lift=10)
         return
 
     left = layout.CARD_IN_PLAY[0] + layout.CARD_W * layout.CARD_IN_PLAY_SCALE / 2 + 18

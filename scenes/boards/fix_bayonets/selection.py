@@ -9,8 +9,7 @@ from functools import cached_property
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
-from game.core.wording import join_names
-from game.fix_bayonets import cards as printed
+from game.fix_bayonets import cards
 from game.fix_bayonets.actions import (
     DEPLOYMENTS,
     GO,
@@ -68,7 +67,7 @@ class Trial:
 
     def stack_of(self, man: int) -> Stack:
         """The stack to which a man belongs."""
-        return (self.state.men[man], printed.KIND_OF[man])
+        return (self.state.men[man], cards.KIND_OF[man])
 
 
 class CardUses:
@@ -83,7 +82,7 @@ class CardUses:
     @cached_property
     def _with_card(self) -> Trial:
         """The view (`self._root`) with this card picked. If the match has it as picked already, the view itself."""
-        has_card_to_pick = self._root.state.stage in (printed.MOVE, printed.FIGHT)
+        has_card_to_pick = self._root.state.stage in (cards.MOVE, cards.FIGHT)
         return self._root.after(PICKS[self._card]) if has_card_to_pick else self._root
 
     @cached_property
@@ -98,7 +97,7 @@ class CardUses:
             return dict.fromkeys(trial.plan.stacks)
         if trial.state.man >= 0:
             return {trial.stack_of(trial.state.man): None}
-        if trial.state.stage == printed.GROUP:
+        if trial.state.stage == cards.GROUP:
             return {}
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
@@ -127,7 +126,7 @@ class CardUses:
     @cached_property
     def _with_group(self) -> Trial | None:
         """The view with a group advance begun, or None if the rules allow none now."""
-        if self._with_card.state.stage == printed.GROUP:
+        if self._with_card.state.stage == cards.GROUP:
             return self._with_card
         return self._with_card.after(GROUP_ADVANCE) if GROUP_ADVANCE in self._with_card.legal else None
 
@@ -156,7 +155,7 @@ class CardUses:
             action = GO
             if missing:
                 square, kind = min(missing)
-                action = MEN_AT[square * printed.KINDS + kind]
+                action = MEN_AT[square * cards.KINDS + kind]
             trial = trial.after(action) if action in trial.legal else None
 
         plan = None if trial is None else trial.plan
@@ -203,13 +202,14 @@ class Decisions:
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
     """The declaration that these actions complete on a copy of the view, or None if they complete none.
 
-    Only a decision that begins with a card, or that continues a declaration begun before an interruption, can do so.
+    Only a decision that begins with a card can do so, or one that continues a declaration: an interrupted match may be
+    resumed in the middle of it (`is_midway`). The stages before MOVE are the deployment and have no declarations.
     """
-    continues_declaration = view.stage > printed.MOVE and view.is_midway()
+    continues_declaration = view.stage > cards.MOVE and view.is_midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
 
-    trial = Trial(view)
+    trial = Trial(view)  # a copy of the view on which steps are played
     for step in steps:
         if trial.plan is None:
             trial = trial.after(step)
@@ -225,14 +225,14 @@ class Deployment:
     def __init__(self, model: TableModel) -> None:
         """Nobody is placed yet, except for the men whom the view already has on the board: they stay there."""
         self.model = model
-        self.first_square = printed.BACK_ROW[model.view.to_act]
+        self.first_square = cards.BACK_ROW[model.view.to_act]
         """The square of the own back row on file a."""
-        men = [model.view.to_act * printed.MEN + man for man in printed.DEPLOY_ORDER]
-        self.movable = [man for man in men if model.view.men[man] == printed.OFF]
+        men = [model.view.to_act * cards.MEN + man for man in cards.DEPLOY_ORDER]
+        self.movable = [man for man in men if model.view.men[man] == cards.OFF]
         self.placed: list[int] = []
         """The men placed so far, in that order, so that they can be taken back."""
         self.picked: int | None = self.movable[0] if self.movable else None
-        """The man to be placed next; None while nobody is."""
+        """The man to be placed next. None while nobody is."""
         model.placed_squares.clear()
         model.show(model.view)
 
@@ -243,7 +243,7 @@ class Deployment:
 
     def _open_files(self) -> list[int]:
         """Files of the back row with room for one more special man. Riflemen make way."""
-        return [file for file in range(printed.SIZE) if has_room(self.model.shown, square=self.first_square + file)]
+        return [file for file in range(cards.SIZE) if has_room(self.model.shown, square=self.first_square + file)]
 
     def open_squares(self) -> list[int]:
         """The squares where the picked man can be placed. There are none while nobody is picked."""
@@ -264,10 +264,10 @@ class Deployment:
         """Place the picked man on a square and pick the next one. Returns "", or why he cannot be placed there."""
         if self.picked is None:
             return "All six are placed. Choose one of them to move him, or deploy." if self.is_complete else ""
-        if not self.first_square <= square < self.first_square + printed.SIZE:
+        if not self.first_square <= square < self.first_square + cards.SIZE:
             return "Men are placed on your own back row."
         if square not in self.open_squares():
-            return f"Two men stand on {printed.SQUARE_NAMES[square]} already."
+            return f"Two men stand on {cards.SQUARE_NAMES[square]} already."
 
         man = self.picked
         if man in self.placed:
@@ -302,7 +302,7 @@ class Deployment:
     def fill_in(self) -> None:
         """Place all remaining men: on the files of the quick deployment, or on the nearest files with room."""
         for man in [man for man in self.movable if man not in self.placed]:
-            quick_file = printed.QUICK_FILES[man % printed.MEN]
+            quick_file = cards.QUICK_FILES[man % cards.MEN]
             nearest = min(self._open_files(), key=lambda file: abs(file - quick_file))
             self.picked = man
             self.place_picked_man(self.first_square + nearest)
@@ -316,7 +316,7 @@ class Deployment:
         deployments = [action for action in actions if isinstance(action, Deploy)]
         keys: list[Hashable] = []
         for man in self.movable:
-            of_his_kind = [action for action in deployments if action in DEPLOYMENTS[printed.KIND_OF[man]]]
+            of_his_kind = [action for action in deployments if action in DEPLOYMENTS[cards.KIND_OF[man]]]
             if of_his_kind:
                 deployments.remove(of_his_kind[0])
                 keys.append(square_key(self.first_square + of_his_kind[0].file))
@@ -324,14 +324,14 @@ class Deployment:
 
     def steps(self) -> tuple[Action, ...]:
         """The actions of the complete deployment in the order of the rules: by kind of man, then by file from a."""
-        placed = sorted((printed.KIND_OF[man], self.model.shown.men[man] % printed.SIZE) for man in self.movable)
+        placed = sorted((cards.KIND_OF[man], self.model.shown.men[man] % cards.SIZE) for man in self.movable)
         return tuple(DEPLOYMENTS[kind][file] for kind, file in placed)
 
 
 # --- Picks -----------------------------------------------------------------------------------
 
 Result = Sequence[Action] | str
-"""The steps of a decision, or why there is none; both empty where something has only been picked."""
+"""The steps of a decision, or why there is none. Empty if something has only been picked."""
 
 
 class Selection:
@@ -354,7 +354,11 @@ class Selection:
         """By stack, how many of its men are in the group advance."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the person may choose now. If there are none, nobody is asked."""
+        """Set the actions among which the person may choose now. If there are none, nobody is asked.
+
+        All earlier picks are dropped. But a match may be resumed in the middle of a declaration whose card is picked
+        already (`view.card`). That card is then picked here, too.
+        """
         self.drop()
         view = self.model.view
         self.seat = view.to_act if actions else OVER
@@ -364,10 +368,10 @@ class Selection:
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
-        is_declaring = actions and printed.MOVE <= view.stage <= printed.FIGHT_AT and not self.is_answering
+        is_declaring = actions and cards.MOVE <= view.stage <= cards.FIGHT_AT and not self.is_answering
         self.choices: Choices | None = find_choices(view) if is_declaring else None
-        """All that can be declared; None while the person is asked something else."""
-        self.deployment = Deployment(self.model) if actions and view.stage == printed.DEPLOY else None
+        """All that can be declared. None while the person is asked something else."""
+        self.deployment = Deployment(self.model) if actions and view.stage == cards.DEPLOY else None
 
         if self.choices is not None and view.card >= 0:
             self._pick_card(view.card)
@@ -385,12 +389,12 @@ class Selection:
 
         `self.stage` is -1 while nobody is asked.
         """
-        return self.stage >= printed.FIGHT
+        return self.stage >= cards.FIGHT
 
     @property
     def is_answering(self) -> bool:
         """Whether the person may stop a declaration or let it happen."""
-        return self.stage in (printed.STOP_MOVE, printed.STOP_FIGHT)
+        return self.stage in (cards.STOP_MOVE, cards.STOP_FIGHT)
 
     @property
     def is_idle(self) -> bool:
@@ -420,10 +424,13 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button that passes: the question or phase it ends, and a note if something could still be done."""
+        """The button that passes: the question or phase it ends, and a note if something could still be done.
+
+        Passing is the usual choice if nothing else can be done.
+        """
         if self.is_answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
-        label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
+        label = "END THE TURN" if self.model.view.stage >= cards.FIGHT else "END MOVING"
         verb = "attack" if self.is_fighting else "move"
         return Ending(label, f"You can still {verb}" if self.choices else "", usual=not self.choices)
 
@@ -443,7 +450,7 @@ class Selection:
 
     def open_stacks(self) -> list[Stack]:
         """The stacks of which a man can be chosen now: to fall, to join the group, or to use a card."""
-        if self.stage == printed.CASUALTY:
+        if self.stage == cards.CASUALTY:
             return [(self.model.view.target, kind) for kind in self.losses]
         if self.is_forming_group:
             return list(self.advancers)
@@ -535,25 +542,27 @@ class Selection:
         return ()
 
     def _pick_card(self, card: int) -> None:
-        """Pick a card.
+        """Pick a card that can be played.
 
-        A picked man who cannot use it is put back. If only one stack can use the card, its man is picked.
+        A picked man who cannot use it is put back. If only one stack can use the card, and no group could advance with
+        it, a man of that stack is picked. A card that no single man can use begins a group.
         """
         assert self.choices is not None
-        users = list(self.choices[card].users)
+        stacks_that_can = list(self.choices[card].users)
         self.card = card
-        self.is_forming_group = not users
+        self.is_forming_group = not stacks_that_can
         self.group = Counter()
-        if self.stack not in users:
-            self.stack = users[0] if len(users) == 1 and not self.advancers else None
+        if self.stack not in stacks_that_can:
+            self.stack = stacks_that_can[0] if len(stacks_that_can) == 1 and not self.advancers else None
 
     def _choose_stack(self, stack: Stack) -> Result:
         """Choose a man of this stack: to fall, to join the group, to use the card, or as the enemy who is attacked.
 
-        Returns the steps of a decision, () for a mere pick, or the reason against it.
+        Returns the steps of a decision, () for a mere pick, or the reason against it. A man on a square that can be
+        chosen as a target or destination means that square. The picked man is put back if his stack is chosen again.
         """
         square, kind = stack
-        if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
+        if self.stage == cards.CASUALTY and square == self.model.view.target and kind in self.losses:
             return (self.losses[kind],)
         if self.choices is None:
             return self._choose_square(square)
@@ -603,7 +612,7 @@ class Selection:
         if len(plans) == 1:
             return plans[0].steps
         if plans:
-            return _which_of_several(plans)
+            return words.which_of_several(plans)
         if self.choices is None:
             return words.why_not_here(view, self.seat)
 
@@ -624,9 +633,11 @@ class Selection:
         self.stack = None
 
     def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
-        """Form a group of all men in these stacks who can advance. A single man is picked as if clicked.
+        """Form a group of all men in these stacks who can advance with the picked card.
 
-        Returns None, or a complaint at the point `at` if there is no such man.
+        `advancers`: by stack, how many of its men can. If it is a single man, no group is begun: he is picked as if
+        clicked, provided that he can use the card alone. Returns None, or a complaint at the point `at` if no card is
+        picked or no man can advance.
         """
         if self.choices is None or self.card is None:
             return Complaint(words.NO_CARD_FOR_BAND, at)
@@ -681,12 +692,3 @@ def _answer(result: Result, at: Point) -> Answer:
     if isinstance(result, str):
         return Complaint(result, at) if result else None
     return result
-
-
-def _which_of_several(plans: Sequence[Declaration]) -> str:
-    """A sentence that asks for the card, or else the man, when several declarations fit."""
-    cards = sorted({plan.card for plan in plans})
-    if len(cards) > 1:
-        names = join_names([printed.CARD_NAMES[card] for card in cards])
-        return f"{names} can all do that: choose one of them first."
-    return "Several men can do that: choose one of them first."

@@ -25,7 +25,7 @@ FIXED_BOXES: Final[dict[Hashable, Box]] = {
     "fallen": layout.FALLEN,
     "turn map": layout.TURN_MAP,
 }
-"""By key: the boxes of things that never move; piles include their labels."""
+"""By key: the boxes of things that never move. Piles include their labels."""
 
 
 class Tooltips:
@@ -146,7 +146,7 @@ class Tooltips:
         men = self.model.men_in_stack(square, kind)
         words = count_men(len(men), kind)
         moved = sum(1 for man in men if not may_move(shown, man))
-        is_their_turn = shown.turn > 0 and men[0] // MEN == shown.active
+        is_their_turn = shown.turn > 0 and men[0] // MEN == shown.active  # the men of side 0 are numbered below MEN
         if is_their_turn and moved:
             words += ", moved" if moved == len(men) else f", {moved} moved"
         return words

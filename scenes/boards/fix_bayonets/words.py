@@ -16,7 +16,7 @@ from game.fix_bayonets.events import Killed, MoveDeclared, TurnBegan
 from game.fix_bayonets.legal import is_for, may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.layout import Stack, card_key, kind_face, plan_key, square_key, stack_key
-from scenes.boards.fix_bayonets.model import declaration_of
+from scenes.boards.fix_bayonets.model import Declaration, declaration_of
 from scenes.boards.fix_bayonets.names import (
     PLURALS,
     count_men,
@@ -119,7 +119,7 @@ def why_not_card(view: State, seat: int, card: int) -> str:
     if card_type == cards.MOVEMENT:
         return f"None of your men who may still move can go {describe_range(card)}."
 
-    kinds = sorted({cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]})
+    kinds = sorted({cards.KIND_OF[man] for man in _men_who_use(seat, card)})
     users = ", ".join(PLURALS[kind] for kind in kinds)
     return f"No enemy is within reach of {name}: {describe_range(card)}, from {users}."
 
@@ -138,10 +138,15 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
     if not is_for(seat, card):
         return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
 
-    users = cards.USERS[seat * cards.CARDS + card]
+    users = _men_who_use(seat, card)
     if users and all(view.men[man] == cards.DEAD for man in users):
         return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
     return ""
+
+
+def _men_who_use(seat: int, card: int) -> Sequence[int]:
+    """The men of a seat who may use a card. `USERS` has them for all cards of seat 0, then for those of seat 1."""
+    return list(cards.USERS[seat * cards.CARDS + card])
 
 
 def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
@@ -160,7 +165,7 @@ def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
     if card is None:
         verb = "attack anybody" if is_fighting else "move"
         return f"With the cards in your hand {name_man(kind, square)} cannot {verb} now."
-    if not any(man in cards.USERS[seat * cards.CARDS + card] for man in men):
+    if not any(man in _men_who_use(seat, card) for man in men):
         return _why_not_this_kind(kind, card)
 
     name, origin = cards.CARD_NAMES[card], cards.SQUARE_NAMES[square]
@@ -215,7 +220,7 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
         return "Only your own men can go along."
     if not any(may_move(view, man) for man in men):
         return _has_moved_sentence(stack)
-    man, distance = capitalise(name_man(kind, square)), cards.RANGE[card][1]
+    man, (_, distance) = capitalise(name_man(kind, square)), cards.RANGE[card]
     return f"{man} cannot go {distance} straight forward: something is in the way."
 
 
@@ -256,7 +261,7 @@ def why_not_here(view: State, seat: int) -> str:
 
 
 class Words(BoardWords[State]):
-    """Tells a match of Fix Bayonets."""
+    """Puts a match of Fix Bayonets into words."""
 
     victory, stalemate = "THE WOOD IS TAKEN", "THE WOOD FALLS SILENT"
 
@@ -330,18 +335,18 @@ class Words(BoardWords[State]):
         `events`: all events of the match in order.
         """
         turn = 0
-        first_loss = 0
-        """The turn in which the loser's first Officer fell; 0 before that."""
+        turn_of_first_loss = 0
+        """The turn in which the loser's first Officer fell. 0 before that."""
         for event in events:
             if isinstance(event, TurnBegan):
                 turn = event.turn
             elif isinstance(event, Killed) and event.seat == loser and cards.KIND_OF[event.man] == cards.OFFICER:
-                first_loss = first_loss or turn
+                turn_of_first_loss = turn_of_first_loss or turn
 
         lost_by_loser, lost_by_winner = (self.model.fallen_by_kind(seat).total() for seat in (loser, winner))
         return ACCOUNT.format(
             loser=self.names[loser],
-            turn=first_loss,
+            turn=turn_of_first_loss,
             men=count_of(lost_by_loser, "man", "men"),
             winner=self.names[winner],
             lost_by_winner=lost_by_winner,
@@ -352,8 +357,8 @@ class Words(BoardWords[State]):
     def facts(self) -> list[Fact]:
         """The facts in the bar at the top: officers, the turn, and the side to act.
 
-        The number of turns without a kill, and the last turn, are told only from SHOWN_FROM of their limit on: before,
-        they do not matter. `quiet`: the turns without a kill.
+        The number of turns without a kill (`quiet`) is told only once it is above the share SHOWN_FROM of its limit. So
+        is the number of the last turn. Before that they do not matter.
         """
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
@@ -471,8 +476,9 @@ class Words(BoardWords[State]):
     def hand_over_call(self, view: State) -> Call:
         """The next decision as the covered screen announces it, in words that both seats may read.
 
-        When the other side has declared a move or attack, the person may pass without looking, for the whole turn if
-        they like: the question must not betray whether a card could stop it.
+        When the other side has declared a move or attack, the person may pass without looking (`passable`), because the
+        question must not betray whether a card could stop it. A second button passes all such questions of this turn:
+        its label is `whole`, and it holds for questions with the same `stretch`.
         """
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
@@ -573,9 +579,9 @@ class Words(BoardWords[State]):
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss_sentence(self) -> str:
-        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or "".
+        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, otherwise "".
 
-        It lets the attack happen on a copy of the view. Nothing unseen and no chance has a part in that.
+        The attack is let happen on a copy of the view. Nothing unseen and no chance has a part in that.
         """
         selection = self.selection
         if not (selection.is_answering and selection.negations):
@@ -603,7 +609,10 @@ class Words(BoardWords[State]):
         return describe_action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the card, the men, the square or the button by which an action is chosen."""
+        """The keys of the card, the men, the square or the button by which an action is chosen.
+
+        Of several equal cards in the hand it is the first one. () if the hand shows no such card.
+        """
         model = self.model
         match action:
             case Pick() | Discard() | Negate():
@@ -619,9 +628,9 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),)
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision of these actions in a few words.
+        """A decision of these actions in a few words: its declaration or its deployment.
 
-        Its declaration or deployment, or the first steps if it is unfinished.
+        A decision that is not complete yet is described by its first steps.
         """
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:
@@ -664,3 +673,12 @@ def _deployment_prompt(deployment: Deployment) -> str:
     if deployment.is_complete:
         return "All six are placed: press DEPLOY, or move them around."
     return "Choose the man to place next."
+
+
+def which_of_several(plans: Sequence[Declaration]) -> str:
+    """A sentence that asks for the card, or else the man, when several declarations fit."""
+    fitting_cards = sorted({plan.card for plan in plans})
+    if len(fitting_cards) > 1:
+        names = join_names([cards.CARD_NAMES[card] for card in fitting_cards])
+        return f"{names} can all do that: choose one of them first."
+    return "Several men can do that: choose one of them first."

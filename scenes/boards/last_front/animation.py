@@ -92,8 +92,8 @@ class Animation(TableMotion[TableModel]):
         """Append the view after the event, while the cards that differ in it fly to their places.
 
         A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
-        have left fly to `goal`. `hidden`: new cards show their backs when they take off. `self.view` may be that of a
-        later event when the flight begins, so it is kept.
+        have left fly to `goal`. `hidden`: new cards show their backs when they take off. When the flight begins,
+        `self.view` may be the view after a later event, so the present one is kept in `view`.
         """
         view = self.view
         self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
@@ -125,7 +125,7 @@ class Animation(TableMotion[TableModel]):
 
             face = self._face_of(body)
             back = BACK if hidden and origin is None else face
-            flyers.append((Flyer(back, face, start, body.goal, sizes=(scale, body.size), arc=60), body))
+            flyers.append((Flyer(back, face, start=start, goal=body.goal, sizes=(scale, body.size), arc=60), body))
 
         for body in gone:
             face = faces_before[body.key]
@@ -182,7 +182,8 @@ class Animation(TableMotion[TableModel]):
     def announce(self, face: str, head: str, text: str, start: Point, sound: str = "card", size: float = 1.0) -> None:
         """Append the view after the event, and a picture that flies from `start` to the middle of the table to be read.
 
-        `head` and `text`: its name, and what it does. `size`: its size there, compared with that of a battle card.
+        `head` and `text`: the name of the card, and what it does. `size`: its size there, compared with that of a
+        battle card.
         """
         self.show_view()
         self.model.stage.announce(self.timeline, face, head, text, start, sound, size)
@@ -215,8 +216,7 @@ class Animation(TableMotion[TableModel]):
     def reveal_hand(self, seat: int, sorts: tuple[int, ...]) -> None:
         """Append that the whole hand of a seat is laid out before the viewer, for HAND_SECONDS.
 
-        `sorts`: the cards in it. They are taken away at the end, when the share of the time that is over (`progress`)
-        is 1.
+        `sorts`: the cards in the hand. They are taken away at the end of that time.
         """
 
         def lay_out(progress: float) -> None:
@@ -258,8 +258,10 @@ class Animation(TableMotion[TableModel]):
     def _animate_hand(self, event: Event) -> bool:
         """Animate cards of a hand that are seen, taken, lost or recovered. Returns whether the event is one of those.
 
-        A change of the viewer's own hand is shown by its cards, which fly to or from their places. For another hand a
-        picture flies, face down if the viewer does not know the card. `home_of`: where a seat's hand is.
+        A change of the viewer's own hand is shown by its cards, which fly to or from their places: `move_cards` finds
+        the cards that differ in the new view. For another hand a picture flies, face down if the viewer does not know
+        the card. A hand that the viewer sees is laid out. If somebody else sees it, its cards are UNKNOWN, and only a
+        stamp tells of it. `home_of`: the point where a seat's hand is.
         """
         model = self.model
         me = self.model.me

@@ -133,7 +133,8 @@ class LastFrontBoard(Board[State]):
     def traces(self, event: Event) -> Sequence[Trace]:
         """The marks that a battle leaves on its territory: more craters for a higher winning total.
 
-        () for other events. An armistice leaves one crater. TOTAL_OF_A_HOLE: so much of the total is worth one more.
+        () for other events. An armistice leaves one crater. A victory leaves one, and one more for every
+        TOTAL_OF_A_HOLE of the total.
         """
         match event:
             case events.BattleWon(territory=territory, total=total):
@@ -174,8 +175,8 @@ class LastFrontBoard(Board[State]):
     def tiles(self) -> list[Tile]:
         """The tiles of the table, which are drawn again only when their keys change.
 
-        A key of None never changes, since the tags of the map do not. Sprites must have the scale of the canvas, which
-        `use_scale_of` sees to.
+        The tile of the name tags has the key None, because the tags never change. `use_scale_of` gives the sprites the
+        scale of the canvas on which a tile is drawn.
         """
         model = self.model
         sprites_on = self.sprites.use_scale_of
@@ -254,7 +255,7 @@ class LastFrontBoard(Board[State]):
 
         pulse = self.pulse()
         playable = None if self.selection.view is None else self.selection.playable()
-        painter.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
+        painter.draw_hand(canvas, model, sprites, playable, advised=self.highlighted, pulse=pulse)
         self.particles.draw(canvas)
         gallery = self.controls.gallery
         if gallery is not None:
@@ -282,7 +283,7 @@ class LastFrontBoard(Board[State]):
     def _lights_of_bids(self) -> dict[Hashable, float]:
         """By key: the brightness of the light around cards that can be chosen or are highlighted, 0..1.
 
-        Full for the card that is pointed at and for highlighted ones, otherwise pulsing.
+        The card that is pointed at and highlighted cards have full brightness. All others pulse.
         """
         pulse = self.pulse()
         lights = {key: 1.0 if key == self.controls.key_pointed_at else pulse for key in self.selection.targets}

@@ -88,7 +88,7 @@ def gallery_of_past_events(view: State) -> Gallery:
     """A gallery of the events that have been turned up since the event deck was shuffled."""
     past_events = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
     return Gallery(
-        *past_events_in_words(view),
+        *past_events_in_words(view),  # the head and the words of the gallery
         faces=tuple(layout.event_face(event) for event in past_events),
         counts=tuple(view.event_discard[event] for event in past_events),
         keys=tuple(("event", event) for event in past_events),
@@ -127,7 +127,7 @@ class Controls(BoardControls[Selection]):
         """The cards that are laid out over the table now, or None.
 
         They are an opened pile (`modal`), else a hand that the viewer is being shown, else the cards of which the
-        person takes one. Only the discards and the past events can be opened.
+        person takes one. Two piles can be opened: the discards, and if it is not these, the past events.
         """
         view = self.model.shown
         if self.modal and self.lists.opened == DISCARDS:
@@ -150,9 +150,9 @@ class Controls(BoardControls[Selection]):
     def _counts_to_take_from(self, view: State) -> Sequence[int]:
         """By sort, how many cards there are of which the seat to act takes one.
 
-        They are the discards for Heroic Stand (RECOVER), and a hand for Espionage (TAKE), of which a hidden one (its
-        counts are negative) has only the cards that the seat knows of. In other steps the sorts are given, so the
-        numbers do not matter.
+        For Heroic Stand (RECOVER) they are the discards, for Espionage (TAKE) a hand. A hidden hand has negative
+        counts. Then they are the cards of it that the seat knows of. In other steps the sorts are given, so the numbers
+        do not matter.
         """
         if view.step == cards.RECOVER:
             return view.discard
@@ -223,10 +223,10 @@ class Controls(BoardControls[Selection]):
     # --- Buttons -----------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The buttons that are open now, left to right, each with its box. None while nobody is asked.
+        """The buttons that are open now, left to right, each with its box. Empty while nobody is asked.
 
-        While cards are picked for a dig-in, or a target is to be named, they are about that. `notations`: the offered
-        actions by their short names.
+        While cards are picked for a dig-in, the buttons finish the dig-in or take it back. While a target is to be
+        named, one takes back the card. `notations`: the short names of the offered actions.
         """
         selection = self.selection
         view = self.selection.view
@@ -234,11 +234,11 @@ class Controls(BoardControls[Selection]):
             return []
 
         left, middle, _ = layout.VERBS
-        back = Verb("back", "BACK", self._press("back"), "ESC")
+        back = Verb("back", "BACK", self._press("back"), hotkey="ESC")
         if selection.is_digging:
             total = selection.picked_total()
             press, why = self._press("dig"), words.describe_dig_in(total)
-            dig = Verb("dig", f"DIG IN: {total}", press, DIG_KEY, main=True, ready=total >= DUG_IN, why=why)
+            dig = Verb("dig", f"DIG IN: {total}", press, hotkey=DIG_KEY, main=True, ready=total >= DUG_IN, why=why)
             return [(dig, left), (back, middle)]
         if selection.picked_steps:
             return [(back, left)]
@@ -254,10 +254,10 @@ class Controls(BoardControls[Selection]):
         `notations`: the short names of the offered actions. Letting it pass is the usual choice if there is no other.
         """
         left, middle, _ = layout.VERBS
-        let_pass = Verb("pass", words.LET_PASS, self._press("pass"), "SPACE", main=len(notations) == 1)
+        let_pass = Verb("pass", words.LET_PASS, self._press("pass"), hotkey="SPACE", main=len(notations) == 1)
         buttons = [(let_pass, left)]
         if "cancel" in notations:
-            buttons.append((Verb("cancel", "CANCEL IT", self._press("cancel"), CANCEL_KEY), middle))
+            buttons.append((Verb("cancel", "CANCEL IT", self._press("cancel"), hotkey=CANCEL_KEY), middle))
         return buttons
 
     def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
@@ -269,7 +269,7 @@ class Controls(BoardControls[Selection]):
         left, middle, right = layout.VERBS
         press_bid = self._press("finish")
         if "finish" in notations:
-            bid = Verb("finish", self.selection.bid_label(), press_bid, "SPACE", main=True, below="until beaten")
+            bid = Verb("finish", self.selection.bid_label(), press_bid, hotkey="SPACE", main=True, below="until beaten")
         else:
             least = f"{total_to_beat(view, view.to_act) + 1} or more"
             bid = Verb("finish", "BID", press_bid, below=least, ready=False, why=words.why_not_finish(view))
@@ -278,12 +278,12 @@ class Controls(BoardControls[Selection]):
         if view.digging:
             can_dig = any(isinstance(action, do.Dig) for action in self.offered)
             why = "" if can_dig else words.why_no_dig(view)
-            buttons.append((Verb("dig", "DIG IN", self._press("dig"), DIG_KEY, ready=can_dig, why=why), middle))
+            buttons.append((Verb("dig", "DIG IN", self._press("dig"), hotkey=DIG_KEY, ready=can_dig, why=why), middle))
 
         can_withdraw = "withdraw" in notations
         why = "" if can_withdraw else words.MUST_BID_FIRST
-        press, gives_up = self._press("withdraw"), notations != {"withdraw"}
-        withdraw = Verb("withdraw", "WITHDRAW", press, WITHDRAW_KEY, ready=can_withdraw, why=why, gives_up=gives_up)
+        press, hotkey, gives_up = self._press("withdraw"), WITHDRAW_KEY, notations != {"withdraw"}
+        withdraw = Verb("withdraw", "WITHDRAW", press, hotkey, ready=can_withdraw, why=why, gives_up=gives_up)
         return [*buttons, (withdraw, right)]
 
     def _press(self, name: str) -> Command:

@@ -14,10 +14,11 @@ from scenes.match.faces import Cue, Witness
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments that an event is for the officers at the table, by which their faces change.
+    """The cues that an event gives to the officers at the table, whose faces then change.
 
-    Each cue is a seat and the name of a moment. A seat that wins the match with the front of a battle is at match point
-    when the battle begins. A card that is bid against the leader is, for the leader, a quick answer.
+    A cue has the seat of the officer and the name of a moment. A seat that wins the match with the front of a battle is
+    at match point when the battle begins. If another seat bids a card against the leader, the leader sees a quick
+    answer.
     """
     match event:
         case events.BattleBegan():
@@ -33,18 +34,17 @@ def cues_of(event: Event, before: State, after: State) -> list[Cue]:
             return [Cue(seat, "bad_luck")]
         case events.CardStaked(seat):
             highest = max(before.totals)
-            return [
-                Cue(rival, "quick_answer")
-                for rival in before.fighters()
-                if rival != seat and highest and before.totals[rival] == highest
-            ]
+            if not highest:
+                return []  # nobody leads
+            leaders = [fighter for fighter in before.fighters() if before.totals[fighter] == highest]
+            return [Cue(leader, "quick_answer") for leader in leaders if leader != seat]
     return []
 
 
 def _cues_of_front(view: State) -> list[Cue]:
-    """The moments that the beginning of a battle is: match point for the seats that win the match with its front.
+    """The cues at the beginning of a battle: match point for the seats that win the match with its front.
 
-    Empty if none does. For the others in the battle it is the match point of another seat.
+    For the others in the battle it is the match point of another seat. Empty if no seat would win the match.
     """
     near = [seat for seat in view.fighters() if wins_with_front(view, seat)]
     if not near:

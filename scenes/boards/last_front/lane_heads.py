@@ -33,8 +33,8 @@ def portrait_box(lane: layout.Lane) -> Box:
 def draw_sign(canvas: Canvas, lane: layout.Lane, seat: int, who: Seat) -> float:
     """Draw the sign of a seat, or its officer's portrait with the sign in a corner, at the outer end of a lane's head.
 
-    Returns the design pixels from that end up to the name, which leave some air. A lane that is out (its seat has
-    withdrawn) is lower, so the sign is a little higher in it.
+    Returns the distance from that end to the name, in design pixels, with a little air. A lane that is out (its seat
+    has withdrawn) is lower, so the sign is a little higher in it.
     """
     mark = f"shared/seat-{seat}"
     if who.officer is not None:

@@ -133,8 +133,8 @@ def name_tag(territory: int) -> Box:
 def _place_pin(territory: int) -> Point:
     """The centre of the pin of a territory's holder, beside its name tag.
 
-    Right, left, below and above are tried in this order. The first place inside the map that covers no other tag is
-    taken, and if there is none, the right.
+    The sides are tried in this order: right, left, below, above. The first place inside the map that covers no other
+    tag is taken. If there is none, it is the right side.
     """
     x, y, w, h = name_tag(territory)
     sides = ((x + w + 11, y + 8), (x - 11, y + 8), (x + w / 2, y + h + 13), (x + w / 2, y - 13))
@@ -283,13 +283,13 @@ class Lane(NamedTuple):
 def wanted_height(cards: int) -> float:
     """The height that lets all cards and piles of a bid be seen well, in design pixels. `cards`: their number.
 
-    A bid has as few rows as hold them. ROWS: for each number of rows the most cards, and the height of a row. Head and
-    rope come on top of them, and 11 pixels of air.
+    A bid has as few rows as hold them. ROWS: for one, two and three rows, the most cards and the height of a row. Head
+    and rope come on top of them, and 11 pixels of air.
     """
     if not cards:
         return EMPTY_H
-    rows = next(number for number, (most, _) in enumerate(ROWS, 1) if cards <= most)
-    return HEAD_H + ROPE_H + 11 + rows * ROWS[rows - 1][1]
+    rows, row_height = next((rows, height) for rows, (most_cards, height) in enumerate(ROWS, 1) if cards <= most_cards)
+    return HEAD_H + ROPE_H + 11 + rows * row_height
 
 
 def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> list[Lane]:
@@ -297,7 +297,8 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
 
     `counts`: by lane, the number of cards and piles in its bid, None if the seat is out. `fighting`: a battle is on.
     Each lane has the height its bid wants. If there is not enough room, each gets the same share of what it wants
-    beyond the least height.
+    beyond the least height. The lane of a seat that is out has the height OUT_H, and between battles all lanes have
+    REST_H.
     """
     least = LEAST_H if fighting else REST_H
     extras = [wanted_height(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
@@ -318,14 +319,15 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
 def arrange_lanes(counts: Sequence[int | None], near: int, fighting: bool = True) -> list[Lane]:
     """The lane of every seat, by seat. A lane is the strip of the table with the bid of one seat.
 
-    The seat `near` is at the lower right. The others follow clockwise, up the left side, then down the right one.
-    `counts`: the number of cards and piles in each bid, None where the seat is out. `fighting`: a battle is on.
+    The seat `near` is at the lower right. The others follow clockwise, up the left side, then down the right one. The
+    left side has the larger half of an odd number of seats. `counts`: the number of cards and piles in each bid, None
+    where the seat is out. `fighting`: a battle is on.
     """
     seats = len(counts)
-    others = [(near + step) % seats for step in range(1, seats)]
-    at_left = seats - seats // 2
-    left_side = others[:at_left][::-1]
-    right_side = [*others[at_left:], near]
+    others_clockwise = [(near + step) % seats for step in range(1, seats)]
+    count_at_left = seats - seats // 2
+    left_side = others_clockwise[:count_at_left][::-1]  # from above
+    right_side = [*others_clockwise[count_at_left:], near]
 
     lane_of: dict[int, Lane] = {}
     for side, is_left in ((left_side, True), (right_side, False)):

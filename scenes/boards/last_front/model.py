@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core.state import OVER, UNKNOWN
 from game.last_front import cards
@@ -56,7 +56,7 @@ class TableModel:
         """By seat and stake: the line that a bid's count has for it."""
         self._arranged_bids: dict[int, tuple[Lane, int, tuple[BidKey, ...]]] = {}
         """By seat: the arguments of the last call of `arrange_bid`."""
-        self._arrangements: dict[int, tuple[tuple[float, float], list[Point], bool]] = {}
+        self._arrangements: dict[int, Arrangement] = {}
         """By seat: the result of that call."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
@@ -67,7 +67,11 @@ class TableModel:
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest: nothing in the air, no hand laid out, cards and lanes in place."""
+        """Show this view with everything at rest: nothing in the air, no hand laid out, cards and lanes in place.
+
+        `moving_lanes` are the lanes on the way to their present sizes, and `pull` is how far the bids draw the card of
+        the front aside. Both reach their goals at once.
+        """
         if view is not self.shown or not self.lanes:
             self.show(view)
 
@@ -153,13 +157,19 @@ class TableModel:
                 best_right = max(best_right, view.totals[seat])
         return (best_right - best_left) / max(1, best_left, best_right)
 
+    def slack_of_rope(self, seat: int) -> float:
+        """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0, or while all bids are 0."""
+        totals = self.shown.totals
+        best = max(totals)
+        return 1.0 - totals[seat] / best if best else 1.0
+
     def _place_bids(self, before: dict[Hashable, Body]) -> None:
         """Give every seat its lane, and every card and pile of a bid its place there.
 
         `before`: the bodies of the view before by key, which keep their positions. Keys: ("bid", seat, stake, index)
         with an index for each equal card, and ("dug", seat, pile) for a pile of dug-in cards, which is on its side. A
-        bid is arranged anew only when it, or its lane, has changed. Each card is visible as far as the next one in its
-        row.
+        bid is arranged anew only when it, or its lane, has changed: `_arranged_bids` has the arguments of the last
+        arrangement. Each card is visible as far as the next one in its row.
         """
         self.bids = {}
         self._visible_boxes = {}
@@ -178,12 +188,13 @@ class TableModel:
                 self._arranged_bids[seat] = bid
                 self._arrangements[seat] = arrange_bid(*bid)
 
-            (card_scale, pile_scale), places, _ = self._arrangements[seat]
+            arrangement = self._arrangements[seat]
+            places = arrangement.places
             for index, (key, at) in enumerate(zip([*pile_keys, *card_keys], places, strict=True)):
                 is_pile = index < len(pile_keys)
                 body = self.bids[key] = before.get(key) or Body(key, at)
                 body.goal = at
-                body.size = pile_scale if is_pile else card_scale
+                body.size = arrangement.pile_scale if is_pile else arrangement.card_scale
                 body.turn = 90.0 if is_pile else 0.0
 
                 following = places[index + 1] if index + 1 < len(places) else at
@@ -204,7 +215,7 @@ class TableModel:
 
     def is_staggered(self, seat: int) -> bool:
         """Whether the badges of a bid are at two heights by turns, because its cards are so close."""
-        return self._arrangements[seat][2]
+        return self._arrangements[seat].is_staggered
 
     def card_box(self, key: Hashable) -> Box | None:
         """The box around the part of a card or pile that can be seen, None if there is no such card."""
@@ -235,8 +246,8 @@ class TableModel:
     def update(self, seconds: float) -> None:
         """Advance by this many seconds: cards, lanes, the card of the front, and stamps, which vanish at their end.
 
-        Lanes and the card of the front cover a share of their remaining way in each frame. What is nearly there has
-        arrived.
+        In each frame the lanes and the card of the front cover a share of the way that is left to their goals. What is
+        nearly there has arrived.
         """
         self.hand.lay()
         for body in self.all_bodies():
@@ -258,7 +269,7 @@ class TableModel:
 def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
     """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived.
 
-    `left`, its side of the table, and `out`, that its seat has withdrawn, change at once.
+    The side of the table (`left`) and whether the seat has withdrawn (`out`) change at once.
     """
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
@@ -269,43 +280,55 @@ def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
 # --- The places of cards in a bid ----------------------------------------------------------------
 
 
-def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
+class Arrangement(NamedTuple):
+    """The places of the piles and cards of a bid in its lane."""
+
+    card_scale: float
+    pile_scale: float
+    places: list[Point]
+    """The centres, those of piles first."""
+    is_staggered: bool = False
+    """Whether the badges of the cards are at two heights by turns."""
+
+
+def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> Arrangement:
     """Lay out the piles and cards of a bid in its lane, in one, two or three rows. `piles`: how many there are.
 
-    Returns the scales of cards and of piles, their centres (piles first), and whether the bid is staggered. Cards
-    overlap, but each shows enough of itself for the badge with its value to be read. Rows are chosen that show the
-    largest part of a card. A bid that is too long for that is one staggered row: its badges alternate between two
-    heights.
+    Cards overlap, but each shows enough of itself for the badge with its value to be read. The number of rows is the
+    one at which the largest part of a card is seen. A bid that is too long even for three rows is laid out in one row
+    of smaller cards, and is staggered: its badges alternate between two heights.
     """
     sizes = layout.scales_by_rows(lane.bid)
-    candidates: list[tuple[float, float, float, list[Point]]] = []
+    candidates: list[tuple[float, Arrangement]] = []
+    """For each number of rows, the design pixels that are seen of the width of a card, and the arrangement."""
     for rows, scale in sizes:
-        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, lane.left)
-        seen_area = min(seen_width, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
-        candidates.append((seen_area, seen_width, scale, places))
+        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, flush=lane.left)
+        candidates.append((seen_width, Arrangement(scale, scale, places)))
 
-    def suitability(candidate: tuple[float, float, float, list[Point]]) -> tuple[bool, float]:
+    def suitability(candidate: tuple[float, Arrangement]) -> tuple[bool, float]:
         """The rank of a number of rows: first whether badges can be read, then how much of a card is seen."""
-        seen_area, seen_width, _, _ = candidate
+        seen_width, (scale, *_) = candidate
+        seen_area = min(seen_width, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
         return seen_width >= layout.LEAST_SEEN, seen_area
 
-    _, seen_width, scale, places = max(candidates, key=suitability)
+    seen_width, arrangement = max(candidates, key=suitability)
     if seen_width >= layout.LEAST_SEEN:
-        return (scale, scale), places, False
+        return arrangement
 
     _, largest = sizes[0]  # cards are largest in a single row
     card_scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
     _, places = arrange_in_row(lane.bid, card_scale, piles, keys, pile_scale)
-    return (card_scale, pile_scale), places, True
+    return Arrangement(card_scale, pile_scale, places, is_staggered=True)
 
 
 def arrange_in_rows(
     box: Box, scale: float, rows: int, piles: int, keys: Sequence[BidKey], flush: bool
 ) -> tuple[float, list[Point]]:
-    """Lay out piles and cards in several rows, the piles in the first one. `flush`: the rows end at the right edge.
+    """Lay out piles and cards in several rows, the piles in the first one.
 
     Returns the least width seen of a card, and all centres, piles first. Each row has equally many cards, where a pile
-    counts as two because it is on its side. A double minus rounds the quotient up. `scale`: that of the cards.
+    counts as two because it is on its side. A double minus rounds the quotient up. `scale`: that of the cards. `flush`:
+    each row is moved to the right until its last card is at the right edge of the box.
     """
     in_a_row = max(1, -(-(len(keys) + 2 * piles) // rows))
     in_first_row = max(0, in_a_row - 2 * piles)
@@ -317,26 +340,29 @@ def arrange_in_rows(
     places: list[Point] = []
     for number, row_keys in enumerate(keys_of_rows):
         row = Box(box.x, box.y + row_h * number, box.w, row_h)
-        least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, row_keys)
+        least_seen, row_places = arrange_in_row(row, scale, piles if number == 0 else 0, row_keys)
         seen_widths.append(least_seen)
 
-        last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale
+        last_w = (layout.CARD_W if row_keys else layout.CARD_H) * scale  # a pile is on its side
         shift = max(0.0, box.right - row_places[-1][0] - last_w / 2 - 2) if flush and row_places else 0.0
         places += [(x + shift, y) for x, y in row_places]
     return min(seen_widths), places
 
 
 def arrange_in_row(
-    box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float = 0.0
+    box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float | None = None
 ) -> tuple[float, list[Point]]:
     """Lay out piles and then cards in one row.
 
-    Returns how many design pixels are seen of each card, and the centres. A pile is on its side, so its width is the
-    height of a card. Piles overlap by seven tenths. Where not all cards have room side by side, equal cards close up to
-    CLOSE pixels: then the number counts for the last card of each stake. `pile_scale`: 0 for the scale of the cards.
+    Returns how many design pixels are seen of each card, and the centres. `piles`: how many there are. `keys`: those of
+    the cards, with equal cards (of one stake) side by side. `scale`: that of the cards, and of the piles if
+    `pile_scale` is None. A pile is on its side, so its width is the height of a card. Piles overlap by seven tenths. If
+    the steps from card to card become too small for the badges, equal cards close up to CLOSE pixels. Then only the
+    last card of each stake is seen so far.
     """
-    card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
+    card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (scale if pile_scale is None else pile_scale)
     first_w = pile_w if piles else card_w
+    # From each centre to the next: from pile to pile, from the last pile to the first card, then from card to card.
     steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
     room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
 

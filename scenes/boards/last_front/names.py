@@ -41,7 +41,8 @@ def card_effect(sort: int, whose: str = YOUR) -> str:
     """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit.
 
     `whose`: the owner of the bid it is in, as "Anna's" or "your". Cards in CARD_EFFECTS have a sentence of their own.
-    The others change values: MODIFIERS has the card, the type of Unit, a factor times / over, and an addition.
+    The others change the values of Units. A row of MODIFIERS has the card, the type of Unit, a factor (2, 1) for twice
+    or (1, 2) for half, and an addition. The factor (1, 1) changes nothing.
 
     >>> card_effect(cards.MONTGOMERY, "Anna's")
     "While in Anna's bid: +1 on each Tank and +1 on each Support card there."
@@ -70,7 +71,7 @@ def _single_card(unit_type: str) -> str:
 
 
 def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
-    """The effect of a card as `card_effect` words it, then the value it has if it is played for that, if any.
+    """The effect of a card as `card_effect` words it, then the value of the card when played for that, if it has one.
 
     `whose`: the owner of the bid it is in, as "Anna's" or "your".
 
@@ -192,7 +193,7 @@ def describe_territory_card(territory: int) -> str:
 
 
 def describe_goal(view: State) -> str:
-    """LF 1 The territories that win the match: "2 of a type or 3 types". In a quick match it is a mere number.
+    """LF 1 The territories that win the match: "2 of a type or 3 types", or "any 3" in a quick match.
 
     Different types are a way to win only if the match has enough of them.
     """

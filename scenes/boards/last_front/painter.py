@@ -244,7 +244,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
 
     Of equal cards so close together that only the topmost is seen, it alone has a badge, with their number. In a bid
     too long for one row the badges are high and low by turns (`is_staggered`). `model.items`: by seat and stake, what
-    the card counts.
+    the card counts. Its key is ("bid", seat, stake, copy). `card_box`: the part of a card that is seen.
     """
     is_low = False
     covered_copies = 0
@@ -254,8 +254,8 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
         if item is None or body.hidden:
             continue
 
-        box = model.card_box(key)
-        if box is not None and box.w < 2 * CLOSE:
+        seen_part = model.card_box(key)
+        if seen_part is not None and seen_part.w < 2 * CLOSE:
             covered_copies += 1
             continue
         is_low = not is_low and model.is_staggered(seat)
@@ -286,7 +286,8 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies:
     x, y = body.x - card_w / 2 - 2, body.y - card_h / 2 - 2 - (RISE if is_picked else 0)
     foot = y + card_h + 4
     badge_h, times_h = badge.get_height() / canvas.down, times.get_height() / canvas.down
-    canvas.surface.blit(badge, canvas.to_pixels(x, min(y + badge_h, foot - times_h - badge_h) if is_low else y))
+    low_y = min(y + badge_h, foot - times_h - badge_h)  # below the place of a high badge, but above the copies
+    canvas.surface.blit(badge, canvas.to_pixels(x, low_y if is_low else y))
     if copies > 1:
         canvas.surface.blit(times, canvas.to_pixels(x + 2, foot - times_h))
 
@@ -344,7 +345,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     style = styles.HEAD.derive(size=max(20.0, pile_w * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     plate = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    canvas.surface.blit(art.panel_plate(canvas, plate.w, plate.h, canvas.px(7), PLATE, PLATE), plate)
+    canvas.surface.blit(art.panel_plate(canvas, plate.w, plate.h, radius=canvas.px(7), top=PLATE, foot=PLATE), plate)
     style.draw(canvas, str(cards.DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
 
@@ -393,13 +394,14 @@ def draw_front_card(
 ) -> None:
     """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder.
 
-    The front is the territory that is fought for, or the last one that was. Scars of its battles are on its painting.
-    The pin of the holder is to the left of the line, for which the line leaves 44 design pixels.
+    The front is the territory that is fought for, or that was fought for last. Before the first battle only the shadow
+    is drawn. The painting has the scars of the battles for this territory. The pin of the holder is to the left of the
+    line, which leaves 44 design pixels for it.
     """
     box = front_card_box(model)
     place = canvas.rect(*box)
     offset = (canvas.px(4), canvas.px(12))
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), soft=canvas.px(20), offset=offset, alpha=200)
+    art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(14), soft=canvas.px(20), offset=offset, alpha=200)
     front = model.front_on_card
     view = model.shown
     if front == NONE:
@@ -506,13 +508,6 @@ SIGN_END: Final = 34.0
 """From the end of a lane to the edge of the sign that holds the rope."""
 
 
-def slack_of_rope(model: TableModel, seat: int) -> float:
-    """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0, or while all bids are 0."""
-    totals = model.shown.totals
-    best = max(totals)
-    return 1.0 - totals[seat] / best if best else 1.0
-
-
 class Ropes:
     """The ropes of all seats that are in the battle, and the rings that they are tied to."""
 
@@ -545,19 +540,23 @@ class Ropes:
 
             # The sagging part, from there to the card of the front, where it ends in a ring.
             depth = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
-            left, right = canvas.to_pixels(min(end_x, cards_end), 0)[0], canvas.to_pixels(max(end_x, cards_end), 0)[0]
-            rope = (tile, right - left, SAG * slack_of_rope(model, seat) * depth * canvas.k)
-            if seat not in self._pictures or self._pictures[seat][0] != rope:
-                self._pictures[seat] = (rope, _sagging_rope(*rope))
-            canvas.surface.blit(self._pictures[seat][1], (left, strip.y))
+            left, _ = canvas.to_pixels(min(end_x, cards_end), 0)
+            right, _ = canvas.to_pixels(max(end_x, cards_end), 0)
+            rope = (tile, right - left, SAG * model.slack_of_rope(seat) * depth * canvas.k)
+            last_rope, sagging_part = self._pictures.get(seat, (None, None))
+            if sagging_part is None or last_rope != rope:
+                sagging_part = _sagging_rope(*rope)
+                self._pictures[seat] = (rope, sagging_part)
+            canvas.surface.blit(sagging_part, (left, strip.y))
             canvas.surface.blit(ring, ring.get_rect(center=canvas.to_pixels(end_x, y)))
 
 
 def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Surface:
     """A picture of a rope that sags by `depth` in its middle. `length` and `depth`: in real pixels.
 
-    It is put together from slices of `tile`, a picture of straight rope: each is the tile, its place, and the part of
-    the tile that is copied. It is as low as the curve is there, which is level at both ends (the power of two).
+    It is put together from slices of `tile`, a picture of straight rope that is repeated along the length. Each slice
+    has the tile, the place of the slice, and the part of the tile that is copied. It is as low as the curve of the rope
+    is there. The curve is level at both ends, because of the power of two.
     """
     tile_w, tile_h = tile.get_size()
     half = length / 2
@@ -568,7 +567,7 @@ def _sagging_rope(tile: pygame.Surface, length: int, depth: float) -> pygame.Sur
         slices.append((tile, (x, sag), (x % (tile_w - SLICE), 0, min(SLICE, length - x), tile_h)))
 
     image = art.clear(length, tile_h + math.ceil(depth))
-    image.blits(slices, False)
+    image.blits(slices, doreturn=False)
     return image
 
 
@@ -604,7 +603,7 @@ def draw_hand(
         is_dimmed = playable is not None and not is_playable and not is_lifted
         face = layout.card_face(sort)
         sprite = sprites.dimmed(face) if is_dimmed else sprites.piece(face)
-        draw_card(canvas, sprite, body, layout.FAN.card, glow, is_lifted, is_advised)
+        draw_card(canvas, sprite, body, layout.FAN.card, glow=glow, lifted=is_lifted, advised=is_advised)
 
 
 def piles_key(model: TableModel) -> Hashable:
@@ -615,9 +614,10 @@ def piles_key(model: TableModel) -> Hashable:
 
 
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the decks, the discard piles with a card on top, the territories left, and the open front.
+    """Draw the decks, the discard piles, the territories left, and the open front.
 
-    The open front is the territory that may be fought for next, a dashed outline if there is none.
+    A discard pile is open and has no order, so any of its cards is seen on top. The open front is the territory that
+    may be fought for next. A dashed outline is drawn if there is none.
     """
     view = model.shown
     past_events = sum(view.event_discard)

@@ -108,9 +108,9 @@ class Selection:
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key. None if neither of the two is offered, or something is picked.
+        """The action of the Space key: let another player's card or bid pass, or finish the own turn with the bid.
 
-        It lets another player's card or bid pass, or finishes the own turn with the present bid.
+        None if neither is offered, or if something is picked.
         """
         if self.busy:
             return None
@@ -121,10 +121,10 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """The button of the Space key, or why the Space key does nothing.
+        """The button of the Space key. If there is none, the reason, which is told to a person who presses the key.
 
-        Empty if there is no such button, as while something is picked. Passing and bidding are both the usual choice,
-        which makes the button red. `stretch`: what the button ends, where its label also has the number of the bid.
+        There is no button while something is picked. Passing and bidding are both the usual choice, which makes the
+        button red. `stretch`: the name of what the button ends, because the label of a bid also has its number.
         """
         passing = self.pass_action
         table = self._view_before_picks
@@ -221,8 +221,8 @@ class Selection:
         """Why the seat to act should not withdraw, in two sentences. "" if nothing speaks against it.
 
         Either an opponent would win the match with the front, the territory that is fought for, or the seat itself
-        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. It is enough
-        to warn.
+        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. Only the
+        first of such opponents is named.
         """
         view = self._view_before_picks
         if view is None:
@@ -260,7 +260,9 @@ class Selection:
         return stake in may_join(self.view, self._picked_stakes())
 
     def _toggle_pick(self, key: Hashable) -> None:
-        """LF 6.1 Pick a card of the own bid for the dig-in, or put it back. If neither is possible, `refusal` says why.
+        """LF 6.1 Pick a card of the own bid for the dig-in, or put it back. If neither is possible, set `refusal`.
+
+        `refusal`: the sentence that says why.
 
         Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in already.
         """
@@ -273,7 +275,7 @@ class Selection:
                 elif self._can_join_dig_in(seat, stake):
                     self.dig_picks.append(key)
                 else:
-                    self.refusal = why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
+                    self.refusal = why_not_dig(stake, dig_values(view, seat)[stake], total=self.picked_total())
 
             case ("dug", *_):
                 self.refusal = DUG_IN_ALREADY
@@ -422,8 +424,8 @@ def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
 
     Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in, ("take", sort)
     for a card laid out. A seat is also meant by any card of its bid. In the step TURN a card of the own bid means
-    nothing, since a dig-in begins with its button. Only units are lost (Discard), whose numbers are equal as sorts and
-    as stakes.
+    nothing, since a dig-in begins with its button. `action.sort` of a Discard can be compared with a stake: only units
+    are lost, and a unit has the same number as a sort and as a stake.
     """
     seat = view.to_act if view is not None else NONE
     match action, key:
@@ -503,7 +505,7 @@ def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
         return "The target is a card in another bid."
     if not view.fighting[seat]:
         return "This player has withdrawn, and is safe from every effect."
-    if view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
+    if view.bid(seat)[cards.BUNKERS_STAKE]:
         return "Bunkers protect this bid."
     return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {card_effect(view.card)}"
 

@@ -252,9 +252,9 @@ def describe_count(view: State, seat: int) -> str:
 def _describe_item(item: Item) -> str:
     """The line about one kind of card in the count of a bid, such as "Dug-in pile: 10".
 
-    A stake is a card with the way it was played: a unit, or for its effect, or at face value (from FIRST_FACE on).
-    Cards without any face value only have their name, as their effect is on other cards. Effects may add something,
-    too.
+    A stake is a card with the way it was played: as a unit, for its effect, or at face value (from FIRST_FACE on). A
+    card without any face value has only its name, because it only changes what other cards count. A card played for its
+    effect may add something itself.
     """
     if item.stake == cards.NONE:
         return f"Dug-in pile: {item.counted}"

@@ -283,7 +283,8 @@ class Words(BoardWords[State]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         """The names of the phases, and the index of the present one, or -1 after the end of the match.
 
-        They are the choice of the front, the bids, answers to a card or a bid (WINDOWS), and the spoils of the winner.
+        They are the choice of the front, the bids, the answers to a card or a bid (WINDOWS, played with Blitz cards),
+        and the spoils of the winner.
         """
         view = self.model.shown
         if view.to_act == OVER:
@@ -369,7 +370,7 @@ class Words(BoardWords[State]):
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
         pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
-        return Call(words, is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
+        return Call(words, passable=is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`.
@@ -384,9 +385,9 @@ class Words(BoardWords[State]):
 
 
 def _choose_line(event: Event) -> tuple[str, str] | None:
-    """The template of the log and its fields, for an event that has several lines. None for other events.
+    """The template of the log and the names of fields, for an event that has several lines. None for other events.
 
-    Fields are in braces. The second value names those whose things the line leads to.
+    The template has fields of the event in braces. The second value names the fields whose things the line leads to.
     """
     match event:
         case happened.BattleBegan(defender=cards.NONE):
@@ -419,7 +420,11 @@ def _choose_line(event: Event) -> tuple[str, str] | None:
 
 
 def _choose_line_of_effect(event: happened.EffectPlayed) -> str:
-    """The template for a card that is played for its effect: without target, on a player, on a card, or as a swap."""
+    """The template for a card that is played for its effect: without target, on a player, on a card, or as a swap.
+
+    `event.stake`: the card in the bid of `event.victim` that is the target, {card} in the template. `event.given`: the
+    card that is swapped for it. Each is NONE if the card has no such target.
+    """
     if event.victim == NONE:
         return "{seat:You} {seat:plays|play} *{sort}*."
     if event.stake == NONE:
@@ -488,7 +493,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
     """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked.
 
     `view.step`: what is decided next, such as AIM, the target of a card. `view.victim` and `view.aim`: the seat and the
-    card of its bid that were named. The last sentence is for the British bonus.
+    card of its bid that were named. The last sentence is for WIN_BACK, the British bonus.
     """
     match view.step:
         case cards.TURN:
@@ -576,7 +581,7 @@ def describe_dig_in(total: int) -> str:
 def help_for_question(view: State, opens: Sequence[Action]) -> str:
     """How to answer the question of a view. `opens`: the actions that can be chosen next.
 
-    `view.step`: what is decided. Without a special sentence the choice is one of cards in the bids.
+    `view.step`: what is decided. In a step without a sentence of its own a card in the bids is chosen.
     """
     match view.step:
         case cards.TURN:

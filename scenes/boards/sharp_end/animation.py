@@ -159,11 +159,12 @@ class Motion(TableMotion[TableModel]):
         """
         is_own = seat == self.model.me
         face_of = order_face if is_order else unit_face
-        start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
+        deck = layout.ORDER_DECK if is_order else layout.UNIT_DECK
+        start, goal = deck.at, self.model.home_point(seat, is_order)
         scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
-        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, arc=70)
+        flyer = Flyer(face_of(UNKNOWN), face_of(card), start=start, goal=goal, sizes=scales, arc=70)
         if is_own:
-            self.model.flights.fly_to(timeline, bodies, flyer, seconds)
+            self.model.flights.fly_to(timeline, bodies, flyer, seconds=seconds)
         else:
             self.model.flights.fly(timeline, flyer, seconds=seconds * 0.6)
 
@@ -195,7 +196,7 @@ class Motion(TableMotion[TableModel]):
             picture = "objective-supply"
         else:
             picture = order_face(card) if is_order else unit_face(card)
-        flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, sizes=(0.9, 0.42), arc=60)
+        flyer = Flyer(picture, picture, start=layout.STAGE, goal=layout.TRAY.centre, sizes=(0.9, 0.42), arc=60)
 
         def begin(_: float) -> None:
             """Start the payment: show the view after it, mark the die as aimed at, and send the flyer to that die.
@@ -214,19 +215,21 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(*flyer.goal, 12)
 
         timeline.append(0.0, begin)
-        self.model.flights.fly(timeline, flyer, PAYMENT_SECONDS)
+        self.model.flights.fly(timeline, flyer, seconds=PAYMENT_SECONDS)
         timeline.append(0.0, hit, sound="rifle", x=lambda: flyer.goal[0])
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """Append the flight of an objective counter from its pile to a seat's plate, or turned over to the own row.
+        """Append the flight of an objective counter from its pile to the seat that gets it. It turns over on the way.
 
-        The view with the new counter is shown when it sets out. The row then hides it until it arrives.
+        A counter of the viewer flies to its place in the row of own counters. `view`, in which it is in that row, is
+        shown when the counter sets out, and the row hides it until it arrives. A counter of another seat flies to the
+        plate of that seat, and the caller shows the view afterwards.
         """
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
-        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, arc=110)
+        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, sizes=scales, arc=110)
         if is_own:
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
@@ -239,7 +242,7 @@ class Motion(TableMotion[TableModel]):
         """
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
-        flyer = Flyer(back, face, start, goal, sizes=(0.8, 1.1), arc=60)
+        flyer = Flyer(back, face, start=start, goal=goal, sizes=(0.8, 1.1), arc=60)
         self.model.flights.fly(timeline, flyer, seconds=0.42, sound="flip")
         timeline.append(0.0, lambda _: self.model.count_points(seat, points))
 
@@ -364,8 +367,9 @@ class Animation(Motion):
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
         """Append what happens to dice: they are thrown, picked, left or taken away.
 
-        On the beach a red die is thrown first, and tells the number of dice. A die struck by air support is taken from
-        the tray, or there was none (-1). Events of any other kind go to `_perform_statement`.
+        On the beach a red die is thrown first, and tells the number of dice. In a new throw the dice that are `kept`
+        stay as they are. A die that is picked to be thrown again is raised. Air support takes the die that it strikes
+        from the tray. Its number is -1 if there was none. Events of any other kind go to `_perform_statement`.
         """
         match event:
             case events.DiceRolled(_, _, dice):
@@ -377,10 +381,10 @@ class Animation(Motion):
                 self._throw_dice(timeline, dice)
             case events.DiceRerolled(_, which, _):
                 kept = [die for die in range(len(view.dice)) if die not in which]
-                self._throw_dice(timeline, tuple(view.dice), kept)
+                self._throw_dice(timeline, tuple(view.dice), kept=kept)
 
             case events.DicePicked(_, die):
-                timeline.append(0.0, lambda _: self.tray.choose(die, True), sound="click")
+                timeline.append(0.0, lambda _: self.tray.choose(die, chosen=True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():
                 timeline.wait(0.3)
@@ -434,10 +438,8 @@ class Animation(Motion):
         """Append what is turned up, played, lost or spent. It is shown to all in the middle of the map."""
         match event:
             case events.FogTurnedUp(place, kind):
-                start = layout.fog_centre(place)
-                self.announce_to_all(
-                    timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip"
-                )
+                start, name = layout.fog_centre(place), cards.FOG_NAMES[kind]
+                self.announce_to_all(timeline, view, FOG_FACES[kind], name, "Fog of war", start, sound="flip")
             case events.RandomEventRolled(seat, _, random_event):
                 name = cards.EVENT_NAMES[random_event]
                 start = self.model.home_point(seat)
@@ -448,18 +450,18 @@ class Animation(Motion):
                 if victim >= 0:
                     words = f"{self.names[seat]} plays it on {self.names[victim]}"
                 start = self.card_point(seat, card, is_order=True)
-                self.announce_to_all(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start)
+                self.announce_to_all(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start=start)
                 if victim >= 0:
                     self.stamp_plate(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
                 words = f"{self.names[seat]} loses it"
                 start = self.card_point(seat, card, is_order=False)
-                self.announce_to_all(timeline, view, unit_face(card), "LOST", words, start, "flip")
+                self.announce_to_all(timeline, view, unit_face(card), "LOST", words=words, start=start, sound="flip")
             case events.CounterSpent(seat, counter, kind):
                 words = f"{self.names[seat]} spends it"
                 start = self.counter_point(seat, counter)
                 face = counter_face(cards.TERRAIN_OF[counter], kind)
-                self.announce_to_all(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
+                self.announce_to_all(timeline, view, face, COUNTER_NAMES[kind], words=words, start=start, sound="flip")
             case _:
                 self._perform_flight(event, view, timeline)
 
@@ -484,7 +486,7 @@ class Animation(Motion):
                 terrain = cards.TERRAIN_OF[counter]
                 start = self.counter_point(seat, counter)
                 back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
-                self.reveal_points(timeline, seat, points, back, face, start)
+                self.reveal_points(timeline, seat, points, back=back, face=face, start=start)
             case events.IntelCounted(seat, points):
                 start = self.model.home_point(seat, is_order=True)
                 self.reveal_points(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)

@@ -115,7 +115,10 @@ class SharpEndBoard(Board[State]):
         return (self.model.shown, tally and tuple(tally), self._lit_seats(), self.seats)
 
     def tiles(self) -> list[Tile]:
-        """The plates, the decks, and the words beside the viewer's counters, redrawn only when their keys change."""
+        """The plates, the decks, and the words beside the viewer's counters.
+
+        They are redrawn only when their keys change.
+        """
         model = self.model
         shown = self.model.shown
         seats = self.seats
@@ -182,10 +185,10 @@ class SharpEndBoard(Board[State]):
         painter.draw_die_badges(canvas, model, self.tray)
         self._draw_stamps(canvas)
 
-        painter.draw_counters(canvas, model, self.selection, sprites, pulse, self.highlighted)
+        painter.draw_counters(canvas, model, self.selection, sprites, pulse=pulse, advised=self.highlighted)
         self.gauge.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        painter.draw_hand(canvas, model, self.selection, sprites, pulse, self.highlighted)
+        painter.draw_hand(canvas, model, self.selection, sprites, pulse=pulse, advised=self.highlighted)
 
         self.particles.draw(canvas)
         model.flights.draw(canvas, sprites)

@@ -25,15 +25,7 @@ from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from scenes.ui.sound import Sound
 
-KEYS: Final = {
-    "attack": "A",
-    "withdraw": "E",
-    "go on": "G",
-    "pass": "SPACE",
-    "roll": "R",
-    "can": "Y",
-    "cannot": "C",
-}
+KEYS: Final = {"attack": "A", "withdraw": "E", "go on": "G", "pass": "SPACE", "roll": "R", "can": "Y", "cannot": "C"}
 """By notation, the keys of buttons. The other buttons have the digits, in their order."""
 PASS_ATTACK_KEY: Final = "W"
 DIGITS: Final = "1234"
@@ -51,7 +43,7 @@ class Controls(BoardControls[Selection]):
         self.model = selection.model
 
     def may_lead_to(self, steps: Sequence[Action]) -> bool:
-        """Whether a decision can still follow: with a Withdraw card picked, only one that plays it."""
+        """Whether a decision can still follow. While a Withdraw card is picked, only a decision that plays it can."""
         return not self.selection.is_naming_victim or isinstance(steps[0], OrderBack)
 
     def picked_keys(self) -> list[Hashable]:
@@ -100,21 +92,21 @@ class Controls(BoardControls[Selection]):
         verbs = [self._action_verb(action, action is actions[0], is_alone, free_digits) for action in actions]
 
         if actions and self.model.shown.current_step() in WINDOWS:
-            verbs.insert(1, self._pass_attack_verb(is_alone))
+            verbs.insert(1, self._pass_attack_verb(has_room=is_alone))
         boxes = (BUTTONS[0], PASS_ATTACK_BUTTON) if is_alone else BUTTONS[1:]
         return list(zip(verbs, boxes, strict=False))
 
-    def _pass_attack_verb(self, is_alone: bool) -> Verb:
-        """The button that passes for the rest of the attack. `is_alone`: only one other button is there.
+    def _pass_attack_verb(self, has_room: bool) -> Verb:
+        """The button that passes for the rest of the attack. `has_room`: there is only one other button beside it.
 
-        Beside several buttons the words IN_THIS_ATTACK are in a second, smaller line.
+        Without that room the words IN_THIS_ATTACK are in a second, smaller line.
         """
         label = pass_attack_label(self.selection.has_only_counters)
         below = ""
-        if not is_alone:
+        if not has_room:
             label = label.removesuffix(IN_THIS_ATTACK)
             below = IN_THIS_ATTACK.strip().lower()
-        return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
+        return Verb("whole", label, lambda: Wish.PASS_WHOLE, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
         """The button of an action. `is_alone`: there is no other action.
@@ -132,13 +124,13 @@ class Controls(BoardControls[Selection]):
         if notation == "pass":
             label = pass_label(self.selection.has_only_counters)
             unplayed = self.selection.describe_playable_orders(has_room=is_alone)
-            return Verb(notation, label, decide, key, main=len(self.offered) == 1, below=unplayed)
+            return Verb(notation, label, decide, hotkey=key, main=len(self.offered) == 1, below=unplayed)
 
         keeps_dice = notation == "roll" and not self.model.shown.picked
         label = KEEP_DICE_LABEL if keeps_dice else button_label(notation, is_alone)
         is_main = is_first and notation not in NEVER_MAIN and not keeps_dice
         gives_up = notation == "withdraw" and not is_alone
-        return Verb(notation, label, decide, key, main=is_main, gives_up=gives_up)
+        return Verb(notation, label, decide, hotkey=key, main=is_main, gives_up=gives_up)
 
     # --- Choosing ----------------------------------------------------------------------------
 

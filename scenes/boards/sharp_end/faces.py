@@ -17,10 +17,11 @@ DEEP: Final = 5
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The moments of an event at which officers' faces change, each with the seat that feels it and a name.
+    """The cues that an event gives to the officers at the table, whose faces then change.
 
-    They are attacks on DEEP places of the road, an officer who has to withdraw, good and bad events and payments. What
-    is on a counter stays its owner's secret, so it is nobody's moment.
+    A cue has the seat of the officer and the name of a moment. The moments are attacks on DEEP places of the road, an
+    officer who has to withdraw, good and bad events, and payments. The kind of a counter stays its owner's secret, so
+    it gives no cue.
     """
     match event:
         case events.AttackSucceeded(place, seats) if place >= DEEP:

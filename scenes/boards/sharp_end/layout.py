@@ -78,8 +78,8 @@ HAND_Y: Final = 952.0
 FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 146, group_gap=26, raise_by=34, lifted_size=1.22)
 DECK_SCALE: Final = 0.5
 DECK_CARD: Final = (CARD_W * DECK_SCALE, CARD_H * DECK_SCALE)
-DECKS: Final = (Pile((76, 886), DECK_CARD, "UNIT", full=30, layers=3), Pile((76, 1002), DECK_CARD, "HQ", 30, layers=3))
-"""The unit deck and the HQ deck."""
+UNIT_DECK: Final = Pile((76, 886), DECK_CARD, "UNIT", full=30, layers=3)
+ORDER_DECK: Final = Pile((76, 1002), DECK_CARD, "HQ", full=30, layers=3)
 COUNTERS_Y: Final = 774.0
 COUNTERS_LEFT: Final = 236.0
 COUNTERS_RIGHT: Final = 880.0

@@ -31,13 +31,13 @@ class TableModel:
         """The seat whose hand is open, or NOBODY where the view is that of no seat."""
         self.shown = view
         """The view that is shown."""
-        self.last: list[int] = []
+        self.dice_of_last_attack: list[int] = []
         """The dice of an attack that is over: they stay in the tray until the next roll or the end of the turn."""
-        self.last_paid = 0
+        self.last_paid_bits = 0
         """Which of these dice were paid, as in `State.paid`."""
         self.aimed_at = -1
         """The die that a payment is flying to, or -1 for none."""
-        self.hand = Hand(layout.FAN, layout.DECKS[0].at)
+        self.hand = Hand(layout.FAN, layout.UNIT_DECK.at)
         self.counters: list[Body] = []
         """The counters of seat `me`."""
         self.pawns = [Body(("pawn", seat), layout.place_centre(0)) for seat in range(view.seats)]
@@ -54,7 +54,10 @@ class TableModel:
     # --- From one view to the next -----------------------------------------------------------
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest. After the end of the match all points are counted."""
+        """Show this view with everything at rest: nothing in the air, cards, counters and pawns in place.
+
+        After the end of the match all points are counted. `aimed_at` is -1: no payment is on its way.
+        """
         self.show(view)
         self.flights.clear()
         self.stage.clear()
@@ -72,8 +75,8 @@ class TableModel:
     def show(self, view: State) -> list[Body]:
         """Show this view and send every body to its place in it. Returns the cards and counters that are new.
 
-        The dice of a finished attack (`last`) stay in the tray until the next roll or the end of the turn. They also go
-        when the view has come to the step DECLARE or a later one of a new attack.
+        The dice of a finished attack (`dice_of_last_attack`) stay in the tray until the next roll or the end of the
+        turn. They also go when the view has come to the step DECLARE or a later one of a new attack.
         """
         bodies_before = self.all_bodies()
         dice_before = self.dice_of_attack
@@ -83,10 +86,10 @@ class TableModel:
 
         has_new_roll = bool(view.dice) or view.turn != turn_before or view.step >= DECLARE
         if self.is_between_turns or has_new_roll:
-            self.last = []
+            self.dice_of_last_attack = []
         elif dice_before:
-            self.last = dice_before
-            self.last_paid = paid_before
+            self.dice_of_last_attack = dice_before
+            self.last_paid_bits = paid_before
 
         self._place_hand()
         self._place_counters()
@@ -192,15 +195,15 @@ class TableModel:
     @property
     def dice(self) -> list[int]:
         """The dice in the tray: those of the attack under way, or else of the one before."""
-        return self.dice_of_attack or self.last
+        return self.dice_of_attack or self.dice_of_last_attack
 
     def is_die_paid(self, die: int) -> bool:
         """Whether the enemy of a die in the tray is paid, and its payment has arrived.
 
-        Bit `die` of `paid` tells it: of this attack, or of the last one, whose dice stay in the tray. A payment is
-        flying to the die `aimed_at`.
+        Bit `die` of `paid` is set for a die that is paid. The dice of the last attack stay in the tray, with
+        `last_paid_bits`. A payment is still flying to the die `aimed_at`.
         """
-        paid = self.shown.paid if self.dice_of_attack else self.last_paid
+        paid = self.shown.paid if self.dice_of_attack else self.last_paid_bits
         return die != self.aimed_at and bool(paid >> die & 1)
 
     # --- The turn and the road ---------------------------------------------------------------
@@ -251,4 +254,4 @@ class TableModel:
 def deck_point(key: Hashable) -> Point:
     """The point of the deck from which a card with this key was drawn: ("card", "unit" or "order", card, copy)."""
     is_order = isinstance(key, tuple) and key[1] == "order"
-    return layout.DECKS[is_order].at
+    return (layout.ORDER_DECK if is_order else layout.UNIT_DECK).at

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.events import Event
+from game.core.state import UNKNOWN
 from game.core.wording import count_of, join_names
-from game.sharp_end import cards
+from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY
 from game.sharp_end.state import State
 
@@ -150,3 +152,35 @@ def pass_label(only_counters: bool) -> str:
 def pass_attack_label(only_counters: bool) -> str:
     """The label of the button that passes until the attack is over."""
     return ("NONE" if only_counters else "NO CARD") + IN_THIS_ATTACK
+
+
+# --- Cards and counters of events -----------------------------------------------------------------
+
+SPENT_COUNTERS: Final = {
+    cards.GIVES_UNIT: "a +1 Unit card counter",
+    cards.GIVES_ORDER: "an HQ card counter",
+    cards.SUPPLY: "a Supply counter",
+}
+"""By kind: a counter that is spent, as the log says it."""
+
+
+def piece_in_words(event: Event) -> str:
+    """The card or counter of an event as the log says it, or "" for an event without one.
+
+    >>> piece_in_words(events.OrderDrawn(seat=0, card=cards.DIG_IN))
+    '*Dig In*'
+    >>> piece_in_words(events.OrderDrawn(seat=0, card=UNKNOWN))
+    'an HQ card'
+    """
+    match event:
+        case events.OrderDrawn(_, card) | events.OrderPlayed(_, card):
+            return "an HQ card" if card == UNKNOWN else f"*{cards.ORDER_NAMES[card]}*"
+        case events.UnitDrawn(_, card) | events.UnitDiscarded(_, card):
+            return "a unit card" if card == UNKNOWN else f"*{cards.UNIT_NAMES[card]}*"
+        case events.EnemyPaid(means=means):
+            return SPENT_COUNTERS[cards.SUPPLY] if means == cards.PAY_SUPPLY else f"*{cards.MEANS_NAMES[means]}*"
+        case events.CounterSpent(kind=kind):
+            return SPENT_COUNTERS[kind]
+        case events.FogTurnedUp(kind=kind):
+            return f"*{cards.FOG_NAMES[kind]}*"
+    return ""

@@ -115,9 +115,12 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
 
 
 def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
-    """The plaque of a place as it is drawn: taller if large type would leave no room for the dice below the name."""
+    """The plaque of a place as it is drawn: taller if large type would leave no room for the dice below the name.
+
+    Place 0 and the places of the variable game have no dice. If letters are higher than TALLEST, the name is left out.
+    """
     box = layout.plaque_box(place)
-    if model.shown.variable or not place or PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
+    if model.shown.variable or place == 0 or PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
         return box
     needed = 3 + CAPITALS * NAME_STYLE.height(canvas, 1.0) + 2 + DIE + 5.5  # margin, name, gap, dice, margin
     return box._replace(h=box.h + max(0.0, needed - box.h))
@@ -223,7 +226,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     width = max(28.0, style.width(canvas, str(count)) + 12)
     height = max(24.0, styles.LABEL.height(canvas, 1.0))
     panel = canvas.rect(x + 26 - width / 2, y + 24 - height / 2, width, height)
-    canvas.surface.blit(art.panel_plate(canvas, panel.w, panel.h, canvas.px(6)), panel)
+    canvas.surface.blit(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(6)), panel)
     style.draw(canvas, str(count), (x + 26, y + 24), "center", ink=theme.BONE)
 
 
@@ -239,7 +242,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         x, y = pawn.x, pawn.y - 25  # its middle is that far above its feet
         if seat == model.shown.to_act and not is_out:
             art.draw_lit(canvas, canvas.centred_box(around((x, y + 3), 30, 40)), strength=0.7)
-        sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, 1.0, alpha=120 if is_out else 255)
+        sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, alpha=120 if is_out else 255)
 
 
 # --- The enemies on the dice in the tray, and the gauge of the odds -------------------------------
@@ -292,8 +295,8 @@ class Gauge:
     def draw(self, canvas: Canvas) -> None:
         """Draw the gauge: its label, and a bar with the odds of paying if there are any (`odds` 0..1, else -1).
 
-        `_filled` is the share of the bar, which glides to the odds. With large type there is no room for the label
-        above the bar, so that the percentage alone is written beside it.
+        `_filled` is the share of the bar, which glides to the odds. Letters higher than TALLEST leave no room for the
+        label above the bar. Then the percentage alone is written beside the bar.
         """
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
@@ -317,7 +320,7 @@ class Gauge:
         if self._filled > 0.005:
             filled = bar.copy()
             filled.w = max(canvas.px(9), round(bar.w * self._filled))
-            colour = theme.blend(LOW_ODDS, HIGH_ODDS, self._filled)
+            colour = theme.blend(LOW_ODDS, HIGH_ODDS, share=self._filled)
             pygame.draw.rect(canvas.surface, colour, filled, border_radius=canvas.px(5))
 
 
@@ -337,7 +340,7 @@ def plates_key(model: TableModel) -> Hashable:
     stances = None if model.is_between_turns else tuple(shown.stance)
     counters = tuple(tuple(shown.counters(seat)) for seat in range(shown.seats))
     belongings = (*shown.unit_count, *shown.order_count, *counters)
-    return (shown.to_act, shown.commander, stances, belongings, model.tally and tuple(model.tally))
+    return (shown.to_act, shown.commander, stances, belongings, None if model.tally is None else tuple(model.tally))
 
 
 def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: Collection[int]) -> None:
@@ -433,7 +436,7 @@ def _draw_face(canvas: Canvas, number: int, seat: Seat, box: Box) -> float:
 
 
 def _has_high_letters(canvas: Canvas) -> bool:
-    """Whether letters are so high that a plate has no room for two rows, nor for a word that a sign tells as well."""
+    """Whether letters are so high that a plate has no room for two rows, nor for a word beside its sign."""
     return styles.HEAD.derive(size=17).dense.height(canvas, 1.0) > TALLEST
 
 
@@ -502,7 +505,8 @@ def _draw_points(canvas: Canvas, points: int, at: Point) -> None:
 def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
     """Draw the counters of a seat as small tokens with the numbers of their terrains, from `at` to `right`.
 
-    If they would hide each other's numbers, one token and "x5" are drawn instead.
+    In large type the tokens are larger than SMALL_TOKEN. If such tokens overlap, they would hide each other's numbers,
+    so one token and "x5" are drawn instead.
     """
     x, y = at
     counters = model.shown.counters(seat)
@@ -510,7 +514,7 @@ def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point
     side = max(SMALL_TOKEN, style.dense.height(canvas, 1.1))
     step = min(side + 3, (right - x - side) / max(1, len(counters) - 1))
 
-    would_hide_numbers = len(counters) > 1 and step < side > SMALL_TOKEN
+    would_hide_numbers = len(counters) > 1 and step < side and side > SMALL_TOKEN
     if would_hide_numbers:
         draw_token(canvas, "", (x + side / 2, y), side)
         style.derive(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
@@ -535,10 +539,9 @@ WORTH_RADIUS: Final = 16.0
 
 def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """Draw both decks with the numbers of cards left."""
-    unit_deck, order_deck = layout.DECKS
     room = 62  # for the number of cards
-    unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), room)
-    order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), room)
+    layout.UNIT_DECK.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), room)
+    layout.ORDER_DECK.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), room)
 
 
 def draw_hand(
@@ -564,7 +567,7 @@ def draw_hand(
         if selection.is_playable(sort, card):
             glow = 1.0 if is_lifted or is_advised else pulse
         face = unit_face(card) if sort == "unit" else order_face(card)
-        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow, is_lifted, is_advised)
+        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow=glow, lifted=is_lifted, advised=is_advised)
 
 
 def draw_own_words(canvas: Canvas, model: TableModel) -> None:
@@ -607,7 +610,7 @@ def draw_counters(
         return
     for body in model.counters:
         if not body.hidden:
-            draw_counter(canvas, model, body, selection, sprites, 1.0 if body.key in advised else pulse)
+            draw_counter(canvas, model, body, selection, sprites, light=1.0 if body.key in advised else pulse)
 
 
 def draw_counter(
@@ -615,8 +618,8 @@ def draw_counter(
 ) -> None:
     """Draw an own counter, with this light around it, 0..1, if it can be spent. `body.key`: ("counter", number).
 
-    A counter that brings points shows them: the number of its terrain, and the bonus of its kind. Kinds from GIVES_UNIT
-    on bring none.
+    A counter that brings points shows them on a disc: the number of its terrain plus the bonus of its kind. Kinds from
+    GIVES_UNIT on bring none, and a negative kind is one that the viewer may not know.
     """
     _, number = body.key_parts
     kind = model.shown.kind[number]

@@ -168,7 +168,8 @@ class Selection:
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys of the things that an action is about. For an action without a thing, the key of its button.
 
-        A counter that is spent for a card has a button instead. Only Supply, a payment, is chosen as a thing.
+        A counter that is spent for a card has a button instead. Only Supply, a payment, is chosen as a thing. An action
+        that names a seat takes the Withdraw card and then that seat.
         """
         match thing_of(action):
             case (("unit" | "order") as sort, card):

@@ -65,7 +65,7 @@ class Tooltips:
             case ("place", int(place)):
                 return layout.place_box(place)
             case ("deck", bool(is_order)):
-                return layout.DECKS[is_order].box
+                return (layout.ORDER_DECK if is_order else layout.UNIT_DECK).box
             case "tray":
                 return layout.TRAY
             case "odds":
@@ -73,7 +73,10 @@ class Tooltips:
         return layout.MAP
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point, or None. Cards are above dice, and both above everything else."""
+        """The key of the topmost thing at a point, or None. Cards are above dice, and both above everything else.
+
+        The keys of the decks are ("deck", is_order), with True for the deck of HQ cards.
+        """
         card = self.model.hand.card_at(point)
         if card is not None:
             return card

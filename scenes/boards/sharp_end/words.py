@@ -34,6 +34,7 @@ from scenes.boards.sharp_end.names import (
     number_of_dice,
     pass_attack_label,
     pass_label,
+    piece_in_words,
     place_name,
 )
 from scenes.boards.sharp_end.references import REFERENCES
@@ -83,11 +84,6 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
 Names in braces are fields of the event, or follow from them (`Words._words_of_fields`). `Words._special_line` has the
 lines of events that cannot always be told in the same sentence.
 """
-SPENT_COUNTERS: Final = {
-    cards.GIVES_UNIT: "a +1 Unit card counter",
-    cards.GIVES_ORDER: "an HQ card counter",
-    cards.SUPPLY: "a Supply counter",
-}
 
 ACCOUNT: Final = (
     "{loser:Your} {losers_counters} brought {losers_points} VP, "
@@ -244,9 +240,10 @@ class Words(BoardWords[State]):
         return words
 
     def _field_in_words(self, event: Event, name: str) -> object:
-        """The value of an event's field as the log writes it.
+        """The value of the event's field of this name, as the log writes it.
 
-        A seat becomes a `SeatName`, other numbers may stay numbers.
+        A seat becomes a `SeatName`. A number for which the log has no words stays a number. Cards and counters depend
+        on the type of the event, so the whole event is asked for them. `orders` tells the deck: true for HQ cards.
         """
         value = getattr(event, name)
         if name in ("card", "means", "kind"):
@@ -349,10 +346,7 @@ class Words(BoardWords[State]):
         """The bar at the top: the turn, the commander and the viewer's own victory points."""
         shown = self.model.shown
         me = self.model.me
-        facts = [
-            Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
-            Fact("COMMANDER", self.names[shown.commander]),
-        ]
+        facts = [Fact("TURN", f"{shown.turn} / {shown.last_turn}"), Fact("COMMANDER", self.names[shown.commander])]
         if me != NOBODY:
             facts.append(Fact("YOUR VP (MOST WINS)", str(shown.points(me))))
         return facts
@@ -383,7 +377,8 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         """The odds of the commander's payment, and how to answer the question of `prompt`.
 
-        One who can only refuse to pay gets the odds alone. One who can play nothing is asked to keep that secret.
+        A commander who can only refuse to pay reads the odds alone. A person who can play nothing reads that everybody
+        is asked, so that nobody learns what a hand holds.
         """
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
@@ -426,7 +421,7 @@ class Words(BoardWords[State]):
         name = self.names[view.to_act]
         return Call(
             prompt_for(view, only_counters),
-            is_passable,
+            passable=is_passable,
             stretch=(view.turn, view.stand),
             whole=pass_attack_label(only_counters) if is_passable else "",
             one=pass_label(only_counters),
@@ -476,28 +471,6 @@ class Words(BoardWords[State]):
         if not names_here:
             return sentence
         return f"{sentence} {join_names(names_here)} {'stand' if len(names_here) > 1 else 'stands'} here."
-
-
-def piece_in_words(event: Event) -> str:
-    """The card or counter of an event as the log says it, or "" for an event without one.
-
-    >>> piece_in_words(events.OrderDrawn(seat=0, card=cards.DIG_IN))
-    '*Dig In*'
-    >>> piece_in_words(events.OrderDrawn(seat=0, card=UNKNOWN))
-    'an HQ card'
-    """
-    match event:
-        case events.OrderDrawn(_, card) | events.OrderPlayed(_, card):
-            return "an HQ card" if card == UNKNOWN else f"*{cards.ORDER_NAMES[card]}*"
-        case events.UnitDrawn(_, card) | events.UnitDiscarded(_, card):
-            return "a unit card" if card == UNKNOWN else f"*{cards.UNIT_NAMES[card]}*"
-        case events.EnemyPaid(means=means):
-            return SPENT_COUNTERS[cards.SUPPLY] if means == cards.PAY_SUPPLY else f"*{cards.MEANS_NAMES[means]}*"
-        case events.CounterSpent(kind=kind):
-            return SPENT_COUNTERS[kind]
-        case events.FogTurnedUp(kind=kind):
-            return f"*{cards.FOG_NAMES[kind]}*"
-    return ""
 
 
 # --- Prompts and help that depend on more than the step -------------------------------------------
@@ -619,9 +592,13 @@ MOST_KINDS_ON_RIM: Final = 3
 
 
 def tray_legend(model: TableModel) -> str:
-    """The words on the rim of the tray: the enemies that are still to be beaten."""
+    """The words on the rim of the tray: the enemies that are still to be beaten.
+
+    "" while the tray is empty. Dice that stay in the tray after an attack are called "THE LAST ATTACK". An enemy is
+    beaten by a payment: `paid` has a bit for each die that is paid.
+    """
     if not model.dice_of_attack:
-        return "THE LAST ATTACK" if model.last else ""
+        return "THE LAST ATTACK" if model.dice_of_last_attack else ""
 
     dice = model.shown.dice
     unpaid = [cards.ENEMY[face] for die, face in enumerate(dice) if not model.is_die_paid(die)]
