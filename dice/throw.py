@@ -48,13 +48,13 @@ _HALTING: Final = 1.0
 """A die that falls slower than this, in edges a second, does not bounce."""
 _CLOTH: Final = 0.93
 """The factor by which friction of the cloth reduces the speed in a tick."""
-_TIRED: Final = 0.9
+_SLOWED_AFTER: Final = 0.9
 """Seconds after which the dice are slowed down in every tick."""
 _STILL: Final = 0.42
 """A die slower than this, in edges a second, falls onto its nearest side."""
 _TUMBLING: Final = 0.71
 """The mean radius of a tumbling die, between those of its sides and of its corners."""
-_OVER: Final = 1.0
+_FLYING_HEIGHT: Final = 1.0
 """A die at least this high passes over resting dice."""
 _LOUDEST: Final = 14.0
 """The change of speed, in edges a second, of an impact of full strength."""
@@ -177,17 +177,18 @@ class _Try:
         return False
 
     def _step_die(self, die: _Die) -> None:
-        """Let one die fall for a tick, slow it down if it is late, and record it.
+        """Let one die fall for a tick, slow it down _SLOWED_AFTER seconds after the throw, and record it.
 
-        A die that comes down onto a resting one spoils the simulation.
+        A die that comes down onto a resting one (`self.kept`) spoils the simulation: it falls below _FLYING_HEIGHT, at
+        which dice pass over each other, where the two centres are nearer than 1.1 edges.
         """
-        before = die.z
+        height_before = die.z
         if speed := die.apply_gravity():
             self._add_impact(speed, hard=False)
-        if self._now > _TIRED:
+        if self._now > _SLOWED_AFTER:
             die.body.velocity *= 0.985
             die.body.angular_velocity *= 0.975
-        if before > _OVER >= die.z:
+        if height_before > _FLYING_HEIGHT >= die.z:
             landed = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
             self.is_spoilt = self.is_spoilt or nearest_distance(landed, self.kept) < 1.1
         die.record_tick()
@@ -204,7 +205,11 @@ class _Try:
         return True
 
     def _add_lying_die(self, pose: Pose) -> pymunk.Shape:
-        """Add a die that stays where it is, for pymunk a circle of radius MARGIN. Returns its shape."""
+        """Add a die that stays where it is, and return its shape.
+
+        For pymunk it is a circle of radius MARGIN, about half the diagonal of a side, so that its rotation is of no
+        account.
+        """
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
         body.position = (pose.x, pose.y)
         shape = pymunk.Circle(body, MARGIN)
@@ -230,13 +235,13 @@ class _Try:
         for shape in (tumbling, hull):
             shape.elasticity, shape.friction = 0.78, 0.5
         self._space.add(body, tumbling, hull)
-        return _Die(body, 1.2 + rng.unit() * 1.3, rise=rng.unit() * 2.7)
+        return _Die(body, z=1.2 + rng.unit() * 1.3, rise=rng.unit() * 2.7)
 
     def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Let a die that is high enough pass over a resting one. Pymunk calls this for each pair that touches."""
         if any(shape in self._lying for shape in arbiter.shapes):
             flying = [self._flying[shape] for shape in arbiter.shapes if shape in self._flying]
-            arbiter.process_collision = all(die.z <= _OVER for die in flying)
+            arbiter.process_collision = all(die.z <= _FLYING_HEIGHT for die in flying)
 
     def _hear_collision(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         if arbiter.is_first_contact:
@@ -277,10 +282,14 @@ def _merge_impacts(impacts: list[Impact]) -> tuple[Impact, ...]:
 
 
 def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
-    """Return the poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
+    """Return the poses of one die per frame, the last one with `value` on top, and the impact of its final topple.
+
+    The simulation moves the die as a point. It rolls without slipping (`turns`: its rotation at each tick), and ends on
+    an edge or corner, so that it topples onto its nearest side. `solid.rolling`: the radius with which it rolls.
+    """
     turns = _rolling_turns(die, solid, rng)
     resting = _first_resting_tick(die)
-    way, axis, angle = _aim_die(solid, turns[resting], value, rng)
+    initial_turn, axis, angle = _aim_die(solid, turns[resting], value, rng)
     seconds = 0.16 + 0.22 * angle  # for the topple: the farther, the longer
     start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
 
@@ -291,7 +300,7 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for frame in range(round(HURLED * FRAMES), 0, -1):
         ago = frame / FRAMES
         rolled_back = rotation_about((-down / speed, across / speed, 0.0), angle=-speed * ago / solid.rolling)
-        turn = product(rolled_back, product(turns[0], way))
+        turn = product(rolled_back, product(turns[0], initial_turn))
         height = z - die.initial_rise * ago - _GRAVITY * ago * ago / 2
         poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.centre_height(turn), turn))
 
@@ -300,7 +309,8 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
         share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
-        turn = product(product(rotation_about(axis, angle=angle * share**2), turns[min(tick, resting)]), way)
+        toppled = product(rotation_about(axis, angle=angle * share**2), turns[min(tick, resting)])
+        turn = product(toppled, initial_turn)
         poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
     return poses, Impact(seconds=HURLED + start / TICKS + seconds, strength=0.1 + 0.25 * angle, hard=False)
 

@@ -221,7 +221,9 @@ class App:
     def advance(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
         """Handle the events and advance all clocks by `seconds`, without drawing.
 
-        `elapsed` is the time that the frame has really taken, by default `seconds`.
+        `elapsed` is the time that the frame has really taken, by default `seconds`. The canvas is built anew once fonts
+        of foreign scripts have been found (`take_answers`), and when the window has kept its new size for a while
+        (`_resize_left`: the seconds until then, or None).
         """
         self.elapsed = seconds if elapsed is None else elapsed
         self._follow_window()

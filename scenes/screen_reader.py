@@ -121,11 +121,16 @@ class ScreenReader:
             self._queue.say_focus(self._worded(speech.focus), interrupts)
 
     def _say_new_lines(self, scene: Scene, speech: Speech) -> bool:
-        """Say the lines of the log that this reader has not heard. Returns whether there were any to say."""
+        """Say the lines of the log that this reader has not heard, the last MOST_LINES of them.
+
+        Returns whether there were any to say. `speech.reader`: for whom the log is written, a seat or everybody.
+        `speech.heard_lines`: how many lines a new reader knows already. With `speech.skips_lines` the new lines count
+        as heard, but are not said, because a summary of them follows.
+        """
         heard = self._lines_heard.setdefault(scene, {})
         start = min(heard.get(speech.reader, speech.heard_lines), len(speech.lines))
         heard[speech.reader] = len(speech.lines)
-        if speech.untold:
+        if speech.skips_lines:
             return False
 
         new_lines = speech.lines[start:]

@@ -231,7 +231,11 @@ class Placement:
                 self.request(self.place, self.maximised)
 
     def handle_events(self, events: Iterable[pygame.event.Event]) -> None:
-        """Take note if the player has maximised the window."""
+        """Take note if the player has maximised the window.
+
+        A maximised window that was requested is not the player's, until the window has settled at its place. `place`
+        stays the place before, to which the window returns.
+        """
         is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         is_by_player = self._wanted is None or self._has_settled
         if not (is_maximised and is_by_player) or self.handle.is_full_screen:

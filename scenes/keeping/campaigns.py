@@ -42,7 +42,11 @@ class Campaigns:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the files of all campaigns, and add the matches played since. A damaged file is renamed and reported."""
+        """Read the files of all campaigns, and add the matches played since. A damaged file is renamed and reported.
+
+        The name of a file is the number of its campaign, with the suffix TAIL. A campaign that got new results is
+        written to its file again.
+        """
         self.all.clear()
         numbers = {path: whole_number(path.stem, DIGITS) for path in self._store.listing(self._folder)}
         self._files = {path: number for path, number in numbers.items() if path.suffix == TAIL and number is not None}
@@ -51,9 +55,11 @@ class Campaigns:
             self._read_campaign(path, number)
         self.all = dict(sorted(self.all.items()))
 
-        played = self._match_numbers() if self.all else {}
-        for number, updated_campaign in self.all.items():
-            if updated_campaign.add_results(partial(self._result_of_match, played.get(number, {}))):
+        match_numbers = self._match_numbers() if self.all else {}
+        for number, known_campaign in self.all.items():
+            result_of_match = partial(self._result_of_match, match_numbers.get(number, {}))
+            has_new_results = known_campaign.add_results(result_of_match)
+            if has_new_results:
                 self._write_campaign(number)
 
     def _read_campaign(self, path: Path, number: int) -> None:

@@ -212,8 +212,9 @@ def has_tables(
 ) -> bool:
     """Whether the file has exactly these tables and indices. False for an empty file.
 
-    `older`: by version the tables of that version. A file of an older version may lack those that were new in it.
-    Raises OlderError or LaterError for a file of another version, DamagedError for any other file. The whole statements
+    `older`: by version the tables of that version. A file of an older version may lack those that were new in it: it
+    must have those of the version before (`needed`), and no others than its own (`known`). Raises OlderError or
+    LaterError for a file of another version, DamagedError for any other file. The whole statements
     are compared: a table without its constraints would take rows that are never found again, and a view in the place
     of a table might never come to an end.
     """

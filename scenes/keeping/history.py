@@ -75,10 +75,10 @@ class History(HistoryFile):
     def _after_uncertain_write(self) -> None:
         self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
 
-    def _after_other_matches(self) -> None:
+    def _on_other_matches(self) -> None:
         self._life = None
 
-    def _after_new_numbers(self) -> None:
+    def _on_new_numbers(self) -> None:
         self._labels = {number: label for number, label in self._labels.items() if number < 0}
 
     # --- writing -----------------------------------------------------------------------------
@@ -239,7 +239,11 @@ class History(HistoryFile):
         return waiting[::-1] + written
 
     def finished_matches(self, numbers: Sequence[int]) -> list[Past]:
-        """The matches with these numbers, in this order. Matches that do not exist or cannot be read are left out."""
+        """The matches with these numbers, in this order. Matches that do not exist or cannot be read are left out.
+
+        Matches that wait to be written have negative numbers: -1 for the first, -2 for the second. `_is_replaced`: the
+        file was put in the place of the one from which the numbers were read, so that missing matches are no surprise.
+        """
         matches = {
             -1 - place: _past_of(-1 - place, finished, ended) for place, (finished, ended) in enumerate(self._waiting)
         }
@@ -309,6 +313,7 @@ class History(HistoryFile):
         totals = self._life
 
         # Totals that include later matches than the file are of no use: the file has been replaced by an older one.
+        # `_last_noted`: the last match in the totals that the disk keeps.
         if totals is None or totals.last > newest:
             totals = self._read_totals(base, newest) or Life()
             self._last_noted = totals.last
@@ -348,17 +353,24 @@ class History(HistoryFile):
             "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
             "AND practice = '' ORDER BY number"
         )
-        row = (f"{kind} ", f"{kind}!")
-        occasions = self._read_file(lambda base: [*read_rows(base.execute(query, row), columns.read_occasion)]) or []
+        # The column holds "kind name". The sign after a space is "!", so the range holds all names of this kind.
+        range_of_kind = (f"{kind} ", f"{kind}!")
+        occasions = (
+            self._read_file(lambda base: [*read_rows(base.execute(query, range_of_kind), columns.read_occasion)]) or []
+        )
 
         for place, (finished, _) in enumerate(self._waiting):
             has_occasion = finished.occasion is not None and finished.occasion.kind == kind
             if finished.occasion is not None and has_occasion and not finished.practice:
-                occasions.append((finished.occasion.name, finished.game, -1 - place))
+                number = -1 - place  # matches that wait to be written have negative numbers
+                occasions.append((finished.occasion.name, finished.game, number))
         return occasions
 
     def best_stars(self) -> dict[str, int]:
-        """By slug of a challenge that was tried and judged, the most stars won."""
+        """By slug of a challenge that was tried and judged, the most stars won.
+
+        `judges` and `judged.rules`: the version of the rules by which a match was judged, or 0 if it was not judged.
+        """
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
         query = (
@@ -392,7 +404,11 @@ class History(HistoryFile):
         return won
 
     def unjudged_numbers(self, rules: int) -> list[int]:
-        """The numbers of the matches that have to be judged by these rules, in order."""
+        """The numbers of the matches that have to be judged by these rules, in order, those that wait last.
+
+        `rules`: the present version. The column `judges` has the version by which a match was judged, and the stars
+        AGAIN mean that it has to be judged once more. Matches that wait to be written have negative numbers.
+        """
         query = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, (rules,))]) or []
         waiting = [-1 - index for index, (match, _) in enumerate(self._waiting) if match.judged.rules != rules]

@@ -159,7 +159,10 @@ class Profiles:
         return self._folders / str(number)
 
     def _read_file(self) -> None:
-        """Read the names, and which player was the last. If the file is damaged, only the names are lost."""
+        """Read the names, and which player was the last. If the file is damaged, only the names are lost.
+
+        `_content`: what the file holds, so that values of a later version are kept when it is written again.
+        """
         text = self._home.read(self._file)
         if text is None:
             return

@@ -72,7 +72,11 @@ def _copy_and_mend_file(damaged: Path, source: Path) -> None:
 
 
 def _copy_readable_rows(source: Path, fresh: Path) -> bool:
-    """Copy the readable rows into a new file of the present version. Returns False if no match is among them."""
+    """Copy the readable rows into a new file of the present version. Returns False if no match is among them.
+
+    The new file first gets the tables of the version that the damaged one seems to have, then it is upgraded. Matches
+    get new numbers, and the rows of other tables follow them. The table "seen" lists deals instead of matches.
+    """
     version = _mend_schema(source)
     tables = _tables_of(version)
     names = [statement.split()[2] for statement in tables if statement.startswith("CREATE TABLE")]
@@ -146,7 +150,11 @@ def _copy_rows_of_matches(
 
 
 def _read_table(old: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    """The readable rows of a table: from its start, from its end, and between them one by one."""
+    """The readable rows of a table: from its start, from its end, and between them one by one.
+
+    The first column is the number of the match. Only tables with one row a match (ONE_ROW_EACH) are probed number by
+    number in the damaged part.
+    """
     column = old.execute(f"PRAGMA table_info({table})").fetchone()
     if column is None:  # the table is gone
         return []

@@ -72,7 +72,7 @@ class Store:
             if sys.stderr is not None:  # a double-clicked program on Windows has none
                 print(sentence, file=sys.stderr)
 
-    def say_no_locks(self) -> None:
+    def warn_of_no_locks(self) -> None:
         """Warn the player that the disk has no file locks."""
         self.report_sentence(
             f"The disk of {self.folder} has no file locks, so do not open Five Fronts twice at the same time: "
@@ -158,7 +158,11 @@ class Store:
                 self._write_out(path)
 
     def add_lines(self, path: Path, lines: str) -> None:
-        """Add lines to a file. All its other lines, perhaps of a later version, stay as they are."""
+        """Add lines to a file. All its other lines, perhaps of a later version, stay as they are.
+
+        If that succeeds, files that could not be written before are tried again. Otherwise the lines wait in `_added`,
+        and the whole text is in `_memory`. The player is told if nothing was written.
+        """
         self._added[path] = self._added.get(path, "") + lines
         if self._append_lines(path):
             self.retry()

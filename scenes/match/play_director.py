@@ -151,7 +151,8 @@ class PlayDirector(Director):
     def resigning_seat(self) -> int | None:
         """The seat of the person who would resign now. None if nobody can.
 
-        It is the seat to act, unless that has to stay secret. Otherwise it is the seat whose view is shown.
+        It is the seat to act if a person is in it. If a bot is to act, and always in a game with secret hands, it is
+        the person whose view is shown. None if no person's view is shown.
         """
         seat = self.session.to_act
         if seat in self.setup.human_seats and not self.setup.game.secrets:
@@ -239,6 +240,7 @@ class PlayDirector(Director):
 
     def pass_on(self, at: Point | None, whole: bool = False) -> str:
         """Pass for the person who is asked. Returns "" if the press passes or waits, else a sentence on why not.
+
         `self.guard` refuses a press that may be meant for the question before, and the first press if passing gives
         much away. A press waits while it is unknown how much that is. `at`: the point of the press, None for a key.
         `whole`: all further questions of the same stretch (such as a turn of somebody else) pass as well.

@@ -227,7 +227,7 @@ class Reviewer:
     # --- how far it has come -----------------------------------------------------------------
 
     @property
-    def read(self) -> bool:
+    def is_read(self) -> bool:
         """Whether the whole record has been read."""
         return self._wanted is not None
 
@@ -239,7 +239,7 @@ class Reviewer:
     @property
     def is_finished(self) -> bool:
         """Whether all wanted decisions have been looked at."""
-        return self.read and len(self.looks) == len(self.decisions_to_review)
+        return self.is_read and len(self.looks) == len(self.decisions_to_review)
 
     @property
     def first_decisions(self) -> set[int] | None:
@@ -269,7 +269,8 @@ class Reviewer:
     def review(self) -> Review:
         """The results so far: a tally of each reviewed seat, and the verdicts on all decisions looked at.
 
-        Verdicts on decisions of other seats follow those on the reviewed ones.
+        Verdicts on decisions of other seats (`self.closer` has made them) follow those on the reviewed ones. `choices`:
+        how many decisions a seat has made. `wanted`: how many of them the review looks at.
         """
         looks = tuple(self.looks[number] for number in sorted(self.looks))
         tallies = []
@@ -304,7 +305,7 @@ class Reviewer:
         Read more of the record, or take an answer and ask the next question.
         """
         self._spent += seconds if self.running else 0.0
-        if not self.read:
+        if not self.is_read:
             self._read_slice()
             return
         if not self.running:
@@ -476,8 +477,8 @@ class Reviewer:
     def telling_shifts(self, seat: int) -> list[ChanceShift]:
         """The changes of a seat's chance that fit its result: rises if it has won, falls if not.
 
-        Only changes between neighbouring decisions of the seat count, so that none of its own decisions is the cause.
-        Changes that lasted most come first.
+        A change between two reviewed decisions counts only if the seat made no other decision between them, so that
+        none of its own decisions is the cause. The first changes are those of which most was never made good again.
         """
         own = [number for number, one in self.decisions.items() if one.seat == seat]
         has_won = self.has_won(seat)
@@ -575,7 +576,8 @@ class Reviewer:
     def _choose_wanted_decisions(self) -> None:
         """Choose the decisions to review, and take over the verdicts on them from an earlier review (`self._known`).
 
-        There are at most as many as the search can look at within SECONDS.
+        There are at most as many as the search can look at within SECONDS, with SHORTEST seconds for each. Known
+        verdicts on decisions of seats that are not reviewed go to `self.closer`, which looks at those.
         """
         self._wanted = choose_decisions(list(self.decisions.values()), int(SECONDS / SHORTEST))
         for one in self._wanted:
@@ -641,10 +643,11 @@ class CloserLooks:
         return Question(unseen[0], reviewer.seconds) if unseen else None
 
     def decisions_in(self, shift: ChanceShift) -> list[Decision]:
-        """Some free decisions of seats that are not reviewed, within a change of the chance.
+        """Decisions with a choice that seats which are not reviewed made within a change of the chance.
 
         There are at most MOST_BETWEEN, evenly spread, the first and the last included. Each keeps the view of its seat
-        for the search. Its random numbers are never needed, so they are zeros.
+        for the search. The state of its random numbers is never needed, so it is zeros. An action that continues a
+        decision is added to its steps.
         """
         reviewer = self._reviewer
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)

@@ -376,8 +376,8 @@ class LobbyScene(MenuScene):
     def _apply_deal(self, deal: Deal) -> Change | None:
         """Set seats and options as a deal code says.
 
-        If the code is of another game, returns the change to its lobby, else None. A reason for the proposed level no
-        longer applies.
+        If the code is of another game, returns the change to its lobby, else None. The advice on a level is removed,
+        since the code decides the levels. `at`: the index of the choice that a selector shows.
         """
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
@@ -449,8 +449,10 @@ class LobbyScene(MenuScene):
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
         offset = (canvas.px(8), canvas.px(20))
-        art.draw_shadow(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), offset=offset, alpha=200)
-        surface.blit(render_poster(canvas, self.game, "", POSTER.w, POSTER.h), place)
+        art.draw_shadow(
+            canvas, surface, place, radius=canvas.px(14), soft=max(1, canvas.px(24)), offset=offset, alpha=200
+        )
+        surface.blit(render_poster(canvas, self.game, foot="", width=POSTER.w, height=POSTER.h), place)
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:
@@ -459,7 +461,8 @@ class LobbyScene(MenuScene):
         Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
         """
         # The buttons beside the deal code become narrow where the letters are too large. They move then.
-        if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
+        width_has_changed = self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options)))
+        if width_has_changed:
             self.form.place(self.widgets())
 
         self._draw_head(canvas)

@@ -124,7 +124,8 @@ def share_words(past: Past) -> str:
         return ""
 
     words = f"{round(share * 100)}%"
-    was_lost = past.scores[past.tallies[0].seat] < max(past.scores)
+    reviewed_seat = past.tallies[0].seat  # there is a share only for a review of a single person
+    was_lost = past.scores[reviewed_seat] < max(past.scores)
     return "" if was_lost and words == "100%" else words
 
 
@@ -272,7 +273,8 @@ def finished_row(past: Past) -> Row:
     """The row of a finished match, which opens the replay. A favourite has a star, not the icon of its result.
 
     At the left are the name of the match or else of its game, and the players with the winners. At the right are length
-    and date, and before them the name of the game if the match has a name of its own.
+    and date, and before them the name of the game if the match has a name of its own. The mark says why a match does
+    not count (`past.practice`), and is "" for one that counts.
     """
     word, icon, colour = result_badge(past)
     if past.label.favourite:

@@ -98,18 +98,20 @@ class MatchesTab(PageTab):
         """List the matches that pass the filters: one game or all, and favourites only.
 
         Words in the search field begin a search of these matches, which adds the hits over several frames. Interrupted
-        matches are listed only if neither a search nor the filter of favourites hides them.
+        matches are listed only if neither a search nor the filter of favourites hides them. `self.stars`: the button of
+        the filter, `marked` while it is on. `Rows` has the ready rows first, and makes the others when they are needed.
         """
         self.slug = self.records.slug
         is_searching = bool(self.search.value.strip())
         hides_interrupted = is_searching or self.stars.marked
         numbers = self.app.history.match_numbers(self.slug, self.stars.marked)
 
-        ready = [] if hides_interrupted else self._interrupted_rows()
+        interrupted_rows = [] if hides_interrupted else self._interrupted_rows()
         self.unsearched = numbers if is_searching else []
-        self.list.rows = Rows(ready, [] if is_searching else numbers, self._finished_rows)
+        listed_at_once = [] if is_searching else numbers
+        self.list.rows = Rows(ready=interrupted_rows, keys=listed_at_once, make=self._finished_rows)
         self.list.scroll.jump_to(0)
-        self._search_some()
+        self._search_some()  # the first part of a search, if there is one
 
     def _interrupted_rows(self) -> list[Cells]:
         """The rows of the interrupted matches of the chosen game, or of all games (`slug` None).

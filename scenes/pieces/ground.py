@@ -374,14 +374,15 @@ class Weather:
     def update(self, seconds: float) -> None:
         """Advance by this many seconds: the weather fades if another one is to come, and then that one comes.
 
-        `self._strength`: how much of the present weather is there, 0..1. It comes or goes in CHANGING seconds.
+        `self._kind`: the present weather, "" if it is clear. `self._strength`: how much of it is there, 0..1. It comes
+        or goes in CHANGING seconds.
         """
         self._clock += seconds
         if self._kind != self._next_kind and self._strength == 0:
             self._kind = self._next_kind
 
-        stays = self._kind == self._next_kind and self._kind
-        goal_strength = 1.0 if stays else 0.0
+        is_to_stay = self._kind == self._next_kind and self._kind != ""
+        goal_strength = 1.0 if is_to_stay else 0.0
         largest_change = seconds / CHANGING
         self._strength += max(-largest_change, min(largest_change, goal_strength - self._strength))
 

@@ -376,8 +376,8 @@ class HintPanelController:
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
         """The number of the row of advice whose decision is lit on the board. None if there is no such row.
 
-        It is the row under mouse or focus. Otherwise it is the first one that what is half picked on the board may
-        still lead to.
+        It is the row under mouse or focus. Otherwise it is the first row whose decision is still possible after the
+        picks that the person has made on the board (`may_lead_to`).
         """
         table = self._table
         panel = table.advice_panel

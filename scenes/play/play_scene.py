@@ -180,12 +180,15 @@ class PlayScene(TableScene):
         self.make_board()
         self.surroundings.forget_pictures()
         self.acting.write_past()
-        if self.session.ended is not None:
+        if self.session.ended is not None:  # animate the end, which changes nothing on the table
             view = self.session.view(self.viewer)
-            self.acting.act_out([Beat(self.session.ended, view, view)])
+            self.acting.act_out([Beat(self.session.ended, before=view, view=view)])
 
     def restart(self, seed: int) -> Change:
-        """The change to a new match with this deal. The present match is given up and not counted."""
+        """The change to a new match with this deal. The present match is given up and not counted.
+
+        From now on the player knows its deal, so a later match of it does not count (`note_known`).
+        """
         self.app.history.note_known(self.setup.game.slug, self.setup.seed)
         fresh = self.app.routes.match(self.setup.for_new_match(seed))
         if not self.session.over:
@@ -215,7 +218,12 @@ class PlayScene(TableScene):
         return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the match by this many seconds. Returns a change of scene, for example to the cover, or None."""
+        """Advance the match by this many seconds. Returns a change of scene, for example to the cover, or None.
+
+        The cover hides the table until the next person has taken the machine. `director.guard` holds presses of the
+        pass button back for a while. `self.early` keeps a press that came too early. While animations run, the
+        director already lets the next bot think.
+        """
         if self.director.mode is Mode.COVERED:
             return self._cover_up()
         self.director.guard.update(seconds)
@@ -375,7 +383,8 @@ class PlayScene(TableScene):
 
         After a skip, or after a bot's turn, it first shows what has happened. `seconds`: the time since the last frame.
         """
-        if self.staff.show(seconds):
+        has_hint = self.staff.show(seconds)
+        if has_hint:
             return
         lines = self._lines_while_skipping()
         if lines:
@@ -450,10 +459,10 @@ class PlayScene(TableScene):
         """The words of the table for a voice.
 
         Whenever `moment` changes (log lines are removed, a person decides or skips), the voice drops what it has not
-        said yet. While the person skips, lines are left `untold`.
+        said yet. While the person skips, lines are left `skips_lines`.
         """
         moment = (self.log.cuts, self.director.decisions, self.director.skipping)
-        return replace(super().speech(), moment=moment, untold=self.director.skipping)
+        return replace(super().speech(), moment=moment, skips_lines=self.director.skipping)
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -598,7 +607,10 @@ class PlayScene(TableScene):
             self.director.mode = Mode.RECALLING
 
     def _show_recent(self, recent: Sequence[Beat]) -> None:
-        """Animate what the others did since the viewer's last decision. The log has its lines already."""
+        """Animate what the others did since the viewer's last decision. The log has its lines already.
+
+        Meanwhile the person is not asked.
+        """
         if recent:
             self.director.withdraw()
             self.board.animation.settle(recent[0].before)

@@ -395,8 +395,10 @@ class TableScene(Scene):
         """Draw the focus ring. While others act, only if keys have moved it to something that is still there."""
         always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
+            # The focused card is raised above its place in the hand, and the ring is drawn around the raised card.
             hand = self.board.hand
-            self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
+            raised_box = None if hand is None else hand.raised_box(self.ring.focused)
+            self.ring.draw(canvas, self.frame_seconds, raised_box)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything at the table, from the backdrop up to complaints and tooltips.
@@ -510,13 +512,14 @@ class Acting:
         """Queue the animation of each beat (an event with the views around it), and if `note` its line in the log.
 
         A great moment, such as the fall of a capital, is staged with a pause and a light. Without beats, the board goes
-        to the present view.
+        to the present view. Popups disappear until somebody points again (`pointing.moved`). A line in the log has the
+        number of actions played.
         """
         table = self._table
-        played = len(table.session.match.actions)
         table.pointing.moved = False
+        actions_of_line = len(table.session.match.actions) if note else None
         for beat in beats:
-            cue = partial(self._cue_beat, beat, played if note else None)
+            cue = partial(self._cue_beat, beat, actions_of_line)
             moment = table.board.great_moment(beat)
             if moment is None:
                 cue()

@@ -132,7 +132,8 @@ class Book:
 def _rules_in_table(table: MdTable, index: int) -> Iterator[Rule]:
     """A rule for each name in the first cell of a row. Commas separate several names in one cell.
 
-    The text of such a rule is the other cells of the row, each after the head of its column.
+    The text of such a rule is the other cells of the row, each after the head of its column. A name that begins with a
+    digit is a number of a table, such as the result of a die, and makes no rule.
     """
     for row in table.rows:
         blocks: list[Block] = []

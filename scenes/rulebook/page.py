@@ -79,6 +79,8 @@ def _width_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
     pixels = theme.font_px(style.size, canvas)
     if pixels > theme.SMALLEST:
         return style.width(canvas, run.words)
+
+    # The smallest letters are drawn at twice their size and scaled down.
     tracking = style.track * max(0, len(run.words) - 1)
     return _double_size_font(canvas, style.face, pixels).size(run.words)[0] / 2 / canvas.k + tracking
 

@@ -178,7 +178,12 @@ class RulesSheet:
         self.scroll.update(seconds, still)
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
-        """Make the paper, then the page, with a pause (`yield`) whenever there was enough work for one frame."""
+        """Make the paper, then the page, with a pause (`yield`) whenever there was enough work for one frame.
+
+        The finished page is put into `self._page`. `self._seeks_rule`: the page has to be scrolled to the rule that was
+        looked up.
+        """
+        # Both calls only fill their caches, so that the sheet can be drawn at once later.
         pictures.filling_picture(canvas, "shared/paper", *LARGEST_SHEET)
         yield
         self._blank_sheet(canvas)

@@ -72,9 +72,10 @@ class Entry(Widget):
             canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, hot=True), place)
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
         elif warmth > 0:
-            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, False), place, round(255 * warmth))
+            plate = faces.row_plate(canvas, place.w, place.h, hot=False)
+            art.blit_faded(canvas.surface, plate, place, round(255 * warmth))
 
-        is_section = self.level == 3
+        is_section = self.level == 3  # the level of the heading: 2 for a chapter
         left = x + (44 if is_section else 24)
         style = styles.BODY_NOTE if is_section else styles.SUBHEAD.derive(size=20, track=0)
         if self.marked or focused:
@@ -182,7 +183,8 @@ class ReadingScene(Scene):
         if self._chosen is not None:
             return self._chosen
 
-        # The first line is being read while the text is at its top, the last one while it is at its end.
+        # The height of the view at which the player is supposed to read: usually at the share READING_LINE, but at the
+        # top of the view while the text is at its beginning, and at the foot of the view while it is at its end.
         goal = self.scroll.goal
         view = self.scroll.view
         opening = min(1.0, goal / (view * READING_LINE))
@@ -367,8 +369,8 @@ class ReadingScene(Scene):
 class RulebookScene(ReadingScene):
     """The rules of `game`."""
 
-    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
-        """`chapter` is the index of the block at which the rules are opened. `f1` is called when F1 closes them."""
+    def __init__(self, game: Game, chapter: int = 0, on_f1: Callable[[], None] | None = None) -> None:
+        """`chapter` is the index of the block at which the rules are opened. `on_f1` is called when F1 closes them."""
         super().__init__(rules_text(game.slug), ("RULES", game.name.upper()), game.slug, chapter)
         self.game = game
-        self._on_f1 = f1
+        self._on_f1 = on_f1

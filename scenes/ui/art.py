@@ -163,7 +163,7 @@ def halo_around(
         pygame.draw.rect(surface, (*colour, 0), inner, border_radius=radius)
 
         ring = clear(w, h, colour)
-        draw_outline(canvas, ring, colour, thick, radius)
+        draw_outline(canvas, ring, colour, thick=thick, radius=radius)
         surface.blit(ring, inner)
         return surface
 
@@ -238,8 +238,15 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
 
         # A dark and a light line where the light ends.
         line = clear(inner.w + thick * 4, inner.h + thick * 4)
-        draw_outline(canvas, line, (*INK, 235), thick, radius=corner + thick * 2)
-        draw_outline(canvas, line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+        draw_outline(canvas, line, (*INK, 235), thick=thick, radius=corner + thick * 2)
+        draw_outline(
+            canvas,
+            line,
+            BRASS if colour == GLOW else lighter(colour, 1.2),
+            thick=thick,
+            radius=corner + thick,
+            inset=thick,
+        )
 
         image.blit(line, line.get_rect(center=inner.center))
         return image
@@ -448,7 +455,7 @@ def panel_plate(
 
     def make_panel() -> pygame.Surface:
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
-        draw_outline(canvas, surface, border, thick, radius)
+        draw_outline(canvas, surface, border, thick=thick, radius=radius)
         return surface
 
     return canvas.caches.shelf("art").get(
@@ -479,8 +486,21 @@ def draw_panel(
         sheet = clear(place.w + edge * 2, place.h + edge * 2)
         inner = pygame.Rect(edge, edge, *place.size)
         # The light comes from above and a little from the left.
-        draw_shadow(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), alpha=180)
-        sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), inner)
+        draw_shadow(
+            canvas,
+            sheet,
+            inner,
+            radius=rim,
+            soft=soft,
+            offset=(canvas.px(height * 0.22), canvas.px(height * 0.6)),
+            alpha=180,
+        )
+        sheet.blit(
+            panel_plate(
+                canvas, place.w, place.h, radius=rim, top=top, foot=foot, border=border, thick=canvas.line(1.4)
+            ),
+            inner,
+        )
         return sheet
 
     key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))

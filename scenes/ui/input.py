@@ -423,7 +423,8 @@ class InputState:
         """Open a gamepad that was connected. If one was disconnected, forget everything that was held on it.
 
         The identity of a held button is ("pad", pad, button), that of a stick ("stick", pad), and that of a key
-        ("key", code).
+        ("key", code). `_down` and `_hurrying` hold such identities. `_pulled` and `_rested` hold pairs of a pad and the
+        number of a trigger or axis.
         """
         if event.type == pygame.JOYDEVICEADDED:
             self._pads.open_device(event.device_index)
@@ -436,8 +437,10 @@ class InputState:
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
 
-        for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
-            if source[0] != "key":
+        of_second_part = [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]
+        for source in of_second_part:
+            is_key = source[0] == "key"  # a key whose code is the number of the pad
+            if not is_key:
                 self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 

@@ -129,8 +129,10 @@ def default_keys_by_place(layout: Mapping[int, int]) -> dict[int, int]:
 
     `layout`: the key code at each place of the keyboard (its scancode). Two sorts of keys stand for the US key at their
     place: those in the digit row that are not digits, and those that are on no US keyboard, if the layout lacks the US
-    key. On a Russian keyboard the key of the letter ef stands for A.
+    key. On a Russian keyboard the key of the letter ef stands for A. DIGITS and PLACES: the US key at each place, of
+    the digit row and of all.
     """
+    # The digit row, for example "&" on a French keyboard stands for 1.
     defaults = {layout[place]: digit for place, digit in DIGITS.items() if layout.get(place, digit) != digit}
 
     us_keys = frozenset(PLACES.values())

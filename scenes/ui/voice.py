@@ -353,5 +353,5 @@ class Speech:
     """Identity of the log's reader. Each reader hears every line once."""
     moment: Hashable = None
     """Changes when waiting words are out of date: after a decision, a skip, an undo, or a jump in a replay."""
-    untold: bool = False
+    skips_lines: bool = False
     """Whether new lines of the log are not said because a summary of them follows."""

@@ -268,7 +268,15 @@ class Button(Pressable):
         self._push = 1.0 if self._armed else self._push * (1 - spring(rate=10, seconds=seconds, still=canvas.still))
 
         place = canvas.rect(*self.box)
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
+        art.draw_shadow(
+            canvas,
+            canvas.surface,
+            place,
+            radius=canvas.px(10),
+            soft=max(1, canvas.px(9)),
+            offset=(0, canvas.px(6)),
+            alpha=170,
+        )
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face_surface(canvas, place, hot=False), place)
@@ -345,7 +353,8 @@ class Toggle(_Row):
         pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
         travel = box[2] - high
-        art.draw_disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
+        knob_middle = (box[0] + high / 2 + travel * self._slid, box[1] + high / 2)
+        art.draw_disc(canvas, knob_middle, high / 2 - 4, theme.BONE, rim=3)
 
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
@@ -550,7 +559,7 @@ class Field(_Row):
                 self._set_typing(now=not self._typing)
             elif self._typing and self._stops and (_is_left_click(event) or selecting):
                 distances = [abs(stop - event.pos[0]) for stop in self._stops]
-                self.line.move_caret(distances.index(min(distances)), selecting)
+                self.line.move_caret(distances.index(min(distances)), selecting=selecting)
             return False
 
         if not self._typing:
@@ -564,7 +573,8 @@ class Field(_Row):
     def _set_typing(self, now: bool) -> None:
         """Start (`now` is True) or end editing, with the caret at the end of the text.
 
-        Half-typed input is forgotten.
+        Input that was not finished is forgotten: letters of an input method (`_composed`), and text that came with a
+        command and was to be ignored (`_untyped`).
         """
         self._typing = now
         self._composed = ""
@@ -577,7 +587,8 @@ class Field(_Row):
 
         `self._composed`: letters that an input method is composing. Until they are typed, all keys are the
         method's. `self._untyped`: text that some systems send together with a command such as Ctrl+V, and that
-        must be ignored.
+        must be ignored. A key that is held repeats its intent without an event. `steps`: the key of each intent that
+        repeats in a line.
         """
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}
