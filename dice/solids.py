@@ -140,6 +140,7 @@ def _make_ten_sided() -> Solid:
     rise = _REACH + wave
     long = math.hypot(_REACH, rise)
 
+    # Each kite of the upper ring, with the opposite one below it.
     sides: dict[int, Side] = {}
     for number, value in enumerate(_RING):
         x, y = _point_around(2 * number)
@@ -148,9 +149,11 @@ def _make_ten_sided() -> Solid:
         sides[value] = _side_with(normal, down)
         sides[11 - value] = _side_with(_opposite_vector(normal), _opposite_vector(down))
 
+    # Half of the corners: the upper pole and the lower five between the poles. The others are opposite to them.
     between = [(*(part * _REACH for part in _point_around(2 * number)), -wave) for number in range(5)]
     corners: tuple[Vector, ...] = ((0.0, 0.0, _REACH), *((x, y, z) for x, y, z in between))
 
+    # Fifths of a full turn map the die onto itself, and so does turning it over before any of them.
     fifths = [rotation_about((0.0, 0.0, 1.0), angle=math.radians(72) * number) for number in range(5)]
     over = rotation_about((0.0, 1.0, 0.0), math.pi)
     ways = (*fifths, *(product(over, fifth) for fifth in fifths))

@@ -133,11 +133,14 @@ class _Try:
         self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear_collision)
 
     def _add_walls(self) -> None:
-        """Add four thick walls just outside the floor."""
+        """Add four walls just outside the floor, from each corner to the one before.
+
+        A wall is a line one edge outside the floor with a radius of one edge, so that its side is at the floor.
+        """
         left, top, right, foot = -1.0, -1.0, self.cast.width + 1, self.cast.height + 1
         corners = ((left, top), (right, top), (right, foot), (left, foot))
         for number, corner in enumerate(corners):
-            wall = pymunk.Segment(self._space.static_body, corner, corners[number - 1], 1.0)
+            wall = pymunk.Segment(self._space.static_body, corner, corners[number - 1], radius=1.0)
             wall.elasticity, wall.friction = 0.95, 0.3  # dice spring back from walls
             wall.filter = pymunk.ShapeFilter(categories=_WALLS)
             self._space.add(wall)
@@ -284,8 +287,9 @@ def _merge_impacts(impacts: list[Impact]) -> tuple[Impact, ...]:
 def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
     """Return the poses of one die per frame, the last one with `value` on top, and the impact of its final topple.
 
-    The simulation moves the die as a point. It rolls without slipping (`turns`: its rotation at each tick), and ends on
-    an edge or corner, so that it topples onto its nearest side. `solid.rolling`: the radius with which it rolls.
+    The simulation knows only where the die is. Its rotation at each tick (`turns`) follows from rolling without
+    slipping, with the radius `solid.rolling`. That may end on an edge or a corner, so the die then topples onto its
+    nearest side.
     """
     turns = _rolling_turns(die, solid, rng)
     resting = _first_resting_tick(die)

@@ -142,7 +142,10 @@ class App:
             self.sound.open()
 
     def close(self) -> None:
-        """Stop bots, sound and voice, and retry writes that failed before."""
+        """Stop bots, sound and voice, and retry writes that failed before.
+
+        `_histories`: the histories of all players of this run, by their store.
+        """
         self._histories[self.store] = self.history
         for store in self.profiles.stores():
             if store in self._histories:

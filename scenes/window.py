@@ -208,7 +208,8 @@ class Placement:
     def request(self, place: Place | None, maximised: bool) -> None:
         """Ask for this place and size, or for the maximised window above them.
 
-        Either takes a moment. None: ask for nothing.
+        Either takes a moment: `update` repeats the request until the window is there. None: ask for nothing. What was
+        known about an earlier request is forgotten.
         """
         self.place = place
         self.maximised = maximised and place is not None
@@ -252,7 +253,7 @@ class Placement:
     def note_place(self) -> None:
         """Note the place of the window at once, because it is about to fill the screen or to close."""
         if self._wanted is None and not self.handle.is_full_screen and self.handle.is_visible:
-            self._note(self.handle.place, True)
+            self._note(self.handle.place, is_steady=True)
 
     def update(self, seconds: float) -> None:
         """Advance by this many seconds: repeat an open request, otherwise note the place of the window."""
@@ -269,10 +270,14 @@ class Placement:
         if self._wanted is not None:
             self._insist(self._wanted, now, seconds)
         else:
-            self._note(now, self._steady_for >= STEADY)
+            self._note(now, is_steady=self._steady_for >= STEADY)
 
     def _check_size(self, seconds: float) -> None:
-        """Accept the size that the system has given if SDL has believed in another one for too long."""
+        """Accept the size that the system has given if SDL has believed in another one for too long.
+
+        `handle.place`: place and size of the window as SDL believes them to be. `granted_size`: the size that the X
+        server measures. A window that fills the screen follows a change of the desktop's size.
+        """
         screen = self.handle.desktop_size()
         if screen != self._screen:
             self._screen = screen
@@ -325,7 +330,11 @@ class Placement:
             self.handle.move(wanted)
 
     def _note(self, now: Place, is_steady: bool) -> None:
-        """Note the present place of the window, or that the window is no longer maximised."""
+        """Note the present place of the window, or that the window is no longer maximised.
+
+        While it is maximised, `place` stays the place to which it returns. The first steady place that differs from it
+        is that of the maximised window. A later one shows that the window is no longer maximised.
+        """
         if not self.maximised:
             if now != self.place:
                 self._place_before = self.place
@@ -390,7 +399,10 @@ def usual_size() -> Size:
 
 
 def prepare_system() -> None:
-    """Set the options of SDL that must be set before a window opens, and how the C library returns memory."""
+    """Set the options of SDL that must be set before a window opens, and how the C library returns memory.
+
+    glibc then maps each block of the size of a picture by itself, and so returns it to the system when it is freed.
+    """
     if sys.platform.startswith("linux"):
         with contextlib.suppress(AttributeError, OSError):  # another C library
             ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, MAPPED_BYTES)

@@ -132,7 +132,8 @@ class History(HistoryFile):
     def keep_verdict(self, number: int, rules: int) -> bool:
         """Note that a match keeps what it has won, since it cannot be judged again.
 
-        Returns False if that cannot be written.
+        `rules`: the version of the rules by which it counts as judged from now on. Returns False if that cannot be
+        written, or if the match itself waits to be written (a negative number).
         """
         row = (rules, number)
         return number > 0 and self._write_file(
@@ -292,7 +293,12 @@ class History(HistoryFile):
     # --- reading totals ------------------------------------------------------------------------
 
     def life_totals(self) -> Life:
-        """The totals of all matches of this player, waiting ones included."""
+        """The totals of all matches of this player, waiting ones included.
+
+        After every OFTEN new matches the totals are written to the file, so that they need not be added up again
+        (`_last_noted`: the last match in the written totals). Waiting matches are added to a copy, because they will be
+        added again once they are in the file.
+        """
         self._life = self._read_file(self._add_up_matches) or self._life or Life()
 
         if self._life.last - self._last_noted >= OFTEN:

@@ -187,7 +187,10 @@ class HistoryFile:
         return True
 
     def _is_sound(self) -> bool:
-        """Whether SQLite finds no damage in the file, and the tables are those of this version."""
+        """Whether SQLite finds no damage in the file, and the tables are those of this version.
+
+        True as well if an error that passes by itself (`_TEMPORARY_CODES`) leaves that open.
+        """
         try:
             with self._open_to_write() as base, database.transaction(base):
                 return database.has_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)

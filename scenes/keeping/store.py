@@ -106,7 +106,11 @@ class Store:
         return True
 
     def read(self, path: Path) -> str | None:
-        """The text of a file. None if it is missing or cannot be read. Bytes that are not UTF-8 become U+FFFD."""
+        """The text of a file. None if it is missing or cannot be read. Bytes that are not UTF-8 become U+FFFD.
+
+        A text that could not be written yet (`_memory`) counts as that of the file. `_unread`: the files that exist and
+        could not be read.
+        """
         if path in self._memory:
             return self._memory[path]
 
@@ -207,7 +211,7 @@ class Store:
         return 0.0
 
     def remove(self, path: Path) -> None:
-        """Delete a file. A missing file is no failure."""
+        """Delete a file, and forget text or lines that could not be written to it. A missing file is no failure."""
         self._memory.pop(path, None)
         self._added.pop(path, None)
         try:

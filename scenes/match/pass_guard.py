@@ -46,14 +46,17 @@ class PassGuard:
         A press of the pass button is held back for HOLD seconds if it would now end something else than before. It
         passes if only this person has decided since the last question (`decided_alone`), in the same phase, and nothing
         else could be ended there. `phase`: a key for the seat and its phase. `ends`: what a press would end, "" for
-        nothing.
+        nothing. `self._could_end`: what presses could end since somebody else decided.
+
+        Example: a press that was to end "fire" comes when the question is already about "movement". It is held back.
         """
         self._seconds_held = 0.0
         self._has_warned = False
         if not decided_alone:
             self._could_end = ""
 
-        if self._last_question not in (None, (phase, ends)):
+        is_other_question = self._last_question not in (None, (phase, ends))
+        if is_other_question:
             is_same_phase = self._last_question is not None and self._last_question[0] == phase
             nothing_else_to_end = decided_alone and is_same_phase and self._could_end in ("", ends)
             self._seconds_held = 0.0 if nothing_else_to_end else HOLD

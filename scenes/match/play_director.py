@@ -192,7 +192,8 @@ class PlayDirector(Director):
             return self.session.why_not_back()
 
         self.thinker.cancel_question(self.app.bots)
-        if not self.session.undo(self.viewer):
+        is_undone = self.session.undo(self.viewer)
+        if not is_undone:  # hidden facts have been revealed, but a guide that was left may go back beyond that
             self._rewind_to(self.session.own_choices(self.viewer)[-1])
         self._resume_after_undo()
         return ""
@@ -294,11 +295,15 @@ class PlayDirector(Director):
         return self.board.words.describe_decision(steps)
 
     def resign(self, seat: int) -> None:
-        """Let the person in a seat resign. In a match with secret hands, all hands are then hidden."""
+        """Let the person in a seat resign.
+
+        With secret hands and several people the view then hides all hands (`secret=False`), until another person takes
+        the machine.
+        """
         self.withdraw()
         self.thinker.cancel_question(self.app.bots)
         self.session.resign(seat)
-        if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
+        if self.setup.confidential:
             self.change_view(self.viewer, secret=False)
         self.save()
 
@@ -324,7 +329,8 @@ class PlayDirector(Director):
 
         Called in every frame without an animation. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor
         of the animation speed with and without the keys that increase it. The end of a match is shown for AFTERMATH
-        seconds.
+        seconds. With secret hands a person is called by the cover (`call_up`) before the question. A person whose only
+        action is to pass or to finish a phase may not be asked (`_only_choice`).
         """
         is_paused = self.paused and not self.once  # `once`: a single decision is played in spite of the pause
         if is_paused or self.mode is Mode.COVERED:
@@ -334,13 +340,13 @@ class PlayDirector(Director):
         if seat == OVER:
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
-        elif self.asked:
+        elif self.asked:  # the person thinks: take what the bots have answered meanwhile
             self._take_hint()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)
         elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
             self.mode = Mode.ANIMATING  # a bubble about what the others do has to be read first
-        elif self.decided_for(seat):
+        elif self.decided_for(seat):  # by a bot, or by an automatic pass
             self._answer_for(seat, seconds, pace, usual_pace)
         elif self.setup.game.secrets and seat != self.shown_seat:
             self.call_up(seat)
@@ -498,6 +504,7 @@ class PlayDirector(Director):
     def _answer_for(self, seat: int, seconds: float, pace: float, usual_pace: float) -> None:
         """Let a bot decide, or pass for a person without another action. Both look the same.
 
+        Called in each frame until the answer is ready and its time is over (`clock.waited`), and then plays it.
         Without secret hands an answer takes at least SHORTEST_ACTION. With them it comes exactly after `answer_time`,
         which does not depend on the hand. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor of the
         animation speed with and without the keys that increase it.
@@ -650,7 +657,7 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
     nations = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
     deal = rng.randrange(DEALS)
     entries = seat_officers(bots_of_levels(levels, seats), f"demonstration {rng.randrange(DEALS)}")
-    return Setup(game, entries, nations, deal)
+    return Setup(game, seats=entries, options=nations, seed=deal)
 
 
 def next_game(game: Game) -> Game:

@@ -372,8 +372,9 @@ class Reviewer:
         """The next question to the bots, or None once everything is reviewed.
 
         Glances, which are short searches, find the FIRST decisions that may have given much away. Those are looked at
-        first, within SOON seconds. All others follow, and closer looks at last. `one.number`: how many decisions of the
-        match came before it.
+        first, within SOON seconds (`self._spent`: the seconds of the review so far). All others follow, and closer
+        looks at last. `one.number`: how many decisions of the match came before it. `_suspicion`: a sort key, by which
+        the decisions that seem to have given most away come first.
         """
         left = [one for one in self.decisions_to_review if one.number not in self.looks]
 

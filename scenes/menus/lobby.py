@@ -525,7 +525,7 @@ class LobbyScene(MenuScene):
             draw_note(canvas, self.skipping.note, Box(INSIDE_X, foot, SEATS_WIDTH, NOTE_HEIGHT))
 
         if not self.layout.has_notes:
-            rows_foot = ROWS_Y + self.layout.rules * self.layout.step
+            rows_foot = ROWS_Y + self.layout.row_count * self.layout.row_step
             draw_note(canvas, self._note_of_focus(), Box(RULES_X, rows_foot, RULES_WIDTH, NOTE_HEIGHT))
             return
         for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
@@ -622,7 +622,7 @@ class Layout:
     def __init__(self, game: Game) -> None:
         self.most: int = game.seats[-1]
         """Greatest number of seats."""
-        self.rules: int = len(game.options) + 1
+        self.row_count: int = len(game.options) + 1
         """Number of rows of the rules: the options, and the deal code below them."""
 
         count_buttons = 0.0 if len(game.seats) == 1 else STRIP + GAP
@@ -631,17 +631,17 @@ class Layout:
         self.row: float = min(SEAT_HEIGHT, seats_room / self.most - GAP)
         """Height of a seat's row: lower with many seats."""
 
-        self.has_notes: bool = (ROWS_FOOT - ROWS_Y) / self.rules >= NOTED_HEIGHT
+        self.has_notes: bool = (ROWS_FOOT - ROWS_Y) / self.row_count >= NOTED_HEIGHT
         """Whether each option has room for its note below it."""
         common_note = 0.0 if self.has_notes else NOTE_HEIGHT
         rules_room = ROWS_FOOT - ROWS_Y - common_note
-        self.step: float = min(rules_room / self.rules, RULE_HEIGHT + (NOTE_HEIGHT if self.has_notes else GAP))
+        self.row_step: float = min(rules_room / self.row_count, RULE_HEIGHT + (NOTE_HEIGHT if self.has_notes else GAP))
         """Distance from one option's row to the next."""
 
         self.skipping_box: Box = Box(INSIDE_X, self.seat_box(self.most).y + count_buttons, SEATS_WIDTH, STRIP)
         """Box of the choice that is offered where several people share the machine."""
         seats_foot = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
-        rules_foot = ROWS_Y + self.rules * self.step + common_note
+        rules_foot = ROWS_Y + self.row_count * self.row_step + common_note
         is_duel = self.most == 2
         rivals_top = self.seat_box(self.most).y + count_buttons + GAP_OF_RIVALS
         self.rivals_box: Box | None = None
@@ -660,10 +660,10 @@ class Layout:
     def rule_box(self, number: int) -> Box:
         """The box of row `number` of the rules: the options in order, then the deal code.
 
-        `self.step` is the distance between two rows. What it leaves below a row is for its note, or merely a gap.
+        `self.row_step` is the distance between two rows. What it leaves below a row is for its note, or merely a gap.
         """
-        height = self.step - (NOTE_HEIGHT if self.has_notes else GAP)
-        return Box(RULES_X, ROWS_Y + number * self.step, RULES_WIDTH, height)
+        height = self.row_step - (NOTE_HEIGHT if self.has_notes else GAP)
+        return Box(RULES_X, ROWS_Y + number * self.row_step, RULES_WIDTH, height)
 
 
 # --- Seats and notes -----------------------------------------------------------------------------

@@ -84,6 +84,8 @@ class Fan:
         higher_y = self.y - (size - self.size) * height / 2  # their lower edges stay where they are
         widest = (width + 12) * size
         lifted = max(self.lifted_size, size * 1.06)
+
+        # This layout is for these cards only: `largest=0.0` lets none made from it be larger still.
         return replace(self, size=size, y=higher_y, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
 
     @property

@@ -114,6 +114,7 @@ class AdvicePanel:
         self._words = words
         self._rows = list(rows[:MOST])
         self._live = live
+        # Forget the layout of rows that went away, so that the panel shrinks now and not when it is drawn next.
         if not self._rows and self._places:
             self._places = []
             self._foot = 0.0

@@ -99,7 +99,7 @@ class PlayScene(TableScene):
         """After how many actions the last turn of the others was summed up, and its lines."""
         self._skipped_from_line: int | None = None
         """Number of lines in the log when the person skipped to the decision in hand. None if that was waited for."""
-        self.show_orders()
+        self.show_orders()  # the new advice panel says that orders are carried out, until somebody is asked
 
     # --- coming and going ----------------------------------------------------------------------
 

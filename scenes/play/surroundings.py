@@ -132,6 +132,7 @@ class Surroundings:
         Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, the frame
         in which something changes draws none, and each one after it only one, so that no frame takes long. `beside`:
         tiles that are not of the board. `self._tiled`: the key with which all tiles were drawn, and the picture.
+        `self._rests`: all tiles were right in the last frame.
         """
         key = (canvas.scale_key, board.background_key)
         backdrop = self._backdrop

@@ -147,12 +147,15 @@ def _rules_in_table(table: MdTable, index: int) -> Iterator[Rule]:
 
 
 def _make_rule(words: str, index: int, blocks: Sequence[Block]) -> Rule:
-    """A rule from its first words, such as "2.1 Draw."."""
+    """A rule from its first words, such as "2.1 Draw.", which has the name "Draw" and the number "2.1".
+
+    `index`: the index of its first block in the book. `blocks`: its text.
+    """
     words = words.strip().rstrip(".:!,;")
     numbered = _NUMBER.match(words)
     if numbered is None:
-        return Rule(words, "", index, tuple(blocks))
-    return Rule(numbered[2], numbered[1], index, tuple(blocks))
+        return Rule(name=words, number="", start=index, blocks=tuple(blocks))
+    return Rule(name=numbered[2], number=numbered[1], start=index, blocks=tuple(blocks))
 
 
 def _level_of(block: Block) -> int:

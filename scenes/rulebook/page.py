@@ -143,7 +143,10 @@ class TextLine(PageItem):
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        """Draw the runs of the line one after another, on a common baseline."""
+        """Draw the runs of the line one after another, on a common baseline.
+
+        Capitals are centred in the height of the line. CAPITAL: their height as a share of the ascent.
+        """
         left, top = canvas.to_pixels(*at)
         line_height = self.h * canvas.down
         baseline = top + (line_height + _ascent_of(canvas, md.Run(""), self.type) * CAPITAL) / 2

@@ -224,7 +224,10 @@ class RulesSheet:
     # --- Drawing -----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw the open sheet, further in with every frame until it is in its place. `lit`: it has the focus."""
+        """Draw the open sheet, further in with every frame until it is in its place. `lit`: it has the focus.
+
+        `self._age`: the seconds since its paper was ready, 0 before that.
+        """
         if not self.opened or not self._age:
             return
 
@@ -268,7 +271,11 @@ class RulesSheet:
             canvas.surface.blit(strip, (clip.x, top))
 
     def _draw_mark(self, canvas: Canvas, page: Page, rule: Rule) -> None:
-        """Draw a vertical stroke beside the whole height of the rule."""
+        """Draw a vertical stroke beside the whole height of the rule.
+
+        `page.tops`: the y of each block on the page, which has no figures. A rule with a heading ends after its blocks,
+        any other one after its first block.
+        """
         index = self._index_on_page()
         has_heading = isinstance(self.book.blocks[rule.start], md.Heading)
         next_index = index + 1 + (len(rule.blocks) if has_heading else 0)

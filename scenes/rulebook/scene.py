@@ -147,8 +147,8 @@ class ReadingScene(Scene):
             return  # the page is at its top
         for entry in self.entries:
             if entry.index == self._chapter:
-                self.jump_to(entry)
-                self.scroll.jump_to(self.scroll.goal)
+                self.jump_to(entry)  # glides there...
+                self.scroll.jump_to(self.scroll.goal)  # ...but a page that opens is there at once
 
     def drop_scaled_art(self) -> None:
         """Make backdrop and page anew, and keep the reading position."""
