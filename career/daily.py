@@ -40,7 +40,9 @@ Begun = tuple[datetime.date, str]
 def deal_of_day(game: Game, day: datetime.date) -> Deal:
     """The match of a game on this day: one person against bots of one level, which changes from day to day.
 
-    On the same day the games have different levels, so that each level sits at one of the first four tables.
+    On the same day the games have different levels, so that each level sits at one of the first four tables. An option
+    that is younger than deal codes (`later`) has its first choice. So has, on one of PLAIN days, an option that does
+    not choose the side of a seat. On other days the choice is drawn.
     """
     seat_counts = [count for count in game.seats if count in TABLE] or list(game.seats)
     count = seat_counts[_draw_for(game, day, "seats", len(seat_counts))]

@@ -118,6 +118,7 @@ def _make_cube() -> Solid:
     sides = (*half, *(Side(_opposite_vector(side.normal), side.across, side.down) for side in half[::-1]))
     corners = tuple((a, b, 0.5) for a in (-0.5, 0.5) for b in (-0.5, 0.5))
 
+    # The 24 rotations that map a cube onto itself: each of the six sides up, and each of them in four directions.
     quarters = [rotation_about(z, angle=math.pi / 2 * number) for number in range(4)]
     ups = [rotation_about(x, angle=math.pi / 2 * number) for number in range(4)]
     ups += [rotation_about(y, angle=math.pi / 2 * number) for number in (1, 3)]

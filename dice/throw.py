@@ -200,7 +200,8 @@ class _Try:
         """Whether all thrown dice are inside the walls, and far enough from one another and from the resting ones."""
         lying = self.kept[:]
         for die in self.dice:
-            pose = Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0))
+            x, y, *_ = die.ticks[-1]
+            pose = Pose(x, y, 0.5, (1.0, 0.0, 0.0, 0.0))  # the distances do not depend on the height and the rotation
             is_inside = MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
             if not is_inside or nearest_distance(pose, lying) <= GAP:
                 return False

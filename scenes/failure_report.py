@@ -28,6 +28,7 @@ def write_report(trace: str, record: str, data: Path) -> str:
     `trace` is the traceback. `record` is the text of the running match, "" without a match. `data` is the player's
     folder.
     """
+    # A line "seat: human Anna" of the record keeps only its first group, without the name in the second one.
     names = [seat[2] for seat in _SEAT.finditer(record)]
     text = f"{describe_system()}\n\n{hide_names(trace, names, data)}"
     if record:

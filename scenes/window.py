@@ -135,15 +135,22 @@ class SystemWindow:
         _pygame_window().set_fullscreen(desktop=True)
 
     def fill_screen(self) -> None:
-        """Fill the screen that SDL believes to be filled, without the help of a window manager."""
-        screen = self.place
+        """Fill the screen that SDL believes to be filled, without the help of a window manager.
+
+        The window becomes one without a frame, of the size of the screen.
+        """
+        place_of_screen = self.place
         _pygame_window().set_windowed()
-        self._place_below = self.place
+        self._place_below = self.place  # now that of the window
         _pygame_window().borderless = True
-        self.move(screen)
+        self.move(place_of_screen)
 
     def leave_full_screen(self) -> None:
-        """Make the full screen a window with a frame again. Raises pygame.error if that is refused."""
+        """Make the full screen a window with a frame again. Raises pygame.error if that is refused.
+
+        `_place_below`: None if SDL has filled the screen, otherwise the place to which the window without a frame
+        returns.
+        """
         if self._place_below is None:
             _pygame_window().set_windowed()
             return

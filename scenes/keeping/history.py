@@ -106,7 +106,7 @@ class History(HistoryFile):
 
         A match that is still waiting to be written gets them when it is written.
         """
-        is_unknown = number < -len(self._waiting)
+        is_unknown = number < -len(self._waiting)  # waiting matches have the numbers -1, -2 and so on
         if is_unknown:
             return False
         self._labels[number] = Label(clean(label.name, LONGEST_LABEL), label.favourite)
@@ -171,8 +171,12 @@ class History(HistoryFile):
         return self._is_written
 
     def _insert_waiting(self, base: sqlite3.Connection) -> None:
-        """Insert waiting matches, reviews, seen deals and labels into the open database."""
+        """Insert waiting matches, reviews, seen deals and labels into the open database.
+
+        The label of a waiting match has a negative number: -1 for the first one.
+        """
         for place, (finished, ended) in enumerate(self._waiting):
+            # A match that was resumed, or whose write was uncertain (`again`), may be in the file already.
             if finished.again and _find_numbers(base, finished.record):
                 continue
             self._insert_match(base, finished, ended, self._labels.get(-1 - place, UNLABELLED))

@@ -103,7 +103,8 @@ class HistoryFile:
     def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
         """Carry out a write in the database. Returns False if it fails.
 
-        `tries`: how often to write, since the file may be usable again after an error.
+        `tries`: how often to write, since the file may be usable again after an error. Before the first write the file
+        is looked through for damage, since anything written into damaged pages may be lost (`_is_checked`: done).
         """
         self._join_matches_beside()
         try:

@@ -53,7 +53,8 @@ def rescue_matches(damaged: Path) -> Iterator[Path | None]:
 def _copy_and_mend_file(damaged: Path, source: Path) -> None:
     """Copy a file with the files that SQLite keeps beside it, and repair two things for which SQLite would refuse it.
 
-    Its first bytes have to be those of every history, and its length a whole number of pages.
+    Its first bytes have to be those of every history, and its length a whole number of pages, which the header repeats
+    at the offset PAGES_AT.
     """
     for tail in ("", *database.TAILS):
         path = damaged.with_name(damaged.name + tail)
@@ -108,7 +109,8 @@ def _tables_of(version: int) -> Sequence[str]:
 def _mend_schema(source: Path) -> int:
     """Write the definitions of all tables anew, and remove all others, such as indices.
 
-    Returns the version of the tables: the present one, or the last older one.
+    Returns the version of the tables: the present one if the file has any table that older versions did not have (NEW),
+    otherwise the last older one.
     """
     with closing(sqlite3.connect(source, isolation_level=None)) as base:
         base.text_factory = bytes

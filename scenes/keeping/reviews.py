@@ -30,6 +30,7 @@ def insert_review(base: sqlite3.Connection, match: int, review: Review) -> None:
     for table in ("reviews", "looks"):
         base.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
 
+    # The fields of SeatReview are in the order of the columns. `lost` may be an integer 0.
     for seat_review in review.tallies:
         *counts, lost = astuple(seat_review)
         base.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, *counts, float(lost)))

@@ -140,7 +140,10 @@ class Store:
         )
 
     def _write_out(self, path: Path) -> bool:
-        """Write a file whose text is kept in memory. Returns False if it has to stay there."""
+        """Write a file whose text is kept in memory. Returns False if it has to stay there.
+
+        A file that could not be read (`_unread`) is not written, because its unknown contents would be lost.
+        """
         if path in self._unread:
             return False
 

@@ -415,9 +415,10 @@ class PlayDirector(Director):
     def _ask_person(self) -> None:
         """Ask the person in the seat to act, and begin to judge what passing would give away.
 
-        `self.guard` learns the phase and what the pass button would end (`ending`), so that it can refuse a press that
-        was meant for the question before. Passing is not judged in a guided match, which may ask for it, nor in the
-        middle of a decision.
+        `self.guard` learns the phase and what the pass button would end (`ending`: its stretch, or its label if that is
+        the name), so that it can refuse a press that was meant for the question before. Passing is not judged in a
+        guided match, which may ask for it, nor in the middle of a decision. `_asked_at`: the number of actions played
+        at the last question.
         """
         self.mode = Mode.ASKING
         self.skipping = False
@@ -428,12 +429,13 @@ class PlayDirector(Director):
         ends = (controls.ending.stretch or controls.ending.label) if controls.pass_action is not None else ""
         _, phase = self.board.words.phases()
         key_of_phase = (seat, (self.setup.game.rounds(self.session.view(seat)), phase))
-        self.guard.begin_question(key_of_phase, ends, self.session.has_decided_alone(self._asked_at, seat))
+        decided_alone = self.session.has_decided_alone(self._asked_at, seat)
+        self.guard.begin_question(key_of_phase, ends, decided_alone=decided_alone)
         self._asked_at = len(self.session.past)
 
         is_guided = self.guide is not None and not self.guide.is_over
         has_no_choice = len(controls.offered) < 2 or self.session.match.state.is_midway()
-        self.price.begin_question(None if is_guided or has_no_choice else controls.pass_action)
+        self.price.begin_question(action=None if is_guided or has_no_choice else controls.pass_action)
         self._take_hint()
 
     def _take_hint(self) -> None:
@@ -462,7 +464,8 @@ class PlayDirector(Director):
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
             return
-        if self.advice is None or not self.asked_for_hint or self.thinker.is_idle:
+        is_in_work = self.advice is not None and self.asked_for_hint and not self.thinker.is_idle
+        if not is_in_work:
             self.advice = Advice(self.session)
             planned = self._last_advice.planned_steps() if self._last_advice is not None else []
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)

@@ -538,7 +538,8 @@ class Reviewer:
         """Play the next SLICE actions of the record on `self.state`, and note the decisions of reviewed seats in them.
 
         Only decisions with a choice are noted. Nothing is checked, since the match has been played to its end before.
-        A decision may take several actions, between which the state is midway.
+        A decision may take several actions, between which the state is midway. `_read_step` adds each of them to
+        `_decision_begun`, and notes in `_has_choice` whether any had an alternative.
         """
         state = self.state
         for notation in self._record.notations[self.played : self.played + SLICE]:

@@ -167,7 +167,8 @@ class Thinker:
             bots.judge(match.game.slug, view, [weighed.id], seed, seconds)
         else:
             is_hint = purpose is Purpose.HINT
-            bots.think(match.game.slug, view, level, seed, seconds, is_hint, [step.id for step in planned], temper)
+            step_ids = [step.id for step in planned]
+            bots.think(match.game.slug, view, level, seed, seconds, compares=is_hint, planned=step_ids, temper=temper)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer. None if nothing has changed since the last call."""

@@ -313,7 +313,7 @@ def draw_card(
     middle = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
         box = around(middle, size[0] * body.scale, size[1] * body.scale)
-        art.draw_lit(canvas, canvas.centred_box(box), glow, angle=body.angle)
+        art.draw_lit(canvas, canvas.centred_box(box), strength=glow, angle=body.angle)
     sprite.draw(canvas, middle, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
 
 

@@ -58,7 +58,7 @@ class ButtonBar(Generic[Meaning]):
         """
         button_of_key = self._button_with_key(event)
         for button, meaning in zip(self.buttons, self._meanings, strict=True):
-            if button.handle(event, intent, button.key == focused):
+            if button.handle(event, intent, focused=button.key == focused):
                 return meaning
             if button is button_of_key and button.enabled:
                 button.press()

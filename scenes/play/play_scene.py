@@ -305,7 +305,8 @@ class PlayScene(TableScene):
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
 
-        `controls.ending`: what a pass ends, the words for it, and why nobody can pass now. `modal`: something is open
+        `controls.ending`: what a pass ends, with the words for it (`label`), what would be left undone (`left`),
+        whether passing is the usual choice (`usual`), and why nobody can pass now (`why`). `modal`: something is open
         on the board, which is no obstacle if it is a step of the decision. A challenge has no hints.
         """
         self._swap_hint_and_skip()
@@ -598,7 +599,7 @@ class PlayScene(TableScene):
     def show_again(self) -> None:
         """Animate what the others did since the viewer's last decision once more, or say why that is not possible."""
         recent = self.session.recent[self.viewer]
-        if self.director.shown_seat is None:
+        if self.director.shown_seat is None:  # all hands are hidden
             self.say_why_not(CLOSED)
         elif not recent:
             self.say_why_not("Nobody has acted since your last decision.")

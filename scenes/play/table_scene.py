@@ -665,7 +665,7 @@ class Pointing:
             self.tooltip.offer(None)
             rules.forget()
             return
-        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", self._table.ring.shown)
+        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", keys=self._table.ring.shown)
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
     def _pointed_thing(self) -> Hashable | None:

@@ -118,6 +118,7 @@ class Book:
         block = self.blocks[index]
         match block:
             case Heading(level) if level >= CHAPTER:
+                # A section ends before the next heading of its level or a higher one (a smaller number, but not 0).
                 section = takewhile(lambda below: not 0 < _level_of(below) <= level, self.blocks[index + 1 :])
                 yield _make_rule(block.words, index, [below for below in section if not isinstance(below, Drawing)])
             case ListItem(runs) | Paragraph(runs):

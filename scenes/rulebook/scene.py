@@ -234,7 +234,10 @@ class ReadingScene(Scene):
         return None
 
     def _scroll_by_key(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. Returns whether the input was one of them."""
+        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. Returns whether the input was one of them.
+
+        The current section is then the one that is being read, no longer the one chosen last (`_chosen`).
+        """
         code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
             step = self.scroll.view * PAGE_STEP

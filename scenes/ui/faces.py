@@ -80,7 +80,8 @@ def button_face(
 
     def make_face() -> pygame.Surface:
         rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
-        face = raised_plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
+        plate_colour = colour if enabled else SPENT
+        face = raised_plate(canvas, w, h, plate_colour, light=HOT if hot and enabled else 1.0, rim=rim)
         ink = theme.BRIGHT if enabled else theme.DIM
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face

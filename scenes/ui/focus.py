@@ -65,8 +65,8 @@ class FocusRing:
     def place(self, spots: Iterable[Spot]) -> None:
         """Replace the spots, the places that can have the focus. The focus stays on its key if one of them has it.
 
-        Otherwise it moves to the key where it was last, else to the nearest spot of the same kind (their keys
-        begin alike), else to the first spot, which is the usual choice. It moves only to spots that it may
+        Otherwise it moves to the key where it was last (`_home`), else to the nearest spot of the same kind (their
+        keys begin alike), else to the first spot, which is the usual choice. It moves only to spots that it may
         reach by itself.
         """
         self._note_home()

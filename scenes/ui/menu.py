@@ -197,10 +197,9 @@ def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 
 def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
     """Draw the title of a page at the top left, and a subtitle to the right of it, half-way up."""
     box = styles.TITLE_PAGE.draw(canvas, title.upper(), (96, 46), width=1060, shadow=True)
-    right = box[0] + box[2] + 34
-    styles.LABEL_PLAIN.derive(track=4).draw(
-        canvas, subtitle, (right, 49 + box[3] / 2), "midleft", width=WIDTH - 96 - right
-    )
+    left = box.right + 34
+    at = (left, 49 + box.h / 2)
+    styles.LABEL_PLAIN.derive(track=4).draw(canvas, subtitle, at, "midleft", width=WIDTH - 96 - left)
 
 
 def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
@@ -230,8 +229,8 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
     """Draw a small brass heading followed by a thin line up to `x + width`. Returns the design y below it."""
     box = styles.LABEL_LARGE.derive(track=4).draw(canvas, words, (x, y), width=width)
-    start = box[0] + box[2] + 18
+    start = box.right + 18
     if start < x + width:
-        middle = box[1] + box[3] / 2
+        middle = box.y + box.h / 2
         canvas.surface.fill((96, 84, 56), canvas.rect(start, middle, x + width - start, 1.4))
-    return box[1] + box[3]
+    return box.foot

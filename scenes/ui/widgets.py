@@ -288,7 +288,16 @@ class Button(Pressable):
         """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
-            canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
+            canvas,
+            place.w,
+            place.h,
+            label=self.label,
+            hint=self.hint,
+            sign=self.icon,
+            colour=colour,
+            hot=hot,
+            enabled=self.enabled,
+            below=self.below,
         )
 
 
