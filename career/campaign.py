@@ -215,7 +215,11 @@ def dumps(campaign: Campaign) -> str:
 
 
 def loads(text: str) -> Campaign:
-    """Read a campaign. Raises CampaignError."""
+    """Read a campaign. Raises CampaignError.
+
+    A line "begun", a line "seed", and one line of results for each game: "sharp_end: won lost". Lines with an unknown
+    key (`more`) come from a later version and are kept.
+    """
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
 

@@ -259,7 +259,11 @@ class _Try:
 
 
 def simulate(cast: Cast) -> Throw:
-    """Return the throw of a cast. If no simulation succeeds, the dice are placed by `lay_dice`."""
+    """Return the throw of a cast. If no simulation succeeds, the dice are placed by `lay_dice`.
+
+    The simulated dice only know where they are. `_roll_die` gives each of them the rotations with which it ends at the
+    wanted value, and an impact when it topples onto its side.
+    """
     rng = Rng(cast.seed)
     for _ in range(TRIES if cast.moving_dice else 0):
         attempt = _Try(cast, rng)
@@ -269,7 +273,8 @@ def simulate(cast: Cast) -> Throw:
                 poses, landed = _roll_die(die, cast.solid, cast.values[number], rng)
                 tracks[number] = make_track(poses)
                 attempt.impacts.append(landed)
-            return Throw(tuple(tracks[number] for number in range(len(cast.values))), _merge_impacts(attempt.impacts))
+            tracks_in_order = tuple(tracks[number] for number in range(len(cast.values)))
+            return Throw(tracks_in_order, _merge_impacts(attempt.impacts))
     return lay_dice(cast)
 
 

@@ -84,8 +84,11 @@ class Campaigns:
         numbers: dict[int, MatchNumbers] = {}
         for name, game, key in self._history.matches_by_occasion(campaign.KIND):
             place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
-            if place is not None and place[1] == game:
-                numbers.setdefault(place[0], {}).setdefault(place[1:], key)
+            if place is None:
+                continue
+            campaign_number, front, match_number = place
+            if front == game:
+                numbers.setdefault(campaign_number, {}).setdefault((front, match_number), key)
         return numbers
 
     def _result_of_match(self, numbers: MatchNumbers, slug: str, match: int) -> str | None:
@@ -119,7 +122,7 @@ class Campaigns:
         opponent = self.opponent(number, game).surname
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else opponent) for kind in deal.kinds)
         occasion = campaign.occasion_of_match(number, game, current_campaign.next_match(game))
-        return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
+        return Setup(game, seats, options=deal.options, seed=deal.seed, occasion=occasion)
 
     def opponent(self, number: int, game: Game) -> Officer:
         """The officer who comes back in each match of a game's front, another one on each front of this campaign."""

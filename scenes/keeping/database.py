@@ -246,13 +246,15 @@ def has_tables(
 def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
     """Whether SQLite finds no damage in the pages of the file. Wrong values in columns do not matter here.
 
-    True also if that is still unknown after this many steps.
+    True also if that is still unknown after this many steps of INSTRUCTIONS each. `quick_check` returns a line for each
+    damage, or the line "ok".
     """
     steps_passed = stop_after_steps(base, steps)
     try:
         lines = [checked_text(line) for (line,) in base.execute("PRAGMA quick_check")]
     except sqlite3.OperationalError:
-        return next(steps_passed) > steps
+        was_stopped = next(steps_passed) > steps  # otherwise the file is damaged
+        return was_stopped
     finally:
         base.set_progress_handler(None, INSTRUCTIONS)
     return all(line == "ok" or _ABOUT_A_VALUE.match(line) for line in lines)

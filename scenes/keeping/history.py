@@ -501,6 +501,7 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
     read_entry = cache(lambda kind, person: SeatEntry(read_name(kind), clean_name(checked_text(person))))
 
     def read_past(row: Sequence[object]) -> Past:
+        # `seats`: for each seat its kind, name, score and points. Other rows, such as of a later version, are left out.
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row
         entries = [entry for entry in columns.read_json(seats, list) if isinstance(entry, list) and len(entry) == 4]
         points = tuple(known for entry in entries if (known := columns.read_points(entry[3])) is not None)
@@ -509,20 +510,20 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
         if not entries or is_unknown_occasion or practice not in ("", PRACTICE, GUIDED, ADVISED):
             raise DamagedError
         return Past(
-            checked_int(number),
-            read_name(game),
-            read_options(options),
-            tuple(read_entry(checked_text(kind), checked_text(person)) for kind, person, _, _ in entries),
-            tuple(checked_float(score, most=1.0) for _, _, score, _ in entries),
-            checked_int(rounds),
-            checked_float(seconds, most=1e9),
-            checked_float(ended, LATEST, EARLIEST),
-            tuple(reviewed.get(checked_int(number), ())),
-            checked_text(practice),
-            occasion_of(checked_text(occasion)),
-            points if len(points) == len(entries) else (),
-            Label(read_name(label)[:LONGEST_LABEL].rstrip(), favourite=checked_int(favourite, most=1) == 1),
-            tuple(checked_int(count) for count in columns.read_json(faces, list)),
+            number=checked_int(number),
+            game=read_name(game),
+            options=read_options(options),
+            seats=tuple(read_entry(checked_text(kind), checked_text(person)) for kind, person, _, _ in entries),
+            scores=tuple(checked_float(score, most=1.0) for _, _, score, _ in entries),
+            rounds=checked_int(rounds),
+            seconds=checked_float(seconds, most=1e9),
+            ended=checked_float(ended, most=LATEST, least=EARLIEST),
+            tallies=tuple(reviewed.get(checked_int(number), ())),
+            practice=checked_text(practice),
+            occasion=occasion_of(checked_text(occasion)),
+            points=points if len(points) == len(entries) else (),
+            label=Label(read_name(label)[:LONGEST_LABEL].rstrip(), favourite=checked_int(favourite, most=1) == 1),
+            faces=tuple(checked_int(count) for count in columns.read_json(faces, list)),
         )
 
     return list(read_rows(base.execute(query, numbers), read_past))

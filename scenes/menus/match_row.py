@@ -177,9 +177,9 @@ class Row(Pressable):
         if self.painting:
             left += self._draw_picture(canvas, left) + 20
         left_box = Box(left, y, x + width - TIMES_WIDTH - 30 - left, height)
-        _draw_two_lines(canvas, left_box, *self.left, "left")
+        _draw_two_lines(canvas, left_box, *self.left, side="left")
         right_box = Box(x + width - TIMES_WIDTH - 24, y, TIMES_WIDTH, height)
-        _draw_two_lines(canvas, right_box, *self.right, "right")
+        _draw_two_lines(canvas, right_box, *self.right, side="right")
 
     def _draw_picture(self, canvas: Canvas, left: float) -> float:
         """Draw the picture of the match with its left edge at the design x `left`. Returns its width.

@@ -358,7 +358,7 @@ class Pile:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):
                 middle = (self.at[0] - layer * LAYER[0], self.at[1] - layer * LAYER[1])
-                sprite.draw(canvas, middle, 0, scale, shadow=not layer)
+                sprite.draw(canvas, middle, scale=scale, shadow=not layer)
         self._draw_words(canvas, count, room)
 
     def _draw_words(self, canvas: Canvas, count: int, room: float) -> None:

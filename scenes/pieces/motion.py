@@ -310,7 +310,7 @@ class Stage:
         height = sprite.height * self._scale
         glow = (alpha / 255) ** 2  # the light fades sooner than the picture
         art.draw_lit(canvas, canvas.centred_box(around(self._place, width, height)), strength=glow)
-        sprite.draw(canvas, self._place, 0, self._scale, lift=40, alpha=alpha)
+        sprite.draw(canvas, self._place, scale=self._scale, lift=40, alpha=alpha)
 
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)
         line_height = styles.BODY_LARGE.height(canvas)

@@ -204,7 +204,8 @@ class PlayScene(TableScene):
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
-        is_lost = self.setup.seats_of_people and winners and winners[0] not in self.setup.human_seats
+        is_bot_winner = bool(winners) and winners[0] not in self.setup.human_seats
+        is_lost = bool(self.setup.seats_of_people) and is_bot_winner
         self.app.sound.play("defeat" if is_lost else "victory")
         return Replace(self.app.routes.results(session))
 
@@ -283,7 +284,7 @@ class PlayScene(TableScene):
         ring = self.ring
         controls = self.board.controls
         if self._last_focus is not None and ring.shown:
-            ring.place([self._last_focus])
+            ring.place([self._last_focus])  # the ring then looks for the nearest spot from there
         resting = ring.spot()
         is_unseen = not ring.shown and ring.hovered is None
         stays = resting is not None and resting.lands and not is_unseen

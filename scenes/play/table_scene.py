@@ -167,7 +167,11 @@ class TableScene(Scene):
         return self.session.record_text()
 
     def make_board(self) -> None:
-        """Make a new board, seen from the viewer's seat, and place panel, log and buttons beside it."""
+        """Make a new board, seen from the viewer's seat, and place panel, log and buttons beside it.
+
+        Dice that lie in the tray of the board before stay there. `frame.buttons`: the box of each button that the board
+        moves, or None for a button that it does not need.
+        """
         view = self.session.view(self.viewer)
         still = self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.reader_seat)

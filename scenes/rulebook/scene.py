@@ -315,7 +315,7 @@ class ReadingScene(Scene):
             self._strips.clear()
         canvas.surface.blit(self._backdrop, (0, 0))
         self._draw_text(canvas, self._backdrop)
-        self.scroll.draw(canvas, self.form.ring.focused == PAGE)
+        self.scroll.draw(canvas, lit=self.form.ring.focused == PAGE)
         self._draw_hints(canvas)
         self.form.ring.unframed = PAGE  # the lit scroll bar shows that the sheet has the focus
         self.form.draw(canvas, self._seconds)
