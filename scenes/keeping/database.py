@@ -253,8 +253,7 @@ def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
     try:
         lines = [checked_text(line) for (line,) in base.execute("PRAGMA quick_check")]
     except sqlite3.OperationalError:
-        was_stopped = next(steps_passed) > steps  # otherwise the file is damaged
-        return was_stopped
+        return next(steps_passed) > steps  # the check was stopped: otherwise the file is damaged
     finally:
         base.set_progress_handler(None, INSTRUCTIONS)
     return all(line == "ok" or _ABOUT_A_VALUE.match(line) for line in lines)
