@@ -106,9 +106,8 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
     for day in reversed(days):
         missed = (later - day).days - 1
         between = matches[place_of_day[day] + 1 : place_of_later]
-        has_date_outside = any(not day <= match.ended <= later for match in between)
 
-        if missed > 0 and has_date_outside:  # the first sign
+        if missed > 0 and any(not day <= match.ended <= later for match in between):  # the first sign
             counted.update(match.day for match in between if match.day is not None)
         elif missed > MISSED:
             # The second sign.

@@ -200,8 +200,8 @@ class _Try:
         """Whether all thrown dice are inside the walls, and far enough from one another and from the resting ones."""
         lying = self.kept[:]
         for die in self.dice:
-            x, y, *_ = die.ticks[-1]
-            pose = Pose(x, y, 0.5, (1.0, 0.0, 0.0, 0.0))  # the distances do not depend on the height and the rotation
+            # Only x and y of the last tick matter for the distances, so height and rotation may have any values.
+            pose = Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0))
             is_inside = MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
             if not is_inside or nearest_distance(pose, lying) <= GAP:
                 return False
@@ -273,8 +273,7 @@ def simulate(cast: Cast) -> Throw:
                 poses, landed = _roll_die(die, cast.solid, cast.values[number], rng)
                 tracks[number] = make_track(poses)
                 attempt.impacts.append(landed)
-            tracks_in_order = tuple(tracks[number] for number in range(len(cast.values)))
-            return Throw(tracks_in_order, _merge_impacts(attempt.impacts))
+            return Throw(tuple(tracks[number] for number in range(len(cast.values))), _merge_impacts(attempt.impacts))
     return lay_dice(cast)
 
 
@@ -319,8 +318,7 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
         share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
-        toppled = product(rotation_about(axis, angle=angle * share**2), turns[min(tick, resting)])
-        turn = product(toppled, initial_turn)
+        turn = product(product(rotation_about(axis, angle * share**2), turns[min(tick, resting)]), initial_turn)
         poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
     return poses, Impact(seconds=HURLED + start / TICKS + seconds, strength=0.1 + 0.25 * angle, hard=False)
 

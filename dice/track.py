@@ -173,8 +173,7 @@ def lay_dice(cast: Cast) -> Throw:
         if widest >= GAP:
             break
 
-    tracks = tuple(make_track([best[number]]) for number in range(len(cast.values)))
-    return Throw(tracks, impacts=())
+    return Throw(tuple(make_track([best[number]]) for number in range(len(cast.values))), impacts=())
 
 
 def _scatter_dice(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
@@ -210,8 +209,7 @@ def _random_turn(solid: Solid, value: int, rng: Rng) -> Turn:
     bearing = rng.unit()
     turns = solid.resting_rotations(value)
     turn = turns[rng.below(len(turns))]
-    vertical = (0.0, 0.0, 1.0)
-    return product(rotation_about(vertical, resting_yaw(solid, turn, value, bearing)), turn)
+    return product(rotation_about((0.0, 0.0, 1.0), resting_yaw(solid, turn, value, bearing)), turn)
 
 
 def resting_yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:

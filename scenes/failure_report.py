@@ -58,8 +58,8 @@ def hide_names(words: str, names: list[str], data: Path) -> str:
         is_root = len(place.parts) <= 1  # the home of a service may be the root
         if is_root:
             continue
-        in_a_literal = repr(str(place))[1:-1]  # with doubled backslashes
-        for path in (str(place), place.as_posix(), in_a_literal):
+        # The last form is that in a literal, with doubled backslashes.
+        for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
             words = _replace_words(words, re.escape(path), replacement)
 
     people = {*_user_names(), *(home.name for home in homes), *names} - {""}

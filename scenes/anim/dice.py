@@ -382,15 +382,7 @@ class DiceTray:
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
-        art.draw_shadow(
-            canvas,
-            canvas.surface,
-            place,
-            radius=canvas.px(16),
-            soft=canvas.px(20),
-            offset=(canvas.px(6), canvas.px(14)),
-            alpha=190,
-        )
+        art.draw_shadow(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         frame = art.round_corners(canvas, _frame_picture(canvas, place.size), canvas.px(16))
         art.draw_outline(canvas, frame, _EDGE, thick=canvas.line(1.4), radius=canvas.px(15), inset=canvas.line(1))
         canvas.surface.blit(frame, place)

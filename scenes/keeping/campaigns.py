@@ -58,8 +58,7 @@ class Campaigns:
         match_numbers = self._match_numbers() if self.all else {}
         for number, known_campaign in self.all.items():
             result_of_match = partial(self._result_of_match, match_numbers.get(number, {}))
-            has_new_results = known_campaign.add_results(result_of_match)
-            if has_new_results:
+            if known_campaign.add_results(result_of_match):
                 self._write_campaign(number)
 
     def _read_campaign(self, path: Path, number: int) -> None:
@@ -84,11 +83,9 @@ class Campaigns:
         numbers: dict[int, MatchNumbers] = {}
         for name, game, key in self._history.matches_by_occasion(campaign.KIND):
             place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
-            if place is None:
-                continue
-            campaign_number, front, match_number = place
-            if front == game:
-                numbers.setdefault(campaign_number, {}).setdefault((front, match_number), key)
+            # A place is the number of a campaign, a front, and the number of a match there.
+            if place is not None and place[1] == game:
+                numbers.setdefault(place[0], {}).setdefault(place[1:], key)
         return numbers
 
     def _result_of_match(self, numbers: MatchNumbers, slug: str, match: int) -> str | None:

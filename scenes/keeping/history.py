@@ -364,16 +364,14 @@ class History(HistoryFile):
             "AND practice = '' ORDER BY number"
         )
         # The column holds "kind name". The sign after a space is "!", so the range holds all names of this kind.
-        range_of_kind = (f"{kind} ", f"{kind}!")
-        occasions = (
-            self._read_file(lambda base: [*read_rows(base.execute(query, range_of_kind), columns.read_occasion)]) or []
-        )
+        ends = (f"{kind} ", f"{kind}!")
+        occasions = self._read_file(lambda base: [*read_rows(base.execute(query, ends), columns.read_occasion)]) or []
 
         for place, (finished, _) in enumerate(self._waiting):
             has_occasion = finished.occasion is not None and finished.occasion.kind == kind
             if finished.occasion is not None and has_occasion and not finished.practice:
-                number = -1 - place  # matches that wait to be written have negative numbers
-                occasions.append((finished.occasion.name, finished.game, number))
+                # Matches that wait to be written have negative numbers.
+                occasions.append((finished.occasion.name, finished.game, -1 - place))
         return occasions
 
     def best_stars(self) -> dict[str, int]:

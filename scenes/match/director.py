@@ -233,8 +233,8 @@ class ReplayDirector(Director):
         """
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
-        table, random_numbers = self.replay.states[self.at]
-        self.session.match.jump_to(table, random_numbers, self.replay.whole.actions[:played])
+        # A state is the table, and the state of the random numbers.
+        self.session.match.jump_to(*self.replay.states[self.at], self.replay.whole.actions[:played])
         self.session.past = self.replay.past[:played]
         self._waited = 0.0
         self.mode = Mode.ANIMATING

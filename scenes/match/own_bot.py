@@ -130,11 +130,10 @@ class OwnBotThinker(Thinker):
             return None
 
         answer, self._answer = self._answer, None
-        seat = self.session.to_act
         try:
             self._take_steps(answer.result())
         except AnswerError as error:
-            own_bot = self.classes.pop(seat)
+            own_bot = self.classes.pop(self.session.to_act)
             own_bot.close()
             self._fault = f"{own_bot.name} {error}"
             self.purpose = None

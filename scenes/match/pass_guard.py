@@ -55,8 +55,7 @@ class PassGuard:
         if not decided_alone:
             self._could_end = ""
 
-        is_other_question = self._last_question not in (None, (phase, ends))
-        if is_other_question:
+        if self._last_question not in (None, (phase, ends)):
             is_same_phase = self._last_question is not None and self._last_question[0] == phase
             nothing_else_to_end = decided_alone and is_same_phase and self._could_end in ("", ends)
             self._seconds_held = 0.0 if nothing_else_to_end else HOLD

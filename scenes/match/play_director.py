@@ -192,8 +192,7 @@ class PlayDirector(Director):
             return self.session.why_not_back()
 
         self.thinker.cancel_question(self.app.bots)
-        is_undone = self.session.undo(self.viewer)
-        if not is_undone:  # hidden facts have been revealed, but a guide that was left may go back beyond that
+        if not self.session.undo(self.viewer):  # hidden facts were revealed, but after a guide that does not matter
             self._rewind_to(self.session.own_choices(self.viewer)[-1])
         self._resume_after_undo()
         return ""
@@ -429,8 +428,7 @@ class PlayDirector(Director):
         ends = (controls.ending.stretch or controls.ending.label) if controls.pass_action is not None else ""
         _, phase = self.board.words.phases()
         key_of_phase = (seat, (self.setup.game.rounds(self.session.view(seat)), phase))
-        decided_alone = self.session.has_decided_alone(self._asked_at, seat)
-        self.guard.begin_question(key_of_phase, ends, decided_alone=decided_alone)
+        self.guard.begin_question(key_of_phase, ends, self.session.has_decided_alone(self._asked_at, seat))
         self._asked_at = len(self.session.past)
 
         is_guided = self.guide is not None and not self.guide.is_over
@@ -464,8 +462,8 @@ class PlayDirector(Director):
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
             return
-        is_in_work = self.advice is not None and self.asked_for_hint and not self.thinker.is_idle
-        if not is_in_work:
+        # Unless a hint is being worked out.
+        if self.advice is None or not self.asked_for_hint or self.thinker.is_idle:
             self.advice = Advice(self.session)
             planned = self._last_advice.planned_steps() if self._last_advice is not None else []
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)

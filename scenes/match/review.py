@@ -570,9 +570,8 @@ class Reviewer:
             number = len(self.rounds) - 1
             table = (state.copy(), self._rng.state())
             is_fresh = seat != self._last_seat
-            self._decision_begun = Decision(
-                number, seat, state.redact(seat), made=(), fresh=is_fresh, played=self.played, table=table
-            )
+            # It has no steps yet.
+            self._decision_begun = Decision(number, seat, state.redact(seat), (), is_fresh, self.played, table)
             self._has_choice = False
         self._decision_begun = replace(self._decision_begun, made=(*self._decision_begun.made, action))
         self._has_choice = self._has_choice or len(state.legal()) > 1

@@ -198,10 +198,9 @@ class Session:
             return False
 
         seats = self._undoable_seats(viewer)
-        self.match.undo(seats, chosen=True)
-        can_go_on = True
-        while can_go_on and self.match.state.is_midway():  # inside a decision: the step before is undone as well
-            can_go_on = self.match.undo(seats) > 0
+        undone_count = self.match.undo(seats, chosen=True)
+        while undone_count and self.match.state.is_midway():  # inside a decision: the step before is undone as well
+            undone_count = self.match.undo(seats)
 
         # Forget the actions that no longer exist: in the list of past ones, and in what each seat may see again.
         del self.past[len(self.match.actions) :]

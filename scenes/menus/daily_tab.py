@@ -129,8 +129,7 @@ class Days:
         deal = daily.deal_of_day(game, day)
         seats = self.seats(game, day, person)
         is_first_try = day == today and self.first_try(game, day) == NOT_TRIED
-        occasion = daily.occasion_on(day)
-        return Setup(game, seats, deal.options, deal.seed, practice=not is_first_try, occasion=occasion)
+        return Setup(game, seats, deal.options, deal.seed, practice=not is_first_try, occasion=daily.occasion_on(day))
 
     @staticmethod
     def _seat_players(game: Game, day: datetime.date, person: str = "") -> tuple[SeatEntry, ...]:

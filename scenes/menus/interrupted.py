@@ -201,8 +201,7 @@ def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None
     else:
         try:
             record = _parse_save(path, text, written=0.0).record
-            record_in_advance, session_in_advance = ready if ready is not None else (None, None)
-            session = session_in_advance if record_in_advance == record else None
+            session = ready[1] if ready is not None and ready[0] == record else None
             return Reset(app.routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
             set_aside(app, path, failure)

@@ -449,9 +449,7 @@ class LobbyScene(MenuScene):
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
         offset = (canvas.px(8), canvas.px(20))
-        art.draw_shadow(
-            canvas, surface, place, radius=canvas.px(14), soft=max(1, canvas.px(24)), offset=offset, alpha=200
-        )
+        art.draw_shadow(canvas, surface, place, canvas.px(14), soft=max(1, canvas.px(24)), offset=offset, alpha=200)
         surface.blit(render_poster(canvas, self.game, foot="", width=POSTER.w, height=POSTER.h), place)
         return surface
 
@@ -460,9 +458,8 @@ class LobbyScene(MenuScene):
 
         Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
         """
-        # The buttons beside the deal code become narrow where the letters are too large. They move then.
-        width_has_changed = self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options)))
-        if width_has_changed:
+        # The buttons beside the deal code become narrow where the letters are too large. If that changes, they move.
+        if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
 
         self._draw_head(canvas)

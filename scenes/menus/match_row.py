@@ -124,8 +124,7 @@ def share_words(past: Past) -> str:
         return ""
 
     words = f"{round(share * 100)}%"
-    reviewed_seat = past.tallies[0].seat  # there is a share only for a review of a single person
-    was_lost = past.scores[reviewed_seat] < max(past.scores)
+    was_lost = past.scores[past.tallies[0].seat] < max(past.scores)  # a share is that of the only reviewed seat
     return "" if was_lost and words == "100%" else words
 
 

@@ -106,10 +106,9 @@ class MatchesTab(PageTab):
         hides_interrupted = is_searching or self.stars.marked
         numbers = self.app.history.match_numbers(self.slug, self.stars.marked)
 
-        interrupted_rows = [] if hides_interrupted else self._interrupted_rows()
+        ready = [] if hides_interrupted else self._interrupted_rows()
         self.unsearched = numbers if is_searching else []
-        listed_at_once = [] if is_searching else numbers
-        self.list.rows = Rows(ready=interrupted_rows, keys=listed_at_once, make=self._finished_rows)
+        self.list.rows = Rows(ready, keys=[] if is_searching else numbers, make=self._finished_rows)
         self.list.scroll.jump_to(0)
         self._search_some()  # the first part of a search, if there is one
 

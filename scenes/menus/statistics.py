@@ -436,8 +436,8 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
     deviations) behind it, unless it is exact. INKS: the inks of won, lost and drawn matches.
     """
     tally = line.tally
-    name_column = ""
-    _write_cell(canvas, row, name_column, line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
+    # The column of the names has no name of its own.
+    _write_cell(canvas, row, "", line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
     for column, count, letter in (("WON", tally.won, "w"), ("LOST", tally.lost, "l"), ("DRAWN", tally.drawn, "d")):
         _write_cell(canvas, row, column, str(count), styles.HEAD_LARGE, INKS[letter] if count else HAIRLINE)
 

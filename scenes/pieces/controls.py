@@ -179,8 +179,8 @@ class Browser:
         self._pressed = None
         if pressed is None:
             return False
-        is_click = pressed == under  # otherwise the mouse has left the pile, or the press has closed a list
-        return self._open_list(pressed) if is_click else True
+        # Otherwise the mouse has left the pile, or the press has closed a list.
+        return self._open_list(pressed) if pressed == under else True
 
 
 # --- The answers of a board to input: a decision, a complaint, or another wish --------------------

@@ -308,8 +308,8 @@ class Stage:
         alpha = self._alpha
         width = sprite.width * self._scale
         height = sprite.height * self._scale
-        glow = (alpha / 255) ** 2  # the light fades sooner than the picture
-        art.draw_lit(canvas, canvas.centred_box(around(self._place, width, height)), strength=glow)
+        # The light fades sooner than the picture.
+        art.draw_lit(canvas, canvas.centred_box(around(self._place, width, height)), strength=(alpha / 255) ** 2)
         sprite.draw(canvas, self._place, scale=self._scale, lift=40, alpha=alpha)
 
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)

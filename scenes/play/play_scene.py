@@ -204,8 +204,7 @@ class PlayScene(TableScene):
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
-        is_bot_winner = bool(winners) and winners[0] not in self.setup.human_seats
-        is_lost = bool(self.setup.seats_of_people) and is_bot_winner
+        is_lost = bool(self.setup.seats_of_people and winners) and winners[0] not in self.setup.human_seats
         self.app.sound.play("defeat" if is_lost else "victory")
         return Replace(self.app.routes.results(session))
 
@@ -385,8 +384,7 @@ class PlayScene(TableScene):
 
         After a skip, or after a bot's turn, it first shows what has happened. `seconds`: the time since the last frame.
         """
-        has_hint = self.staff.show(seconds)
-        if has_hint:
+        if self.staff.show(seconds):  # there is a hint to show
             return
         lines = self._lines_while_skipping()
         if lines:

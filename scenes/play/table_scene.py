@@ -167,17 +167,13 @@ class TableScene(Scene):
         return self.session.record_text()
 
     def make_board(self) -> None:
-        """Make a new board, seen from the viewer's seat, and place panel, log and buttons beside it.
-
-        Dice that lie in the tray of the board before stay there. `frame.buttons`: the box of each button that the board
-        moves, or None for a button that it does not need.
-        """
+        """Make a new board, seen from the viewer's seat, and place panel, log and buttons beside it."""
         view = self.session.view(self.viewer)
         still = self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.reader_seat)
         before = getattr(self, "board", None)
         if board.tray is not None and before is not None and before.tray is not None:
-            board.tray.adopt(before.tray)
+            board.tray.adopt(before.tray)  # dice that lie there stay
         self.board = self.director.board = board
         self.surroundings.redraw_all_tiles()
         self.staging.still = still
@@ -189,7 +185,7 @@ class TableScene(Scene):
         self.advice_panel.flat = frame.flat
         self.advice_panel.lowest = frame.log.foot - LEAST - 16
         for key, place in frame.buttons.items():
-            if place is None:
+            if place is None:  # this board has no use for the button
                 self.buttons.pop(key, None)
             elif key in self.buttons:
                 self.buttons[key].box = place
@@ -399,10 +395,8 @@ class TableScene(Scene):
         """Draw the focus ring. While others act, only if keys have moved it to something that is still there."""
         always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
-            # The focused card is raised above its place in the hand, and the ring is drawn around the raised card.
-            hand = self.board.hand
-            raised_box = None if hand is None else hand.raised_box(self.ring.focused)
-            self.ring.draw(canvas, self.frame_seconds, raised_box)
+            hand = self.board.hand  # a card in it is raised, and the ring is around the raised card
+            self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything at the table, from the backdrop up to complaints and tooltips.
@@ -516,8 +510,7 @@ class Acting:
         """Queue the animation of each beat (an event with the views around it), and if `note` its line in the log.
 
         A great moment, such as the fall of a capital, is staged with a pause and a light. Without beats, the board goes
-        to the present view. Popups disappear until somebody points again (`pointing.moved`). A line in the log has the
-        number of actions played.
+        to the present view. Popups disappear until somebody points again (`pointing.moved`).
         """
         table = self._table
         table.pointing.moved = False

@@ -42,13 +42,7 @@ def draw_sheet(canvas: Canvas, box: Box) -> None:
 def _draw_shadow(canvas: Canvas, sheet: pygame.Rect) -> None:
     """Draw the shadow of a sheet at this place in real pixels."""
     art.draw_shadow(
-        canvas,
-        canvas.surface,
-        sheet,
-        radius=canvas.px(4),
-        soft=max(1, canvas.px(20)),
-        offset=(canvas.px(6), canvas.px(12)),
-        alpha=130,
+        canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), alpha=130
     )
 
 

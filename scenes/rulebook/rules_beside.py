@@ -57,8 +57,7 @@ class RulesBeside:
         if rule is not None and not shows_rule:
             self.sheet.open(rule, looked_up=True)
         elif self.sheet.opened:
-            first_block, _ = self.sheet.chapter_range
-            return Push(RulebookScene(self.game, first_block, on_f1=self.sheet.close))
+            return Push(RulebookScene(self.game, self.sheet.chapter_range[0], on_f1=self.sheet.close))
         else:
             self.sheet.open(self.glossary.book.find(phase))
         return None

@@ -203,8 +203,7 @@ def draw_lit(
         Unless `square`, it is larger than the box.
         """
         edge = 0 if square else reach + thick
-        draw_tile = _outline_frame if canvas.outlines else _light_frame
-        tile = draw_tile(canvas, rim, reach, thick, colour, inside=square)
+        tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, inside=square)
         frame = _stretch_tile(tile, width=place.w + edge * 2, height=place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
@@ -240,14 +239,8 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
         # A dark and a light line where the light ends.
         line = clear(inner.w + thick * 4, inner.h + thick * 4)
         draw_outline(canvas, line, (*INK, 235), thick=thick, radius=corner + thick * 2)
-        draw_outline(
-            canvas,
-            line,
-            BRASS if colour == GLOW else lighter(colour, 1.2),
-            thick=thick,
-            radius=corner + thick,
-            inset=thick,
-        )
+        light = BRASS if colour == GLOW else lighter(colour, 1.2)
+        draw_outline(canvas, line, light, thick=thick, radius=corner + thick, inset=thick)
 
         image.blit(line, line.get_rect(center=inner.center))
         return image
@@ -488,21 +481,8 @@ def draw_panel(
         sheet = clear(place.w + edge * 2, place.h + edge * 2)
         inner = pygame.Rect(edge, edge, *place.size)
         # The light comes from above and a little from the left.
-        draw_shadow(
-            canvas,
-            sheet,
-            inner,
-            radius=rim,
-            soft=soft,
-            offset=(canvas.px(height * 0.22), canvas.px(height * 0.6)),
-            alpha=180,
-        )
-        sheet.blit(
-            panel_plate(
-                canvas, place.w, place.h, radius=rim, top=top, foot=foot, border=border, thick=canvas.line(1.4)
-            ),
-            inner,
-        )
+        draw_shadow(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), alpha=180)
+        sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, thick=canvas.line(1.4)), inner)
         return sheet
 
     key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))

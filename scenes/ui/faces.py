@@ -99,14 +99,8 @@ def raised_plate(
     radius = canvas.px(RADIUS)
     # Light from above: the gradient goes from a brighter to a darker shade, and the upper half shines faintly.
     face = art.vertical_gradient(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
-    art.draw_outline(
-        canvas,
-        face,
-        rim or lighter(colour, 1.65 * light),
-        thick=canvas.line(1.4),
-        radius=radius,
-        inset=canvas.line(1.6),
-    )
+    bevel = rim or lighter(colour, 1.65 * light)
+    art.draw_outline(canvas, face, bevel, thick=canvas.line(1.4), radius=radius, inset=canvas.line(1.6))
 
     shine = art.vertical_gradient(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
     face.blit(shine, (0, 0))

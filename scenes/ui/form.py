@@ -129,9 +129,7 @@ class Form:
             hovered = self.ring.hovered
             if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
                 self.play_sound("hover")
-            acted = [
-                widget for widget in self.widgets if widget.handle(event, None, focused=widget.key == self.ring.focused)
-            ]
+            acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
             self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
             if acted:
                 self.play_sound("click" if event.type != pygame.MOUSEMOTION else None)

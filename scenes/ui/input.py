@@ -437,10 +437,8 @@ class InputState:
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
 
-        of_second_part = [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]
-        for source in of_second_part:
-            is_key = source[0] == "key"  # a key whose code is the number of the pad
-            if not is_key:
+        for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
+            if source[0] != "key":  # the code of a key may be the number of a pad
                 self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 

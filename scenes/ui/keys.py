@@ -288,11 +288,9 @@ class Keys:
 
         mod = getattr(event, "mod", 0)
         key = event.key
-        if key in KEYPAD and key not in self._own:
-            with_num_lock, without_num_lock = KEYPAD[key]
-            key = with_num_lock if mod & pygame.KMOD_NUM else without_num_lock
-        elif key not in self._own:
-            key = self._places.get(key, key)
+        if key not in self._own:
+            # KEYPAD has two meanings of a key: at 0 with NumLock, at 1 without.
+            key = KEYPAD[key][0 if mod & pygame.KMOD_NUM else 1] if key in KEYPAD else self._places.get(key, key)
 
         meant = key if mod & UNSHIFTED else self.default_key(key)
         if meant == event.key:

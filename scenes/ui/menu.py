@@ -155,18 +155,10 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
                 place = canvas.rect(*box)
                 radius = canvas.px(11)
                 art.draw_shadow(
-                    canvas,
-                    surface,
-                    place,
-                    radius=radius,
-                    soft=max(1, canvas.px(22)),
-                    offset=(canvas.px(6), canvas.px(14)),
-                    alpha=190,
+                    canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), alpha=190
                 )
                 art.frost_area(canvas, surface, place, radius, max(1, canvas.px(8)))
-                art.draw_outline(
-                    canvas, surface.subsurface(place), (120, 104, 66), thick=canvas.line(1.4), radius=radius
-                )
+                art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius=radius)
             return surface
 
         # The panels without a sheet are cached, too, since pages with several sheets share them.
@@ -181,15 +173,8 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
 def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
     """Draw a sheet of paper with its shadow at a design box. `radius`: of its corners, in design pixels."""
     place = canvas.rect(*box)
-    art.draw_shadow(
-        canvas,
-        target,
-        place,
-        radius=canvas.px(4),
-        soft=max(1, canvas.px(22)),
-        offset=(canvas.px(6), canvas.px(14)),
-        alpha=200,
-    )
+    offset = (canvas.px(6), canvas.px(14))
+    art.draw_shadow(canvas, target, place, radius=canvas.px(4), soft=max(1, canvas.px(22)), offset=offset, alpha=200)
     sheet = pictures.at_size(canvas, "shared/paper", *place.size)
     art.blit_rounded(canvas, target, sheet, place, canvas.px(radius))
 

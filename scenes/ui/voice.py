@@ -226,8 +226,7 @@ class SystemVoice:
         """Interrupt speech, and end the process that waits in reserve for the next sentence."""
         self.stop()
         if self._reserve is not None:
-            _, process = self._reserve  # its speed, and the process
-            self._end_process(process)
+            self._end_process(self._reserve[1])  # its speed is before it
             self._reserve = None
 
 
@@ -325,8 +324,7 @@ class Queue:
 
         self._now = None
         while self._waiting and not voice.is_speaking and not voice.is_broken:
-            self._now = self._waiting.popleft()
-            words, _ = self._now  # the words, and whether they are about the focus
+            words, _ = self._now = self._waiting.popleft()  # the words, and whether they are about the focus
             self._seconds = 0.0
             voice.speak(words, self.speed)
 

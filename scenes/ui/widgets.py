@@ -268,15 +268,8 @@ class Button(Pressable):
         self._push = 1.0 if self._armed else self._push * (1 - spring(rate=10, seconds=seconds, still=canvas.still))
 
         place = canvas.rect(*self.box)
-        art.draw_shadow(
-            canvas,
-            canvas.surface,
-            place,
-            radius=canvas.px(10),
-            soft=max(1, canvas.px(9)),
-            offset=(0, canvas.px(6)),
-            alpha=170,
-        )
+        soft, offset = max(1, canvas.px(9)), (0, canvas.px(6))
+        art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(10), soft=soft, offset=offset, alpha=170)
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face_surface(canvas, place, hot=False), place)
@@ -288,16 +281,7 @@ class Button(Pressable):
         """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
-            canvas,
-            place.w,
-            place.h,
-            label=self.label,
-            hint=self.hint,
-            sign=self.icon,
-            colour=colour,
-            hot=hot,
-            enabled=self.enabled,
-            below=self.below,
+            canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, below=self.below
         )
 
 
