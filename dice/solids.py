@@ -125,7 +125,7 @@ def _make_cube() -> Solid:
     ways = tuple(product(up, quarter) for up in ups for quarter in quarters)
 
     # At rest its centre is half an edge high. It rolls as a ball would with a radius between 0.5 and 0.87 (a corner).
-    return Solid(sides, corners, 0.5, rolling=0.62, level=(1.0, 0.0, 0.0, 0.0), ways=ways, figures=False)
+    return Solid(sides, corners, rest=0.5, rolling=0.62, level=(1.0, 0.0, 0.0, 0.0), ways=ways, figures=False)
 
 
 _REACH: Final = 0.715
@@ -141,7 +141,8 @@ def _make_ten_sided() -> Solid:
     rise = _REACH + wave
     long = math.hypot(_REACH, rise)
 
-    # Each kite of the upper ring, with the opposite one below it.
+    # Each kite of the upper ring, with the opposite one below it: `normal` points out of the kite, and `down` along it,
+    # away from the pole. Opposite values add up to eleven.
     sides: dict[int, Side] = {}
     for number, value in enumerate(_RING):
         x, y = _point_around(2 * number)

@@ -217,7 +217,10 @@ class Life:
             self.challenged = past.game
 
     def _note_day(self, past: Past) -> None:
-        """Note the day on which the match ended, and the day of the deal if it was a first try of a deal of the day."""
+        """Note the day on which the match ended, and the day of the deal if it was a first try of a deal of the day.
+
+        Both are ordinals. 0 stands for no deal of the day.
+        """
         day_of_deal = None if past.occasion is None or past.practice else date_of(past.occasion)
         days = past.date.toordinal(), day_of_deal.toordinal() if day_of_deal is not None else 0
         if not self.days or self.days[-1] != days:

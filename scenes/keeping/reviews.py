@@ -81,7 +81,8 @@ def _read_look(row: Sequence[object]) -> Look:
 def good_shares(base: sqlite3.Connection, game: str | None, most: int, least: float) -> list[float]:
     """The shares of good decisions in the latest complete reviews of a single person, the newest first.
 
-    Shares are from `least` to 1, at most `most` of them, or all for -1. Practice matches are left out.
+    Shares are from `least` to 1, at most `most` of them, or all for -1. Practice matches are left out. In the query,
+    count(*) is the number of persons, and a review is complete if it has looked at all wanted decisions.
     """
     query = (
         "SELECT total(good) / max(1, total(counted)) AS share FROM reviews JOIN matches ON number = match "

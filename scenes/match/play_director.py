@@ -110,9 +110,12 @@ class PlayDirector(Director):
             self.mode = Mode.COVERED
 
     def enter(self, app: Services) -> None:
-        """Begin with this app. The bots get a random seed, except in a guided match, which is the same every time."""
+        """Begin with this app. The bots get a random seed, except in a guided match, which is the same every time.
+
+        The seeds of all bots follow from session.chance.
+        """
         super().enter(app)
-        if self.guide is None:  # a guided match is the same every time
+        if self.guide is None:
             self.session.chance = app.rng.getrandbits(96)
         if self.session.over:  # the program was killed before it was written to the history
             self.save()
@@ -396,7 +399,7 @@ class PlayDirector(Director):
         is_secret_here = self.setup.confidential and (self.is_shared or self.shown_seat is None)
         if is_secret_here and self.app.settings.hand_over == "always":
             return None
-        return self.session.forced_action
+        return self.session.forced_action  # None unless passing is the only action
 
     # --- a person is asked -----------------------------------------------------------------------
 

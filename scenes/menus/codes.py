@@ -240,7 +240,7 @@ class DealRow:
         return KNOWN if is_known else NOTE
 
     def _parse(self, words: str) -> Deal | int | None:
-        """The match or deal number in these words, None for no words.
+        """The match that these words hold if they are a code, or the number of a deal. None for no words.
 
         Raises CodeError with a sentence for anything else.
         """

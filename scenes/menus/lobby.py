@@ -476,7 +476,7 @@ class LobbyScene(MenuScene):
 
         Sizes and distances are design pixels.
         """
-        draw_heading(canvas, self.game.name, "")
+        draw_heading(canvas, self.game.name, subtitle="")
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.derive(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)

@@ -128,7 +128,7 @@ def lines_by_level(life: Life, slug: str) -> list[Line]:
         rating = LEVEL_RATINGS.get(slug, {}).get(level.slug)
         lines.append(Line(level.name, tally, average_words(slug, tally), rating))
 
-    total = life.tally(slug, "")
+    total = life.tally(slug, level="")
     return [*lines, Line("All levels", total, average_words(slug, total), life.rating(slug))]
 
 

@@ -137,8 +137,9 @@ class Ground:
     def leave(self, traces: Sequence[Trace]) -> None:
         """Add traces: craters and burnt places that a fight leaves on the map.
 
-        One whose place is full of its kind is left out. Point, picture and size depend on nothing but the
-        earlier traces of its place, so that a match that is shown again looks the same.
+        Each place takes a limited number of traces of each kind, and the others are left out. A trace is put somewhere
+        in the box trace.within. Its point, its size and its picture depend only on its kind, its place and its number
+        there, so that a match that is shown again looks the same.
         """
         for trace in traces:
             number = self._count[trace.kind, trace.place]

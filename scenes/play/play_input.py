@@ -58,7 +58,10 @@ def hide_complaint(table: PlayScene, given: TableInput) -> None:
 
 
 def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:
-    """Open or close a list of the board, or stop an order that is being carried out. None if the input does neither."""
+    """Open or close a list of the board, or stop an order that is being carried out. None if the input does neither.
+
+    A stopped order leaves a sentence in controls.interrupted, which says how to go on with it.
+    """
     table.place_spots()
     if table.director.mode is Mode.COVERED:
         return None

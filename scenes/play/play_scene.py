@@ -563,7 +563,7 @@ class PlayScene(TableScene):
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The keys of the things on the board that the log line under the mouse or focus names.
 
-        If no line is pointed at, they are those of the decision that the hint advises.
+        If no line is pointed at, they are those of the decision that a hint advises, as long as there is one.
         """
         about = super().highlighted_keys()
         steps = self.staff.advised_steps()

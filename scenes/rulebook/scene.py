@@ -164,8 +164,8 @@ class ReadingScene(Scene):
             top_block = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
             share_above = (offset - self._top_of(top_block)) / max(1.0, self._height_of(top_block))
 
-        self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
-        self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
+        self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT.w)
+        self.scroll.fit(self.page.height + FADE * 2, TEXT.h)
         if top_block or share_above:
             self.scroll.jump_to(self._top_of(top_block) + share_above * self._height_of(top_block))
 
@@ -212,7 +212,10 @@ class ReadingScene(Scene):
     # --- Input ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None."""
+        """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None.
+
+        After scrolling the current section is the one that is being read, no longer the one chosen last (`_chosen`).
+        """
         if self.scroll.handle(event):
             self._chosen = None
             return None

@@ -259,7 +259,7 @@ class Tooltip:
         no lines.
         """
         if self._paint is not None:
-            plate = self._plate_surface(canvas, ())
+            plate = self._plate_surface(canvas, lines=())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
         words = faces.name_keys(canvas, self._words)
         lines = tuple(TEXT.wrap(canvas, words, width=_usual_width(canvas) * broad)) if words else ()

@@ -340,18 +340,17 @@ class Toggle(_Row):
         self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(rate=18, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         high = min(36.0, h)
-        box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
+        box = Box(x + w - 76 - 8, y + (h - high) / 2, 76, high)
         place = canvas.rect(*box)
         colour = theme.blend((58, 54, 44), theme.OLIVE, self._slid)
         pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
-        travel = box[2] - high
-        knob_middle = (box[0] + high / 2 + travel * self._slid, box[1] + high / 2)
-        art.draw_disc(canvas, knob_middle, high / 2 - 4, theme.BONE, rim=3)
+        travel = box.w - high
+        art.draw_disc(canvas, (box.x + high / 2 + travel * self._slid, box.centre[1]), high / 2 - 4, theme.BONE, rim=3)
 
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
-        styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
+        styles.LABEL.draw(canvas, word, (box.x - 16, y + h / 2), "midright", width=w - 110, ink=ink)
 
 
 class Selector(_Row):
