@@ -324,7 +324,11 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
 
 
 def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
-    """Return the rotation at each tick, by rolling without slipping from a uniformly random one."""
+    """Return the rotation at each tick, by rolling without slipping from a uniformly random one.
+
+    In one tick a die rolls a length of `speed / TICKS`, about the horizontal axis across its direction, as a ball of
+    the radius `solid.rolling` would. It also spins about the vertical axis.
+    """
     # Uniformly random unit quaternions: Shoemake, "Uniform Random Rotations", Graphics Gems III, 1992.
     a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
     low, high = math.sqrt(1 - a), math.sqrt(a)

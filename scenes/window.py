@@ -66,6 +66,10 @@ class Place(NamedTuple):
     w: int
     h: int
 
+    @property
+    def size(self) -> Size:
+        return (self.w, self.h)
+
 
 class SystemWindow:
     """The one window of `pygame.display`."""
@@ -109,7 +113,7 @@ class SystemWindow:
     def granted_size(self) -> Size:
         """The size in real pixels that the system has given the window."""
         measured = self._own_size.latest_size() if self._own_size is not None else None
-        return measured if measured is not None else self.place[2:]
+        return measured if measured is not None else self.place.size
 
     def desktop_size(self) -> Size | None:
         """The size of the desktop according to the X server.
@@ -123,8 +127,8 @@ class SystemWindow:
     def move(self, place: Place) -> None:
         """Give the window this place and size."""
         window = _pygame_window()
-        window.size = place[2:]
-        window.position = place[:2]
+        window.size = place.size
+        window.position = (place.x, place.y)
 
     def accept_size(self, size: Size) -> None:
         """Let SDL know the size that the window has got."""
@@ -292,7 +296,7 @@ class Placement:
                 self.handle.move(Place(0, 0, *screen))
 
         granted = self.handle.granted_size()
-        is_refused = granted != self.handle.place[2:]
+        is_refused = granted != self.handle.place.size
         self._refused_for = self._refused_for + seconds if is_refused else 0.0
         if self._refused_for < REFUSED:
             return
@@ -380,7 +384,7 @@ def open_window(size: Size | None = None, full: bool = False, place: Place | Non
     """Open a window of `size`, otherwise at `place`, otherwise of the usual size. Raises pygame.error."""
     if place is not None and size is None:
         os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
-        size = place[2:]
+        size = place.size
     with warnings.catch_warnings(), theme.silence_stderr():
         warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
         flags = pygame.RESIZABLE | (pygame.HIDDEN if full else 0)

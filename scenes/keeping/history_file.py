@@ -104,7 +104,8 @@ class HistoryFile:
         """Carry out a write in the database. Returns False if it fails.
 
         `tries`: how often to write, since the file may be usable again after an error. Before the first write the file
-        is looked through for damage, since anything written into damaged pages may be lost (`_is_checked`: done).
+        is looked through for damage, since anything written into damaged pages may be lost (`_is_checked`: done). On a
+        disk without file locks it is written again without them, and after other errors once the file is repaired.
         """
         self._join_matches_beside()
         try:

@@ -563,7 +563,8 @@ class Reviewer:
     def _read_step(self, action: Action, seat: int) -> None:
         """Add an action that is about to be played to the decision being read. The first one begins a new decision.
 
-        A decision is fresh if another seat decided just before. It keeps the view of the seat, and the true table.
+        A decision is fresh if another seat decided just before. It keeps the view of the seat, and the true table. Its
+        number is how many came before it: `rounds` has an entry for each table between decisions, the first included.
         """
         state = self.state
         if self._decision_begun is None:

@@ -496,10 +496,10 @@ class LobbyScene(MenuScene):
 
         headings = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
         heading = styles.LABEL_LARGE.derive(track=4).first_that_fits(canvas, headings, room)
-        draw_label(canvas, heading, INSIDE_X, 162, room)
+        draw_label(canvas, heading, INSIDE_X, 162, width=room)
         draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, width=NAME_X - 20)
         draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, width=SEATS_WIDTH - NAME_X)
-        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, RULES_WIDTH)
+        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, width=RULES_WIDTH)
 
     def _draw_rivals(self, canvas: Canvas) -> None:
         """Draw large portraits of the officers who play as bots, below the seats.

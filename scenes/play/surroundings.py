@@ -516,7 +516,7 @@ class Complaints:
         return self._count, self._words
 
     def show(self, words: str, at: Point) -> None:
-        """Show a complaint above a point, for as long as it takes to read it."""
+        """Show a complaint above a point, for as long as it takes to read it. `_count` tells equal ones apart."""
         self._words = words
         self._at = at
         self._seconds_left = max(COMPLAINT_SECONDS, READING * len(words))

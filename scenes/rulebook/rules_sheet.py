@@ -85,7 +85,8 @@ class RulesSheet:
     def open(self, rule: Rule | None, looked_up: bool = False) -> None:
         """Open the sheet at a rule, None: at the first chapter.
 
-        If `looked_up`, the sheet stays there while the match goes on.
+        If `looked_up`, the sheet stays there while the match goes on. `_seeks_rule`: the page is scrolled to the rule
+        once it is laid out. A sheet that was closed slides in, once its picture of paper is ready (`_has_paper`).
         """
         if not self.opened:
             self._age = 0.0
@@ -273,8 +274,8 @@ class RulesSheet:
     def _draw_mark(self, canvas: Canvas, page: Page, rule: Rule) -> None:
         """Draw a vertical stroke beside the whole height of the rule.
 
-        `page.tops`: the y of each block on the page, which has no figures. A rule with a heading ends after its blocks,
-        any other one after its first block.
+        `page.tops`: the y of each block on the page. Figures are left out there and do not count. A rule with a heading
+        ends after its blocks, any other one after its first block.
         """
         index = self._index_on_page()
         has_heading = isinstance(self.book.blocks[rule.start], md.Heading)

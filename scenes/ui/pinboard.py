@@ -61,8 +61,9 @@ class PinboardScene(Scene):
 def draw_frame(canvas: Canvas, box: Box) -> None:
     """Draw an empty dark board with a brass rim and its shadow at a design box, for the contents of an overlay."""
     place = canvas.rect(*box)
-    soft = max(1, canvas.px(22))
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), alpha=200)
+    radius, soft = canvas.px(RADIUS), max(1, canvas.px(22))
+    offset = (canvas.px(6), canvas.px(16))
+    art.draw_shadow(canvas, canvas.surface, place, radius=radius, soft=soft, offset=offset, alpha=200)
     canvas.surface.blit(board_surface(canvas, box), place)
 
 

@@ -404,7 +404,6 @@ class Selector(_Row):
         """
         self.draw_row(canvas, focused, seconds)
 
-        # The word leans a little towards the side to which it was changed.
         self._nudge *= 1 - spring(rate=14, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
@@ -413,8 +412,10 @@ class Selector(_Row):
 
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
-            draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), size=20, colour=colour)
-            draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
+            left = x + 22 + min(0.0, self._nudge) * 5
+            right = x + w - 22 + max(0.0, self._nudge) * 5
+            draw_icon(canvas, "chevron-left", (left, y + h / 2), size=20, colour=colour)
+            draw_icon(canvas, "chevron-right", (right, y + h / 2), size=20, colour=colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
         """Draw the chosen word, centred at `middle`, after its square picture if the choices have pictures.
