@@ -320,7 +320,7 @@ class Placement:
 
         # A small shift without a new size is probably due to the new frame of the window, not to the player.
         is_near = abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
-        is_pushed_by_frame = is_near and now[2:] == wanted[2:]
+        is_pushed_by_frame = is_near and now.size == wanted.size
         is_moved_by_player = self._has_settled and now != wanted and not is_pushed_by_frame
         is_watched_enough = self._has_settled and (self.maximised or self._waited >= WATCHED)
         if is_moved_by_player or is_watched_enough or self._tries >= MOST_TRIES:

@@ -117,6 +117,7 @@ def _mend_schema(source: Path) -> int:
         base.execute("PRAGMA writable_schema = ON")
         found = {name for (name,) in base.execute("SELECT CAST(name AS BLOB) FROM sqlite_master")}
         version = schemas.SCHEMA if found & NEW else max(schemas.OLDER)
+        # By the name of the table, the third word of its definition.
         statements = {
             statement.split()[2]: statement for statement in _tables_of(version) if statement.startswith("CREATE TABLE")
         }
