@@ -154,10 +154,10 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
             for box in panels:
                 place = canvas.rect(*box)
                 radius = canvas.px(11)
-                art.draw_shadow(
-                    canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), alpha=190
-                )
-                art.frost_area(canvas, surface, place, radius, max(1, canvas.px(8)))
+                soft = max(1, canvas.px(22))
+                offset = (canvas.px(6), canvas.px(14))
+                art.draw_shadow(canvas, surface, place, radius=radius, soft=soft, offset=offset, alpha=190)
+                art.frost_area(canvas, surface, place, radius, soft=max(1, canvas.px(8)))
                 art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius=radius)
             return surface
 
