@@ -147,7 +147,8 @@ class Campaign:
         """The next match on the front of this game: a person and a bot of the level that is to be beaten.
 
         They take turns in the first seat. `known` tells by game and number whether the player knows a deal, because it
-        was begun and given up. Such a deal makes way for another one. Raises ValueError on a front that is won.
+        was begun and given up. Such a deal makes way for another one. Raises ValueError on a front that is won. OLDER:
+        a campaign that an older version began has a seed below it, and keeps deals below it.
         """
         level, number = self.score(game.slug).level, self.next_match(game)
         if level is None:
@@ -214,7 +215,11 @@ def dumps(campaign: Campaign) -> str:
 
 
 def loads(text: str) -> Campaign:
-    """Read a campaign. Raises CampaignError."""
+    """Read a campaign. Raises CampaignError.
+
+    A line "begun", a line "seed", and one line of results for each game: "sharp_end: won lost". Lines with an unknown
+    key (`more`) come from a later version and are kept.
+    """
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
 

@@ -40,7 +40,9 @@ Begun = tuple[datetime.date, str]
 def deal_of_day(game: Game, day: datetime.date) -> Deal:
     """The match of a game on this day: one person against bots of one level, which changes from day to day.
 
-    On the same day the games have different levels, so that each level sits at one of the first four tables.
+    On the same day the games have different levels, so that each level sits at one of the first four tables. An option
+    that is younger than deal codes (`later`) has its first choice. So has, on one of PLAIN days, an option that does
+    not choose the side of a seat. On other days the choice is drawn.
     """
     seat_counts = [count for count in game.seats if count in TABLE] or list(game.seats)
     count = seat_counts[_draw_for(game, day, "seats", len(seat_counts))]
@@ -85,7 +87,9 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
     missing days are no gap if the clock of the computer was wrong, for which there are two signs:
 
     - A match between the two days in that order ended on a date before or after both. The days of such matches count.
-    - The dates of the weeks around the gap fall back by about as many days, because the clock was set back.
+      Example: the dates in order are the 1st, the 20th and the 5th, so the clock was wrong on the "20th".
+    - The dates of the weeks around the gap fall back by about as many days, because the clock was set back. Example: a
+      match of the 10th is followed by one of the 7th, a fall of three days, so three missing days are no gap.
 
     Days after tomorrow do not count until they come.
     """
@@ -103,11 +107,12 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
         missed = (later - day).days - 1
         between = matches[place_of_day[day] + 1 : place_of_later]
 
-        if missed > 0 and any(not day <= match.ended <= later for match in between):  # the clock was wrong
+        if missed > 0 and any(not day <= match.ended <= later for match in between):  # the first sign
             counted.update(match.day for match in between if match.day is not None)
         elif missed > MISSED:
-            clock_was_turned_back = missed <= NEAR and _largest_fall(matches, day - WEEKS, later + WEEKS) >= missed - 1
-            if not clock_was_turned_back:
+            # The second sign.
+            clock_was_set_back = missed <= NEAR and _largest_fall(matches, day - WEEKS, later + WEEKS) >= missed - 1
+            if not clock_was_set_back:
                 break
 
         counted.add(day)

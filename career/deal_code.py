@@ -42,9 +42,9 @@ OLDER_GROUPS: Final = 4
 GROUP: Final = 5
 DATA: Final = GROUP - 1
 """Letters of a group that hold data, before the one that checks them."""
-CHECKED: Final = 4
+CHECK_BITS: Final = 4
 """Bits that check whether the groups belong together."""
-SIZE: Final = 2 ** (5 * DATA * GROUPS - CHECKED)
+SIZE: Final = 2 ** (5 * DATA * GROUPS - CHECK_BITS)
 """The number that a code holds is below this."""
 MIXER: Final = 0x9E3779B97F4A7C15F39CC061
 """An odd factor that spreads the bits of the number over all letters."""
@@ -108,9 +108,10 @@ def code_of(deal: Deal) -> str:
     packed = (packed * MOST_GAMES + number) * VERSIONS + VERSION
     assert packed < SIZE
 
-    # Mix the digits, so that similar deals have different codes, and write five bits in each letter.
+    # Mix the digits, so that similar deals have different codes, append CHECK_BITS bits, and write five bits in each
+    # letter, the lowest ones first. After DATA letters of a group comes one that checks them.
     packed = packed * MIXER % SIZE
-    checked = packed << CHECKED | _check_bits(packed)
+    checked = packed << CHECK_BITS | _check_bits(packed)
     values = [checked >> 5 * place & 31 for place in range(DATA * GROUPS)]
     groups = [values[start : start + DATA] for start in range(0, len(values), DATA)]
     return "-".join(
@@ -151,7 +152,7 @@ def _number_of(words: str) -> int:
     """The number that a deal code of this version holds, from which `deal_of` reads the deal. Raises CodeError.
 
     A code has groups of GROUP letters, each of which stands for five bits. The last letter of a group checks the DATA
-    letters before it, and the lowest CHECKED bits check all others. The number was multiplied by MIXER, modulo SIZE, to
+    letters before it. The lowest CHECK_BITS bits check all others. The number was multiplied by MIXER, modulo SIZE, to
     spread its bits, so it is multiplied by the inverse. Its lowest digit is the version.
     """
     values = _letter_values(_in_code_letters(words))
@@ -162,7 +163,7 @@ def _number_of(words: str) -> int:
 
     # Put the five bits of each data letter together, and take the lowest bits off.
     data = [value for group in groups for value in group[:DATA]]
-    packed, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
+    packed, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECK_BITS)
     if _check_bits(packed) != check:
         raise CodeError("The groups of this code do not belong together; compare all five with the original.")
 
@@ -177,8 +178,9 @@ def code_in(text: str) -> str:
     """The first valid deal code in a text, such as a message, its groups joined by dashes.
 
     Mail and web pages change texts, so possible originals are tried, with and without line breaks. Five groups of five
-    letters are tried first, then every run of words with as many letters as a code. Without a valid code the result is
-    the first thing that is written like one, otherwise the text itself, at most LONGEST characters.
+    letters are tried first (_WRITTEN), then every run of whole words that has as many letters as a code
+    (`torn_apart`). Without a valid code the result is the first one of `written` whose groups have dashes between them
+    (_DASHED), otherwise the text itself, at most LONGEST characters.
     """
     originals = [_in_code_letters(words) for words in _possible_originals(text[:LONGEST])]
     with_and_without_breaks = [words for original in originals for words in (original, _BREAKS.sub("", original))]
@@ -326,4 +328,4 @@ def _check_letter(data: Sequence[int], place: int) -> int:
 
 def _check_bits(held: int) -> int:
     """The bits that check whether the groups of a code belong together."""
-    return blake2b(held.to_bytes(12, "big"), digest_size=1, person=b"deal code").digest()[0] % 2**CHECKED
+    return blake2b(held.to_bytes(12, "big"), digest_size=1, person=b"deal code").digest()[0] % 2**CHECK_BITS

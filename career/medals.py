@@ -74,7 +74,8 @@ MEDALS: Final = {medal.slug: medal for medal in (*OF_TOTALS, *OF_MATCHES)}
 def medals_of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
     """The slugs of the medals that a match with these `kinds` of seats has won for its person.
 
-    A match that goes on, or in which anybody but bots of a level sat at the table, wins nothing.
+    A match that goes on, or in which anybody but bots of a level sat at the table, wins nothing. RANKS: the levels from
+    the weakest to the strongest. A medal is in reach if the weakest bot has at least its rank.
     """
     ranks = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
     has_only_bots = len(ranks) == len(kinds) - 1

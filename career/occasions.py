@@ -35,7 +35,7 @@ def describe_occasion(occasion: Occasion) -> str:
     if occasion.kind == CHALLENGE and occasion.name in CHALLENGES:
         return f"Challenge: {CHALLENGES[occasion.name].title}"
     if (match := match_of_occasion(occasion)) is not None:
-        return f"Campaign {match[0]}, {FRONTS[match[1]].name}"
+        return f"Campaign {match[0]}, {FRONTS[match[1]].name}"  # its campaign, its front, and its number there
     return occasion.kind.capitalize()
 
 

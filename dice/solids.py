@@ -118,13 +118,14 @@ def _make_cube() -> Solid:
     sides = (*half, *(Side(_opposite_vector(side.normal), side.across, side.down) for side in half[::-1]))
     corners = tuple((a, b, 0.5) for a in (-0.5, 0.5) for b in (-0.5, 0.5))
 
+    # The 24 rotations that map a cube onto itself: each of the six sides up, and each of them in four directions.
     quarters = [rotation_about(z, angle=math.pi / 2 * number) for number in range(4)]
     ups = [rotation_about(x, angle=math.pi / 2 * number) for number in range(4)]
     ups += [rotation_about(y, angle=math.pi / 2 * number) for number in (1, 3)]
     ways = tuple(product(up, quarter) for up in ups for quarter in quarters)
 
     # At rest its centre is half an edge high. It rolls as a ball would with a radius between 0.5 and 0.87 (a corner).
-    return Solid(sides, corners, 0.5, rolling=0.62, level=(1.0, 0.0, 0.0, 0.0), ways=ways, figures=False)
+    return Solid(sides, corners, rest=0.5, rolling=0.62, level=(1.0, 0.0, 0.0, 0.0), ways=ways, figures=False)
 
 
 _REACH: Final = 0.715
@@ -140,6 +141,8 @@ def _make_ten_sided() -> Solid:
     rise = _REACH + wave
     long = math.hypot(_REACH, rise)
 
+    # Each kite of the upper ring, with the opposite one below it: `normal` points out of the kite, and `down` along it,
+    # away from the pole. Opposite values add up to eleven.
     sides: dict[int, Side] = {}
     for number, value in enumerate(_RING):
         x, y = _point_around(2 * number)
@@ -148,9 +151,11 @@ def _make_ten_sided() -> Solid:
         sides[value] = _side_with(normal, down)
         sides[11 - value] = _side_with(_opposite_vector(normal), _opposite_vector(down))
 
+    # Half of the corners: the upper pole and the lower five between the poles. The others are opposite to them.
     between = [(*(part * _REACH for part in _point_around(2 * number)), -wave) for number in range(5)]
     corners: tuple[Vector, ...] = ((0.0, 0.0, _REACH), *((x, y, z) for x, y, z in between))
 
+    # Fifths of a full turn map the die onto itself, and so does turning it over before any of them.
     fifths = [rotation_about((0.0, 0.0, 1.0), angle=math.radians(72) * number) for number in range(5)]
     over = rotation_about((0.0, 1.0, 0.0), math.pi)
     ways = (*fifths, *(product(over, fifth) for fifth in fifths))

@@ -48,13 +48,13 @@ _HALTING: Final = 1.0
 """A die that falls slower than this, in edges a second, does not bounce."""
 _CLOTH: Final = 0.93
 """The factor by which friction of the cloth reduces the speed in a tick."""
-_TIRED: Final = 0.9
+_SLOWED_AFTER: Final = 0.9
 """Seconds after which the dice are slowed down in every tick."""
 _STILL: Final = 0.42
 """A die slower than this, in edges a second, falls onto its nearest side."""
 _TUMBLING: Final = 0.71
 """The mean radius of a tumbling die, between those of its sides and of its corners."""
-_OVER: Final = 1.0
+_FLYING_HEIGHT: Final = 1.0
 """A die at least this high passes over resting dice."""
 _LOUDEST: Final = 14.0
 """The change of speed, in edges a second, of an impact of full strength."""
@@ -133,11 +133,14 @@ class _Try:
         self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear_collision)
 
     def _add_walls(self) -> None:
-        """Add four thick walls just outside the floor."""
+        """Add four walls just outside the floor, from each corner to the one before.
+
+        A wall is a line one edge outside the floor with a radius of one edge, so that its side is at the floor.
+        """
         left, top, right, foot = -1.0, -1.0, self.cast.width + 1, self.cast.height + 1
         corners = ((left, top), (right, top), (right, foot), (left, foot))
         for number, corner in enumerate(corners):
-            wall = pymunk.Segment(self._space.static_body, corner, corners[number - 1], 1.0)
+            wall = pymunk.Segment(self._space.static_body, corner, corners[number - 1], radius=1.0)
             wall.elasticity, wall.friction = 0.95, 0.3  # dice spring back from walls
             wall.filter = pymunk.ShapeFilter(categories=_WALLS)
             self._space.add(wall)
@@ -177,17 +180,18 @@ class _Try:
         return False
 
     def _step_die(self, die: _Die) -> None:
-        """Let one die fall for a tick, slow it down if it is late, and record it.
+        """Let one die fall for a tick, slow it down _SLOWED_AFTER seconds after the throw, and record it.
 
-        A die that comes down onto a resting one spoils the simulation.
+        A die that comes down onto a resting one (`self.kept`) spoils the simulation: it falls below _FLYING_HEIGHT, at
+        which dice pass over each other, where the two centres are nearer than 1.1 edges.
         """
-        before = die.z
+        height_before = die.z
         if speed := die.apply_gravity():
             self._add_impact(speed, hard=False)
-        if self._now > _TIRED:
+        if self._now > _SLOWED_AFTER:
             die.body.velocity *= 0.985
             die.body.angular_velocity *= 0.975
-        if before > _OVER >= die.z:
+        if height_before > _FLYING_HEIGHT >= die.z:
             landed = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
             self.is_spoilt = self.is_spoilt or nearest_distance(landed, self.kept) < 1.1
         die.record_tick()
@@ -196,6 +200,7 @@ class _Try:
         """Whether all thrown dice are inside the walls, and far enough from one another and from the resting ones."""
         lying = self.kept[:]
         for die in self.dice:
+            # Only x and y of the last tick matter for the distances, so height and rotation may have any values.
             pose = Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0))
             is_inside = MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
             if not is_inside or nearest_distance(pose, lying) <= GAP:
@@ -204,7 +209,11 @@ class _Try:
         return True
 
     def _add_lying_die(self, pose: Pose) -> pymunk.Shape:
-        """Add a die that stays where it is, for pymunk a circle of radius MARGIN. Returns its shape."""
+        """Add a die that stays where it is, and return its shape.
+
+        For pymunk it is a circle of radius MARGIN, about half the diagonal of a side, so that its rotation is of no
+        account.
+        """
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
         body.position = (pose.x, pose.y)
         shape = pymunk.Circle(body, MARGIN)
@@ -230,13 +239,13 @@ class _Try:
         for shape in (tumbling, hull):
             shape.elasticity, shape.friction = 0.78, 0.5
         self._space.add(body, tumbling, hull)
-        return _Die(body, 1.2 + rng.unit() * 1.3, rise=rng.unit() * 2.7)
+        return _Die(body, z=1.2 + rng.unit() * 1.3, rise=rng.unit() * 2.7)
 
     def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Let a die that is high enough pass over a resting one. Pymunk calls this for each pair that touches."""
         if any(shape in self._lying for shape in arbiter.shapes):
             flying = [self._flying[shape] for shape in arbiter.shapes if shape in self._flying]
-            arbiter.process_collision = all(die.z <= _OVER for die in flying)
+            arbiter.process_collision = all(die.z <= _FLYING_HEIGHT for die in flying)
 
     def _hear_collision(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         if arbiter.is_first_contact:
@@ -250,7 +259,11 @@ class _Try:
 
 
 def simulate(cast: Cast) -> Throw:
-    """Return the throw of a cast. If no simulation succeeds, the dice are placed by `lay_dice`."""
+    """Return the throw of a cast. If no simulation succeeds, the dice are placed by `lay_dice`.
+
+    The simulated dice only know where they are. `_roll_die` gives each of them the rotations with which it ends at the
+    wanted value, and an impact when it topples onto its side.
+    """
     rng = Rng(cast.seed)
     for _ in range(TRIES if cast.moving_dice else 0):
         attempt = _Try(cast, rng)
@@ -277,10 +290,15 @@ def _merge_impacts(impacts: list[Impact]) -> tuple[Impact, ...]:
 
 
 def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
-    """Return the poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
+    """Return the poses of one die per frame, the last one with `value` on top, and the impact of its final topple.
+
+    The simulation knows only where the die is. Its rotation at each tick (`turns`) follows from rolling without
+    slipping, with the radius `solid.rolling`. That may end on an edge or a corner, so the die then topples onto its
+    nearest side.
+    """
     turns = _rolling_turns(die, solid, rng)
     resting = _first_resting_tick(die)
-    way, axis, angle = _aim_die(solid, turns[resting], value, rng)
+    initial_turn, axis, angle = _aim_die(solid, turns[resting], value, rng)
     seconds = 0.16 + 0.22 * angle  # for the topple: the farther, the longer
     start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
 
@@ -291,7 +309,7 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for frame in range(round(HURLED * FRAMES), 0, -1):
         ago = frame / FRAMES
         rolled_back = rotation_about((-down / speed, across / speed, 0.0), angle=-speed * ago / solid.rolling)
-        turn = product(rolled_back, product(turns[0], way))
+        turn = product(rolled_back, product(turns[0], initial_turn))
         height = z - die.initial_rise * ago - _GRAVITY * ago * ago / 2
         poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.centre_height(turn), turn))
 
@@ -300,13 +318,17 @@ def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose]
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
         share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
-        turn = product(product(rotation_about(axis, angle=angle * share**2), turns[min(tick, resting)]), way)
+        turn = product(product(rotation_about(axis, angle * share**2), turns[min(tick, resting)]), initial_turn)
         poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
     return poses, Impact(seconds=HURLED + start / TICKS + seconds, strength=0.1 + 0.25 * angle, hard=False)
 
 
 def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
-    """Return the rotation at each tick, by rolling without slipping from a uniformly random one."""
+    """Return the rotation at each tick, by rolling without slipping from a uniformly random one.
+
+    In one tick a die rolls a length of `speed / TICKS`, about the horizontal axis across its direction, as a ball of
+    the radius `solid.rolling` would. It also spins about the vertical axis.
+    """
     # Uniformly random unit quaternions: Shoemake, "Uniform Random Rotations", Graphics Gems III, 1992.
     a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
     low, high = math.sqrt(1 - a), math.sqrt(a)

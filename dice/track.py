@@ -173,7 +173,7 @@ def lay_dice(cast: Cast) -> Throw:
         if widest >= GAP:
             break
 
-    return Throw(tuple(make_track([best[number]]) for number in range(len(cast.values))), ())
+    return Throw(tuple(make_track([best[number]]) for number in range(len(cast.values))), impacts=())
 
 
 def _scatter_dice(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
@@ -187,6 +187,7 @@ def _scatter_dice(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
         lying = list(poses.values())
         turn = _random_turn(cast.solid, cast.values[number], rng)
         places = [_random_place(cast, turn, rng) for _ in range(_PLACES if lying else 1)]
+        # Places farther away than twice the least distance are all equally good.
         poses[number] = max(places, key=lambda pose: min(nearest_distance(pose, lying), 2 * GAP))
         gap = min(gap, nearest_distance(poses[number], lying))
     return poses, gap
@@ -200,7 +201,11 @@ def _random_place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
 
 
 def _random_turn(solid: Solid, value: int, rng: Rng) -> Turn:
-    """Return a random rotation with `value` on top."""
+    """Return a random rotation with `value` on top.
+
+    A die can rest with a value on top in several ways. One of them is turned about the vertical: by any angle with
+    pips, nearly upright with figures (`resting_yaw`).
+    """
     bearing = rng.unit()
     turns = solid.resting_rotations(value)
     turn = turns[rng.below(len(turns))]

@@ -142,7 +142,10 @@ class App:
             self.sound.open()
 
     def close(self) -> None:
-        """Stop bots, sound and voice, and retry writes that failed before."""
+        """Stop bots, sound and voice, and retry writes that failed before.
+
+        `_histories`: the histories of all players of this run, by their store.
+        """
         self._histories[self.store] = self.history
         for store in self.profiles.stores():
             if store in self._histories:
@@ -221,7 +224,9 @@ class App:
     def advance(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
         """Handle the events and advance all clocks by `seconds`, without drawing.
 
-        `elapsed` is the time that the frame has really taken, by default `seconds`.
+        `elapsed` is the time that the frame has really taken, by default `seconds`. The canvas is built anew once fonts
+        of foreign scripts have been found (`take_answers`), and when the window has kept its new size for a while
+        (`_resize_left`: the seconds until then, or None).
         """
         self.elapsed = seconds if elapsed is None else elapsed
         self._follow_window()
@@ -409,7 +414,11 @@ class App:
         return PALETTES[self.settings.colours]
 
     def draw(self) -> None:
-        """Draw the visible scenes and the toasts into the window."""
+        """Draw the visible scenes and the toasts into the window.
+
+        A canvas that is `apart` draws on a surface of its own, which is then shown in the window. Any other canvas
+        draws into the window itself.
+        """
         self._follow_window()  # a scene may just have resized it
         if not self.canvas.apart:
             self.canvas.attach(self.window)

@@ -28,6 +28,7 @@ def write_report(trace: str, record: str, data: Path) -> str:
     `trace` is the traceback. `record` is the text of the running match, "" without a match. `data` is the player's
     folder.
     """
+    # A line "seat: human Anna" of the record keeps only its first group, without the name in the second one.
     names = [seat[2] for seat in _SEAT.finditer(record)]
     text = f"{describe_system()}\n\n{hide_names(trace, names, data)}"
     if record:
@@ -57,6 +58,7 @@ def hide_names(words: str, names: list[str], data: Path) -> str:
         is_root = len(place.parts) <= 1  # the home of a service may be the root
         if is_root:
             continue
+        # The last form is that in a literal, with doubled backslashes.
         for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
             words = _replace_words(words, re.escape(path), replacement)
 

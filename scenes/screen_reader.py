@@ -33,7 +33,7 @@ class ScreenReader:
     def __init__(self, app: Services, find: Callable[[], Voice | None] = voice.find_voice, mute: bool = False) -> None:
         """`find` finds the voice of this system when it is first needed. `mute`: there shall be no sound."""
         self._app = app
-        self._find = (lambda: None) if mute else find
+        self._find_voice = (lambda: None) if mute else find
         self.why_not: str = MUTED if mute else NO_VOICE
         """The reason why nothing can be spoken, if so."""
         self._has_looked = False
@@ -55,7 +55,7 @@ class ScreenReader:
         """Whether there is a voice that works."""
         if not self._has_looked:
             self._has_looked = True
-            self._queue.voice = self._find()
+            self._queue.voice = self._find_voice()
         return self._queue.voice is not None and not self._queue.voice.is_broken
 
     @property
@@ -85,12 +85,16 @@ class ScreenReader:
         self._say_changes(self._app.stack.top, was_steered)
         toast = self._app.toasts.visible
         if toast is not None and toast != self._toast:
-            self._say(f"{toast[0]}. {toast[1]}")
+            self._say(". ".join(toast))  # its heading and its words
         self._toast = toast
         self._queue.update(seconds)
 
     def _say_changes(self, scene: Scene | None, was_steered: bool) -> None:
-        """Say what is new in the speech of a scene since the last frame."""
+        """Say what is new in the speech of a scene since the last frame.
+
+        `was_steered`: the player has moved the focus, so the focus is said even while nobody is asked
+        (`speech.resting`), and interrupts what is being said unless there is other news.
+        """
         is_new_scene = scene is not self._scene
         speech = Speech() if scene is None else scene.speech()
         last = Speech() if is_new_scene else self._speech
@@ -108,7 +112,7 @@ class ScreenReader:
         is_new_question = is_new_scene or speech.question != last.question
         sentences = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]
         if speech.notice != last.notice and not is_new_scene:
-            sentences.append(speech.notice[1])
+            sentences.append(speech.notice[1])  # its words: the number before them tells equal notices apart
         if is_new_question or speech.prompt != last.prompt:
             sentences.append(speech.prompt)
         for sentence in sentences:
@@ -118,14 +122,19 @@ class ScreenReader:
         has_new_focus = is_new_question or speech.focus != last.focus
         if has_new_focus and (was_steered or not speech.resting):
             interrupts = was_steered and not has_spoken and not is_new_question
-            self._queue.say_focus(self._worded(speech.focus), interrupts)
+            self._queue.say_focus(self._worded(speech.focus), at_once=interrupts)
 
     def _say_new_lines(self, scene: Scene, speech: Speech) -> bool:
-        """Say the lines of the log that this reader has not heard. Returns whether there were any to say."""
+        """Say the lines of the log that this reader has not heard, the last MOST_LINES of them.
+
+        Returns whether there were any to say. `speech.reader`: for whom the log is written, a seat or everybody.
+        `speech.heard_lines`: how many lines a new reader knows already. With `speech.skips_lines` the new lines count
+        as heard, but are not said, because a summary of them follows.
+        """
         heard = self._lines_heard.setdefault(scene, {})
         start = min(heard.get(speech.reader, speech.heard_lines), len(speech.lines))
         heard[speech.reader] = len(speech.lines)
-        if speech.untold:
+        if speech.skips_lines:
             return False
 
         new_lines = speech.lines[start:]

@@ -57,9 +57,15 @@ class Bots(Protocol):
         compares: bool = False,
         planned: Sequence[int] = (),
         temper: str = "",
-    ) -> None: ...
+    ) -> None:
+        """Ask for a decision of `view.to_act`, within `seconds`.
 
-    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None: ...
+        `compares`: other decisions are compared, too, as for a hint. `planned`: the action ids that the last hint of
+        the same turn has named next. `temper`: how the seat plays, "" for no temper.
+        """
+
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        """Ask how good the decision `made` (action ids) of `view.to_act` is, to be answered within `seconds`."""
 
     def poll(self) -> Thought | None:
         """The answer to the question. None before it has come."""

@@ -66,6 +66,10 @@ class Place(NamedTuple):
     w: int
     h: int
 
+    @property
+    def size(self) -> Size:
+        return (self.w, self.h)
+
 
 class SystemWindow:
     """The one window of `pygame.display`."""
@@ -109,7 +113,7 @@ class SystemWindow:
     def granted_size(self) -> Size:
         """The size in real pixels that the system has given the window."""
         measured = self._own_size.latest_size() if self._own_size is not None else None
-        return measured if measured is not None else self.place[2:]
+        return measured if measured is not None else self.place.size
 
     def desktop_size(self) -> Size | None:
         """The size of the desktop according to the X server.
@@ -123,8 +127,8 @@ class SystemWindow:
     def move(self, place: Place) -> None:
         """Give the window this place and size."""
         window = _pygame_window()
-        window.size = place[2:]
-        window.position = place[:2]
+        window.size = place.size
+        window.position = (place.x, place.y)
 
     def accept_size(self, size: Size) -> None:
         """Let SDL know the size that the window has got."""
@@ -135,15 +139,22 @@ class SystemWindow:
         _pygame_window().set_fullscreen(desktop=True)
 
     def fill_screen(self) -> None:
-        """Fill the screen that SDL believes to be filled, without the help of a window manager."""
-        screen = self.place
+        """Fill the screen that SDL believes to be filled, without the help of a window manager.
+
+        The window becomes one without a frame, of the size of the screen.
+        """
+        place_of_screen = self.place
         _pygame_window().set_windowed()
-        self._place_below = self.place
+        self._place_below = self.place  # now that of the window
         _pygame_window().borderless = True
-        self.move(screen)
+        self.move(place_of_screen)
 
     def leave_full_screen(self) -> None:
-        """Make the full screen a window with a frame again. Raises pygame.error if that is refused."""
+        """Make the full screen a window with a frame again. Raises pygame.error if that is refused.
+
+        `_place_below`: None if SDL has filled the screen, otherwise the place to which the window without a frame
+        returns.
+        """
         if self._place_below is None:
             _pygame_window().set_windowed()
             return
@@ -208,7 +219,8 @@ class Placement:
     def request(self, place: Place | None, maximised: bool) -> None:
         """Ask for this place and size, or for the maximised window above them.
 
-        Either takes a moment. None: ask for nothing.
+        Either takes a moment: `update` repeats the request until the window is there. None: ask for nothing. What was
+        known about an earlier request is forgotten.
         """
         self.place = place
         self.maximised = maximised and place is not None
@@ -231,7 +243,11 @@ class Placement:
                 self.request(self.place, self.maximised)
 
     def handle_events(self, events: Iterable[pygame.event.Event]) -> None:
-        """Take note if the player has maximised the window."""
+        """Take note if the player has maximised the window.
+
+        A maximised window that was requested is not the player's, until the window has settled at its place. `place`
+        stays the place before, to which the window returns.
+        """
         is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         is_by_player = self._wanted is None or self._has_settled
         if not (is_maximised and is_by_player) or self.handle.is_full_screen:
@@ -248,7 +264,7 @@ class Placement:
     def note_place(self) -> None:
         """Note the place of the window at once, because it is about to fill the screen or to close."""
         if self._wanted is None and not self.handle.is_full_screen and self.handle.is_visible:
-            self._note(self.handle.place, True)
+            self._note(self.handle.place, is_steady=True)
 
     def update(self, seconds: float) -> None:
         """Advance by this many seconds: repeat an open request, otherwise note the place of the window."""
@@ -265,10 +281,14 @@ class Placement:
         if self._wanted is not None:
             self._insist(self._wanted, now, seconds)
         else:
-            self._note(now, self._steady_for >= STEADY)
+            self._note(now, is_steady=self._steady_for >= STEADY)
 
     def _check_size(self, seconds: float) -> None:
-        """Accept the size that the system has given if SDL has believed in another one for too long."""
+        """Accept the size that the system has given if SDL has believed in another one for too long.
+
+        `handle.place`: place and size of the window as SDL believes them to be. `granted_size`: the size that the X
+        server measures. A window that fills the screen follows a change of the desktop's size.
+        """
         screen = self.handle.desktop_size()
         if screen != self._screen:
             self._screen = screen
@@ -276,7 +296,7 @@ class Placement:
                 self.handle.move(Place(0, 0, *screen))
 
         granted = self.handle.granted_size()
-        is_refused = granted != self.handle.place[2:]
+        is_refused = granted != self.handle.place.size
         self._refused_for = self._refused_for + seconds if is_refused else 0.0
         if self._refused_for < REFUSED:
             return
@@ -300,7 +320,7 @@ class Placement:
 
         # A small shift without a new size is probably due to the new frame of the window, not to the player.
         is_near = abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
-        is_pushed_by_frame = is_near and now[2:] == wanted[2:]
+        is_pushed_by_frame = is_near and now.size == wanted.size
         is_moved_by_player = self._has_settled and now != wanted and not is_pushed_by_frame
         is_watched_enough = self._has_settled and (self.maximised or self._waited >= WATCHED)
         if is_moved_by_player or is_watched_enough or self._tries >= MOST_TRIES:
@@ -321,7 +341,11 @@ class Placement:
             self.handle.move(wanted)
 
     def _note(self, now: Place, is_steady: bool) -> None:
-        """Note the present place of the window, or that the window is no longer maximised."""
+        """Note the present place of the window, or that the window is no longer maximised.
+
+        While it is maximised, `place` stays the place to which it returns. The first steady place that differs from it
+        is that of the maximised window. A later one shows that the window is no longer maximised.
+        """
         if not self.maximised:
             if now != self.place:
                 self._place_before = self.place
@@ -360,7 +384,7 @@ def open_window(size: Size | None = None, full: bool = False, place: Place | Non
     """Open a window of `size`, otherwise at `place`, otherwise of the usual size. Raises pygame.error."""
     if place is not None and size is None:
         os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
-        size = place[2:]
+        size = place.size
     with warnings.catch_warnings(), theme.silence_stderr():
         warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
         flags = pygame.RESIZABLE | (pygame.HIDDEN if full else 0)
@@ -386,7 +410,10 @@ def usual_size() -> Size:
 
 
 def prepare_system() -> None:
-    """Set the options of SDL that must be set before a window opens, and how the C library returns memory."""
+    """Set the options of SDL that must be set before a window opens, and how the C library returns memory.
+
+    glibc then maps each block of the size of a picture by itself, and so returns it to the system when it is freed.
+    """
     if sys.platform.startswith("linux"):
         with contextlib.suppress(AttributeError, OSError):  # another C library
             ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, MAPPED_BYTES)

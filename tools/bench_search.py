@@ -242,7 +242,7 @@ def time_review(record: Record, worker: Worker) -> tuple[Reviewer, float]:
     Reading the record is not timed, since the window reads it while the results are shown.
     """
     reviewer = Reviewer(record)
-    while not reviewer.read:
+    while not reviewer.is_read:
         reviewer.update(worker)
 
     reviewer.running = True

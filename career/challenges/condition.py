@@ -137,7 +137,11 @@ class InARow(Metric):
     asked: TableValue
 
     def value(self, course: SeatHistory) -> int:
-        """The length of the longest row so far. An event of these types after which `asked` is 0 ends a row."""
+        """The length of the longest row so far.
+
+        Each event of the types `self.at` adds 1 to the row if `asked` is not 0 for the table just after it, as the seat
+        sees that. Otherwise it ends the row.
+        """
         best = row = 0
         for event, table in course.entries:
             if isinstance(event, self.at):

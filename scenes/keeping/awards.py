@@ -98,7 +98,7 @@ class Awards:
             played=life.alone.played,
             won=life.alone.won,
             games=len({*life.won_alone} & set(GAMES)),
-            running=life.alone.longest,
+            running=life.alone.longest,  # the most wins in a row
             generals=len({*life.generals} & set(GAMES)),
             officers=life.officers_beaten,
             days=life.streak(self._history.now().date()),

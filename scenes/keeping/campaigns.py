@@ -42,7 +42,11 @@ class Campaigns:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the files of all campaigns, and add the matches played since. A damaged file is renamed and reported."""
+        """Read the files of all campaigns, and add the matches played since. A damaged file is renamed and reported.
+
+        The name of a file is the number of its campaign, with the suffix TAIL. A campaign that got new results is
+        written to its file again.
+        """
         self.all.clear()
         numbers = {path: whole_number(path.stem, DIGITS) for path in self._store.listing(self._folder)}
         self._files = {path: number for path, number in numbers.items() if path.suffix == TAIL and number is not None}
@@ -51,9 +55,10 @@ class Campaigns:
             self._read_campaign(path, number)
         self.all = dict(sorted(self.all.items()))
 
-        played = self._match_numbers() if self.all else {}
-        for number, updated_campaign in self.all.items():
-            if updated_campaign.add_results(partial(self._result_of_match, played.get(number, {}))):
+        match_numbers = self._match_numbers() if self.all else {}
+        for number, known_campaign in self.all.items():
+            result_of_match = partial(self._result_of_match, match_numbers.get(number, {}))
+            if known_campaign.add_results(result_of_match):
                 self._write_campaign(number)
 
     def _read_campaign(self, path: Path, number: int) -> None:
@@ -78,6 +83,7 @@ class Campaigns:
         numbers: dict[int, MatchNumbers] = {}
         for name, game, key in self._history.matches_by_occasion(campaign.KIND):
             place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
+            # A place is the number of a campaign, a front, and the number of a match there.
             if place is not None and place[1] == game:
                 numbers.setdefault(place[0], {}).setdefault(place[1:], key)
         return numbers
@@ -113,7 +119,7 @@ class Campaigns:
         opponent = self.opponent(number, game).surname
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else opponent) for kind in deal.kinds)
         occasion = campaign.occasion_of_match(number, game, current_campaign.next_match(game))
-        return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
+        return Setup(game, seats, options=deal.options, seed=deal.seed, occasion=occasion)
 
     def opponent(self, number: int, game: Game) -> Officer:
         """The officer who comes back in each match of a game's front, another one on each front of this campaign."""

@@ -123,7 +123,7 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
     if challenge is not None and is_record_of(challenge, record):
         stars = stars_of(challenge, history_so_far(challenge, state, transcripts))
 
-    return Judged(RULES, medals_won, stars)
+    return Judged(RULES, medals_won, stars)  # RULES: the version of the rules for medals
 
 
 def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:

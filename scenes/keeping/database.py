@@ -212,8 +212,9 @@ def has_tables(
 ) -> bool:
     """Whether the file has exactly these tables and indices. False for an empty file.
 
-    `older`: by version the tables of that version. A file of an older version may lack those that were new in it.
-    Raises OlderError or LaterError for a file of another version, DamagedError for any other file. The whole statements
+    `older`: by version the tables of that version. A file of an older version may lack those that were new in it: it
+    must have those of the version before (`needed`), and no others than its own (`known`). Raises OlderError or
+    LaterError for a file of another version, DamagedError for any other file. The whole statements
     are compared: a table without its constraints would take rows that are never found again, and a view in the place
     of a table might never come to an end.
     """
@@ -245,13 +246,14 @@ def has_tables(
 def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
     """Whether SQLite finds no damage in the pages of the file. Wrong values in columns do not matter here.
 
-    True also if that is still unknown after this many steps.
+    True also if that is still unknown after this many steps of INSTRUCTIONS each. `quick_check` returns a line for each
+    damage, or the line "ok".
     """
     steps_passed = stop_after_steps(base, steps)
     try:
         lines = [checked_text(line) for (line,) in base.execute("PRAGMA quick_check")]
     except sqlite3.OperationalError:
-        return next(steps_passed) > steps
+        return next(steps_passed) > steps  # the check was stopped: otherwise the file is damaged
     finally:
         base.set_progress_handler(None, INSTRUCTIONS)
     return all(line == "ok" or _ABOUT_A_VALUE.match(line) for line in lines)

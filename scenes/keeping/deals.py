@@ -40,7 +40,10 @@ def has_counted(base: sqlite3.Connection, game: str, seed: int, digest: bytes) -
 
 
 def mark_repeated_deals(base: sqlite3.Connection, after: int, practice: str) -> None:
-    """Mark matches with numbers above `after` as `practice` if an earlier match of the same deal counts."""
+    """Mark matches with numbers above `after` as `practice` if an earlier match of the same deal counts.
+
+    Practice has neither counts of dice nor medals, so `faces` and `medals` become empty.
+    """
     counts = f"practice = '' AND {HAS_PEOPLE}"
     base.execute(
         "UPDATE matches SET practice = ?, faces = '[]', medals = '' "

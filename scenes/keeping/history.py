@@ -75,10 +75,10 @@ class History(HistoryFile):
     def _after_uncertain_write(self) -> None:
         self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
 
-    def _after_other_matches(self) -> None:
+    def _on_other_matches(self) -> None:
         self._life = None
 
-    def _after_new_numbers(self) -> None:
+    def _on_new_numbers(self) -> None:
         self._labels = {number: label for number, label in self._labels.items() if number < 0}
 
     # --- writing -----------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class History(HistoryFile):
 
         A match that is still waiting to be written gets them when it is written.
         """
-        is_unknown = number < -len(self._waiting)
+        is_unknown = number < -len(self._waiting)  # waiting matches have the numbers -1, -2 and so on
         if is_unknown:
             return False
         self._labels[number] = Label(clean(label.name, LONGEST_LABEL), label.favourite)
@@ -132,7 +132,8 @@ class History(HistoryFile):
     def keep_verdict(self, number: int, rules: int) -> bool:
         """Note that a match keeps what it has won, since it cannot be judged again.
 
-        Returns False if that cannot be written.
+        `rules`: the version of the rules by which it counts as judged from now on. Returns False if that cannot be
+        written, or if the match itself waits to be written (a negative number).
         """
         row = (rules, number)
         return number > 0 and self._write_file(
@@ -170,8 +171,12 @@ class History(HistoryFile):
         return self._is_written
 
     def _insert_waiting(self, base: sqlite3.Connection) -> None:
-        """Insert waiting matches, reviews, seen deals and labels into the open database."""
+        """Insert waiting matches, reviews, seen deals and labels into the open database.
+
+        The label of a waiting match has a negative number: -1 for the first one.
+        """
         for place, (finished, ended) in enumerate(self._waiting):
+            # A match that was resumed, or whose write was uncertain (`again`), may be in the file already.
             if finished.again and _find_numbers(base, finished.record):
                 continue
             self._insert_match(base, finished, ended, self._labels.get(-1 - place, UNLABELLED))
@@ -239,7 +244,11 @@ class History(HistoryFile):
         return waiting[::-1] + written
 
     def finished_matches(self, numbers: Sequence[int]) -> list[Past]:
-        """The matches with these numbers, in this order. Matches that do not exist or cannot be read are left out."""
+        """The matches with these numbers, in this order. Matches that do not exist or cannot be read are left out.
+
+        Matches that wait to be written have negative numbers: -1 for the first, -2 for the second. `_is_replaced`: the
+        file was put in the place of the one from which the numbers were read, so that missing matches are no surprise.
+        """
         matches = {
             -1 - place: _past_of(-1 - place, finished, ended) for place, (finished, ended) in enumerate(self._waiting)
         }
@@ -288,7 +297,12 @@ class History(HistoryFile):
     # --- reading totals ------------------------------------------------------------------------
 
     def life_totals(self) -> Life:
-        """The totals of all matches of this player, waiting ones included."""
+        """The totals of all matches of this player, waiting ones included.
+
+        After every OFTEN new matches the totals are written to the file, so that they need not be added up again
+        (`_last_noted`: the last match in the written totals). Waiting matches are added to a copy, because they will be
+        added again once they are in the file.
+        """
         self._life = self._read_file(self._add_up_matches) or self._life or Life()
 
         if self._life.last - self._last_noted >= OFTEN:
@@ -309,6 +323,7 @@ class History(HistoryFile):
         totals = self._life
 
         # Totals that include later matches than the file are of no use: the file has been replaced by an older one.
+        # `_last_noted`: the last match in the totals that the disk keeps.
         if totals is None or totals.last > newest:
             totals = self._read_totals(base, newest) or Life()
             self._last_noted = totals.last
@@ -348,17 +363,22 @@ class History(HistoryFile):
             "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
             "AND practice = '' ORDER BY number"
         )
-        row = (f"{kind} ", f"{kind}!")
-        occasions = self._read_file(lambda base: [*read_rows(base.execute(query, row), columns.read_occasion)]) or []
+        # The column holds "kind name". The sign after a space is "!", so the range holds all names of this kind.
+        ends = (f"{kind} ", f"{kind}!")
+        occasions = self._read_file(lambda base: [*read_rows(base.execute(query, ends), columns.read_occasion)]) or []
 
         for place, (finished, _) in enumerate(self._waiting):
             has_occasion = finished.occasion is not None and finished.occasion.kind == kind
             if finished.occasion is not None and has_occasion and not finished.practice:
+                # Matches that wait to be written have negative numbers.
                 occasions.append((finished.occasion.name, finished.game, -1 - place))
         return occasions
 
     def best_stars(self) -> dict[str, int]:
-        """By slug of a challenge that was tried and judged, the most stars won."""
+        """By slug of a challenge that was tried and judged, the most stars won.
+
+        `judges` and `judged.rules`: the version of the rules by which a match was judged, or 0 if it was not judged.
+        """
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
         query = (
@@ -392,7 +412,11 @@ class History(HistoryFile):
         return won
 
     def unjudged_numbers(self, rules: int) -> list[int]:
-        """The numbers of the matches that have to be judged by these rules, in order."""
+        """The numbers of the matches that have to be judged by these rules, in order, those that wait last.
+
+        `rules`: the present version. The column `judges` has the version by which a match was judged, and the stars
+        AGAIN mean that it has to be judged once more. Matches that wait to be written have negative numbers.
+        """
         query = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         written = self._read_file(lambda base: [number for (number,) in base.execute(query, (rules,))]) or []
         waiting = [-1 - index for index, (match, _) in enumerate(self._waiting) if match.judged.rules != rules]
@@ -475,6 +499,7 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
     read_entry = cache(lambda kind, person: SeatEntry(read_name(kind), clean_name(checked_text(person))))
 
     def read_past(row: Sequence[object]) -> Past:
+        # `seats`: for each seat its kind, name, score and points. Other rows, such as of a later version, are left out.
         number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, label, favourite = row
         entries = [entry for entry in columns.read_json(seats, list) if isinstance(entry, list) and len(entry) == 4]
         points = tuple(known for entry in entries if (known := columns.read_points(entry[3])) is not None)
@@ -483,20 +508,20 @@ def _read_matches(base: sqlite3.Connection, which: str, numbers: Sequence[object
         if not entries or is_unknown_occasion or practice not in ("", PRACTICE, GUIDED, ADVISED):
             raise DamagedError
         return Past(
-            checked_int(number),
-            read_name(game),
-            read_options(options),
-            tuple(read_entry(checked_text(kind), checked_text(person)) for kind, person, _, _ in entries),
-            tuple(checked_float(score, most=1.0) for _, _, score, _ in entries),
-            checked_int(rounds),
-            checked_float(seconds, most=1e9),
-            checked_float(ended, LATEST, EARLIEST),
-            tuple(reviewed.get(checked_int(number), ())),
-            checked_text(practice),
-            occasion_of(checked_text(occasion)),
-            points if len(points) == len(entries) else (),
-            Label(read_name(label)[:LONGEST_LABEL].rstrip(), favourite=checked_int(favourite, most=1) == 1),
-            tuple(checked_int(count) for count in columns.read_json(faces, list)),
+            number=checked_int(number),
+            game=read_name(game),
+            options=read_options(options),
+            seats=tuple(read_entry(checked_text(kind), checked_text(person)) for kind, person, _, _ in entries),
+            scores=tuple(checked_float(score, most=1.0) for _, _, score, _ in entries),
+            rounds=checked_int(rounds),
+            seconds=checked_float(seconds, most=1e9),
+            ended=checked_float(ended, most=LATEST, least=EARLIEST),
+            tallies=tuple(reviewed.get(checked_int(number), ())),
+            practice=checked_text(practice),
+            occasion=occasion_of(checked_text(occasion)),
+            points=points if len(points) == len(entries) else (),
+            label=Label(read_name(label)[:LONGEST_LABEL].rstrip(), favourite=checked_int(favourite, most=1) == 1),
+            faces=tuple(checked_int(count) for count in columns.read_json(faces, list)),
         )
 
     return list(read_rows(base.execute(query, numbers), read_past))

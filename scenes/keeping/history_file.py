@@ -31,7 +31,7 @@ TRIES: Final = 4
 """How often something is read or written: an older file may turn out to be a link, then damaged, and be replaced."""
 FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
 """Errors that reading or writing a history may raise."""
-_PASSING: Final = frozenset(
+_TEMPORARY_CODES: Final = frozenset(
     (
         sqlite3.SQLITE_BUSY,
         sqlite3.SQLITE_LOCKED,
@@ -71,10 +71,10 @@ class HistoryFile:
     def _after_uncertain_write(self) -> None:
         """Take note that a write has failed, but may have reached the disk."""
 
-    def _after_other_matches(self) -> None:
+    def _on_other_matches(self) -> None:
         """Take note that the file holds other matches than before."""
 
-    def _after_new_numbers(self) -> None:
+    def _on_new_numbers(self) -> None:
         """Take note that the matches in the file have other numbers than before."""
 
     # --- reading and writing ---------------------------------------------------------------------
@@ -103,7 +103,9 @@ class HistoryFile:
     def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
         """Carry out a write in the database. Returns False if it fails.
 
-        `tries`: how often to write, since the file may be usable again after an error.
+        `tries`: how often to write, since the file may be usable again after an error. Before the first write the file
+        is looked through for damage, since anything written into damaged pages may be lost (`_is_checked`: done). On a
+        disk without file locks it is written again without them, and after other errors once the file is repaired.
         """
         self._join_matches_beside()
         try:
@@ -131,14 +133,15 @@ class HistoryFile:
     def _try_without_locks(self, error: Exception) -> bool:
         """Use no locks from now on, if the error comes from a disk without locks.
 
-        Returns whether that was just decided.
+        Returns whether locks have just been given up, so that the caller may try once more. Such a disk answers with
+        an error that otherwise passes by itself (`_TEMPORARY_CODES`).
         """
-        is_passing = isinstance(error, sqlite3.Error) and _sqlite_code(error) in _PASSING
-        if not (self._has_locks and is_passing) or database.has_locks(self.path.parent):
+        is_temporary = isinstance(error, sqlite3.Error) and _sqlite_code(error) in _TEMPORARY_CODES
+        if not (self._has_locks and is_temporary) or database.has_locks(self.path.parent):
             return False
 
         self._has_locks = False
-        self._store.say_no_locks()
+        self._store.warn_of_no_locks()
         return True
 
     def _make_usable(self, error: Exception) -> bool:
@@ -160,7 +163,7 @@ class HistoryFile:
         """Use a file of this version from now on, with those matches of the newer version's file that can be read."""
         other = self.path
         self.path = self.path.with_name(BESIDE)
-        self._after_other_matches()
+        self._on_other_matches()
 
         stays = f"These matches were played with a newer version, so {other.name} stays as it is"
         self._store.report_sentence(f"{stays}; new ones go to {BESIDE}.")
@@ -169,14 +172,15 @@ class HistoryFile:
     def _is_damaged(self, error: Exception) -> bool:
         """Whether the file is the cause of an error.
 
-        Otherwise it is the disk, another window, or the values to write.
+        Otherwise the cause is the disk, another window, or the values to write. `_TEMPORARY_CODES`: errors that pass by
+        themselves, such as a locked file. `_is_sound` lets SQLite check the whole file.
         """
         if isinstance(error, OSError | MemoryError):
             return False
 
         code = _sqlite_code(error)
         is_write_protected = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
-        if code in _PASSING or is_write_protected:
+        if code in _TEMPORARY_CODES or is_write_protected:
             return False
 
         # A value may make no sense because it was read from a damaged file, or in what was to be written.
@@ -185,12 +189,15 @@ class HistoryFile:
         return True
 
     def _is_sound(self) -> bool:
-        """Whether SQLite finds no damage in the file, and the tables are those of this version."""
+        """Whether SQLite finds no damage in the file, and the tables are those of this version.
+
+        True as well if an error that passes by itself (`_TEMPORARY_CODES`) leaves that open.
+        """
         try:
             with self._open_to_write() as base, database.transaction(base):
                 return database.has_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
         except FAILURES as error:
-            return _sqlite_code(error) in _PASSING
+            return _sqlite_code(error) in _TEMPORARY_CODES
 
     def _upgrade_file(self) -> bool:
         """Give a file of an older version the tables of this one. Returns False if that fails."""
@@ -200,7 +207,7 @@ class HistoryFile:
         except FAILURES as error:
             return self._is_damaged(error) and self._replace_damaged_file()
 
-        self._after_other_matches()
+        self._on_other_matches()
         return True
 
     def _set_link_aside(self, path: Path) -> bool:
@@ -214,14 +221,18 @@ class HistoryFile:
         return True
 
     def _replace_damaged_file(self) -> bool:
-        """Rename the damaged file, and start a new one with its readable matches. Returns False if renaming fails."""
+        """Rename the damaged file, and start a new one with its readable matches. Returns False if renaming fails.
+
+        What was read from the old file is forgotten (`_on_other_matches`), and so are numbers of its matches, since the
+        new file counts anew (`_on_new_numbers`).
+        """
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
 
         self._is_replaced = True
-        self._after_other_matches()
-        self._after_new_numbers()
+        self._on_other_matches()
+        self._on_new_numbers()
         for tail in database.TAILS:  # SQLite may need these files to repair the other
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
@@ -250,7 +261,7 @@ class HistoryFile:
     def _copy_matches_from(self, other: Path) -> bool:
         """Copy the matches of another file that are missing in this one.
 
-        Returns False if the other one cannot be read. The caller takes note of other matches (`_after_other_matches`),
+        Returns False if the other one cannot be read. The caller takes note of other matches (`_on_other_matches`),
         or has read none yet.
         """
         try:
@@ -272,7 +283,8 @@ class HistoryFile:
 def _copy_missing_matches(base: sqlite3.Connection) -> None:
     """Copy the matches of the attached database `other` that are missing in this one.
 
-    They get new numbers after those that are in use.
+    They get new numbers after those that are in use. A copied match becomes practice if this database has a match of
+    the same deal that counts (`deals.mark_repeated_deals`).
     """
     base.execute(
         "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "

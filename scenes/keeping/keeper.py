@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def finished_match(session: Session) -> FinishedMatch:
     """The finished match of a session as an entry for the history, with the medals and stars that it has won.
 
-    A match that ended because somebody resigned wins nothing.
+    A match that ended because somebody resigned (`match.over` is False) has no points and wins nothing. Only a match
+    that counts adds its dice to the statistics. `session.again`: the match was resumed from a record.
     """
     match = session.match
     setup = session.setup
@@ -109,9 +110,10 @@ class Keeper:
         self._day_is_noted = day is None or decided
 
     def _note_deal(self) -> None:
-        """Note in the history that this player knows the deal.
+        """Note in the history that this player knows the deal, once for each of the two states that it may have.
 
-        Without a decision, a deal of the day was only looked at.
+        A deal of the day is only looked at until the player has made a decision. `_noted_as_looked`: the state that was
+        noted last, None before.
         """
         setup = self._session.setup
         is_deal_of_day = setup.occasion is not None and setup.occasion.kind == DAY

@@ -57,7 +57,11 @@ class Tally:
     """The fewest rounds of a match that was won."""
 
     def add_match(self, past: Past, share: float) -> None:
-        """Add a match to the tally. `share`: the best score of a person in it, 0..1."""
+        """Add a match to the tally. `share`: the best score of a person in it, 0..1.
+
+        1 is a win, 0 a loss, and anything between them, such as a shared win, is a draw. `past.points`: those of all
+        seats, or none if the match was not decided by points. The points of the best person count.
+        """
         is_won = share == 1
         is_lost = share == 0
         self.won += is_won
@@ -177,7 +181,11 @@ class Life:
         return daily.streak(finished, today)
 
     def add_match(self, past: Past) -> None:
-        """Add the match that ended last to all totals."""
+        """Add the match that ended last to all totals.
+
+        `past.counted_result`: the best score of a person, 0..1. It is None for practice and for a match that was not
+        between people and bots. Such a match is not in the tallies of wins and losses.
+        """
         self._count_match(past)
         self._note_day(past)
         self._count_dice(past)
@@ -192,7 +200,11 @@ class Life:
             self._count_alone(past, share)
 
     def _count_match(self, past: Past) -> None:
-        """Count the match, its time, its game and the name of its player."""
+        """Count the match, its time, its game and the name of its player.
+
+        `self.games` has each game once, the one played last at the end. A match without a named person leaves
+        `self.person` as it was.
+        """
         self.last = max(self.last, past.number)
         self.matches += 1
         self.practice += bool(past.practice)
@@ -205,7 +217,10 @@ class Life:
             self.challenged = past.game
 
     def _note_day(self, past: Past) -> None:
-        """Note the day on which the match ended, and the day of the deal if it was a first try of a deal of the day."""
+        """Note the day on which the match ended, and the day of the deal if it was a first try of a deal of the day.
+
+        Both are ordinals. 0 stands for no deal of the day.
+        """
         day_of_deal = None if past.occasion is None or past.practice else date_of(past.occasion)
         days = past.date.toordinal(), day_of_deal.toordinal() if day_of_deal is not None else 0
         if not self.days or self.days[-1] != days:

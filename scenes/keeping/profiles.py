@@ -64,7 +64,10 @@ class Profiles:
         self._read_file()
 
     def all(self) -> list[Profile]:
-        """All players, by number."""
+        """All players, by number: the first one, those who have a folder, and new ones without a folder yet.
+
+        Folders are named by numbers, and at most MOST - 1 of them count. A link is no folder.
+        """
         paths = [path for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
         folders = [path for path in paths if path.name != str(FIRST) and path.is_dir() and not is_link(path)]
         numbers = sorted(int(path.name) for path in folders)[: MOST - 1]
@@ -159,7 +162,10 @@ class Profiles:
         return self._folders / str(number)
 
     def _read_file(self) -> None:
-        """Read the names, and which player was the last. If the file is damaged, only the names are lost."""
+        """Read the names, and which player was the last. If the file is damaged, only the names are lost.
+
+        `_content`: what the file holds, so that values of a later version are kept when it is written again.
+        """
         text = self._home.read(self._file)
         if text is None:
             return

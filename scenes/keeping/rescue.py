@@ -53,7 +53,8 @@ def rescue_matches(damaged: Path) -> Iterator[Path | None]:
 def _copy_and_mend_file(damaged: Path, source: Path) -> None:
     """Copy a file with the files that SQLite keeps beside it, and repair two things for which SQLite would refuse it.
 
-    Its first bytes have to be those of every history, and its length a whole number of pages.
+    Its first bytes have to be those of every history, and its length a whole number of pages, which the header repeats
+    at the offset PAGES_AT.
     """
     for tail in ("", *database.TAILS):
         path = damaged.with_name(damaged.name + tail)
@@ -72,7 +73,11 @@ def _copy_and_mend_file(damaged: Path, source: Path) -> None:
 
 
 def _copy_readable_rows(source: Path, fresh: Path) -> bool:
-    """Copy the readable rows into a new file of the present version. Returns False if no match is among them."""
+    """Copy the readable rows into a new file of the present version. Returns False if no match is among them.
+
+    The new file first gets the tables of the version that the damaged one seems to have, then it is upgraded. Matches
+    get new numbers, and the rows of other tables follow them. The table "seen" lists deals instead of matches.
+    """
     version = _mend_schema(source)
     tables = _tables_of(version)
     names = [statement.split()[2] for statement in tables if statement.startswith("CREATE TABLE")]
@@ -104,13 +109,15 @@ def _tables_of(version: int) -> Sequence[str]:
 def _mend_schema(source: Path) -> int:
     """Write the definitions of all tables anew, and remove all others, such as indices.
 
-    Returns the version of the tables: the present one, or the last older one.
+    Returns the version of the tables: the present one if the file has any table that older versions did not have (NEW),
+    otherwise the last older one.
     """
     with closing(sqlite3.connect(source, isolation_level=None)) as base:
         base.text_factory = bytes
         base.execute("PRAGMA writable_schema = ON")
         found = {name for (name,) in base.execute("SELECT CAST(name AS BLOB) FROM sqlite_master")}
         version = schemas.SCHEMA if found & NEW else max(schemas.OLDER)
+        # By the name of the table, the third word of its definition.
         statements = {
             statement.split()[2]: statement for statement in _tables_of(version) if statement.startswith("CREATE TABLE")
         }
@@ -146,7 +153,11 @@ def _copy_rows_of_matches(
 
 
 def _read_table(old: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
-    """The readable rows of a table: from its start, from its end, and between them one by one."""
+    """The readable rows of a table: from its start, from its end, and between them one by one.
+
+    The first column is the number of the match. Only tables with one row a match (ONE_ROW_EACH) are probed number by
+    number in the damaged part.
+    """
     column = old.execute(f"PRAGMA table_info({table})").fetchone()
     if column is None:  # the table is gone
         return []

@@ -30,6 +30,7 @@ def insert_review(base: sqlite3.Connection, match: int, review: Review) -> None:
     for table in ("reviews", "looks"):
         base.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
 
+    # The fields of SeatReview are in the order of the columns. `lost` may be an integer 0.
     for seat_review in review.tallies:
         *counts, lost = astuple(seat_review)
         base.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, *counts, float(lost)))
@@ -80,7 +81,8 @@ def _read_look(row: Sequence[object]) -> Look:
 def good_shares(base: sqlite3.Connection, game: str | None, most: int, least: float) -> list[float]:
     """The shares of good decisions in the latest complete reviews of a single person, the newest first.
 
-    Shares are from `least` to 1, at most `most` of them, or all for -1. Practice matches are left out.
+    Shares are from `least` to 1, at most `most` of them, or all for -1. Practice matches are left out. In the query,
+    count(*) is the number of persons, and a review is complete if it has looked at all wanted decisions.
     """
     query = (
         "SELECT total(good) / max(1, total(counted)) AS share FROM reviews JOIN matches ON number = match "

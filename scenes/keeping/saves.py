@@ -39,16 +39,19 @@ class Saves:
 
     def __init__(self, store: Store) -> None:
         self.folder: Path = store.folder / "autosaves"
-        self.single: Path = store.folder / f"autosave{SUFFIX}"
+        self.first_version_save: Path = store.folder / f"autosave{SUFFIX}"
         """The only save of the first version, which kept a single match. It is resumed where it is."""
         self._store: Store = store
         self._held: dict[Path, int | None] = {}
         """The saves that this window has locked, by file, with the descriptor of the lock, or None without locks."""
 
     def interrupted_matches(self) -> list[Path]:
-        """The files of the interrupted matches that no window is playing, the most recently played first."""
+        """The files of the interrupted matches that no window is playing, the most recently played first.
+
+        `_held`: those that this window plays. The save file of the first version is elsewhere, and may not exist.
+        """
         saves = [path for path in self._store.listing(self.folder) if is_save(path.name)]
-        saves += self._store.listing(self.single.parent) & {self.single}
+        saves += self._store.listing(self.first_version_save.parent) & {self.first_version_save}
         free = [path for path in saves if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.modified_at(path), path.name), reverse=True)
 
@@ -119,7 +122,7 @@ class Saves:
         os.close(lock)
         if outcome is Outcome.ELSEWHERE:
             raise BlockingIOError
-        self._store.say_no_locks()
+        self._store.warn_of_no_locks()
         return None
 
     def _is_held_elsewhere(self, path: Path) -> bool:

@@ -106,7 +106,7 @@ def upgrade_tables(base: sqlite3.Connection) -> None:
             return
     except database.OlderError as older:
         for version in range(older.version, SCHEMA):
-            MIGRATIONS[version](base)
+            MIGRATIONS[version](base)  # from this version to the next one
 
     base.execute(f"PRAGMA user_version = {SCHEMA}")
     database.has_tables(base, SCHEMA, TABLES, OLDER)  # raises DamagedError if the file still differs

@@ -72,7 +72,7 @@ class Store:
             if sys.stderr is not None:  # a double-clicked program on Windows has none
                 print(sentence, file=sys.stderr)
 
-    def say_no_locks(self) -> None:
+    def warn_of_no_locks(self) -> None:
         """Warn the player that the disk has no file locks."""
         self.report_sentence(
             f"The disk of {self.folder} has no file locks, so do not open Five Fronts twice at the same time: "
@@ -106,7 +106,11 @@ class Store:
         return True
 
     def read(self, path: Path) -> str | None:
-        """The text of a file. None if it is missing or cannot be read. Bytes that are not UTF-8 become U+FFFD."""
+        """The text of a file. None if it is missing or cannot be read. Bytes that are not UTF-8 become U+FFFD.
+
+        A text that could not be written yet (`_memory`) counts as that of the file. `_unread`: the files that exist and
+        could not be read.
+        """
         if path in self._memory:
             return self._memory[path]
 
@@ -136,7 +140,10 @@ class Store:
         )
 
     def _write_out(self, path: Path) -> bool:
-        """Write a file whose text is kept in memory. Returns False if it has to stay there."""
+        """Write a file whose text is kept in memory. Returns False if it has to stay there.
+
+        A file that could not be read (`_unread`) is not written, because its unknown contents would be lost.
+        """
         if path in self._unread:
             return False
 
@@ -158,7 +165,11 @@ class Store:
                 self._write_out(path)
 
     def add_lines(self, path: Path, lines: str) -> None:
-        """Add lines to a file. All its other lines, perhaps of a later version, stay as they are."""
+        """Add lines to a file. All its other lines, perhaps of a later version, stay as they are.
+
+        If that succeeds, files that could not be written before are tried again. Otherwise the lines wait in `_added`,
+        and the whole text is in `_memory`. The player is told if nothing was written.
+        """
         self._added[path] = self._added.get(path, "") + lines
         if self._append_lines(path):
             self.retry()
@@ -203,7 +214,7 @@ class Store:
         return 0.0
 
     def remove(self, path: Path) -> None:
-        """Delete a file. A missing file is no failure."""
+        """Delete a file, and forget text or lines that could not be written to it. A missing file is no failure."""
         self._memory.pop(path, None)
         self._added.pop(path, None)
         try:

@@ -233,6 +233,7 @@ class ReplayDirector(Director):
         """
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
+        # A state is the table, and the state of the random numbers.
         self.session.match.jump_to(*self.replay.states[self.at], self.replay.whole.actions[:played])
         self.session.past = self.replay.past[:played]
         self._waited = 0.0
@@ -255,8 +256,11 @@ class ReplayDirector(Director):
             return SECRET
         return OVER_HERE if self.replay.whole.over and self.at == self.last else ""
 
-    def begun(self, people: tuple[int, ...]) -> Record:
-        """The record of the match up to here, for a practice match with people in these seats."""
+    def practice_record(self, people: tuple[int, ...]) -> Record:
+        """The record of the match up to the stop that is shown (`self.at`), as a practice match.
+
+        `people`: the seats that people take over. `replay.stops`: the number of actions before each stop.
+        """
         record = self.record
         played = record.notations[: self.replay.stops[self.at]]
         seats = seats_with_people(self.setup, people)

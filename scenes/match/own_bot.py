@@ -97,7 +97,11 @@ class OwnBotThinker(Thinker):
         planned: Sequence[Action] = (),
         temper: str = "",
     ) -> None:
-        """Ask the class of the seat to act for a decision. Any other question goes to the bots (`Thinker`)."""
+        """Ask the class of the seat to act for a decision. Any other question goes to the bots (`Thinker`).
+
+        `self.classes`: the bot of somebody else in each seat that has one. It is asked for one step at a time. `_steps`
+        collects the steps, which are played on a copy of the table (`_table`).
+        """
         self._answer = None
         if purpose is not Purpose.MOVE or self.session.to_act not in self.classes:
             super().ask_question(bots, purpose, level, seconds, weighed, planned, temper)
@@ -117,7 +121,8 @@ class OwnBotThinker(Thinker):
     def poll(self, bots: Bots) -> Thought | None:
         """The decision of the class, once it is complete and legal. None before, and if the class has failed.
 
-        After a failure nothing is asked any more (`purpose` is None), and `take_fault` tells why.
+        A decision in the middle of which the table is (`is_midway`) needs another step. After a failure the class is
+        closed, nothing is asked any more (`purpose` is None), and `take_fault` tells why.
         """
         if self._answer is None:
             return super().poll(bots)
@@ -125,11 +130,10 @@ class OwnBotThinker(Thinker):
             return None
 
         answer, self._answer = self._answer, None
-        seat = self.session.to_act
         try:
             self._take_steps(answer.result())
         except AnswerError as error:
-            own_bot = self.classes.pop(seat)
+            own_bot = self.classes.pop(self.session.to_act)
             own_bot.close()
             self._fault = f"{own_bot.name} {error}"
             self.purpose = None
@@ -138,7 +142,8 @@ class OwnBotThinker(Thinker):
         if self._table.is_midway():
             self._ask_for_step()
             return None
-        self.thought = Thought(tuple(step.id for step in self._steps), (), 0.0, iterations=0, seconds=0.0, done=True)
+        action_ids = tuple(step.id for step in self._steps)
+        self.thought = Thought(action_ids, choices=(), value=0.0, iterations=0, seconds=0.0, done=True)
         return self.thought
 
     def _take_steps(self, answer: Sequence[Action]) -> None:

@@ -46,7 +46,9 @@ class PassGuard:
         A press of the pass button is held back for HOLD seconds if it would now end something else than before. It
         passes if only this person has decided since the last question (`decided_alone`), in the same phase, and nothing
         else could be ended there. `phase`: a key for the seat and its phase. `ends`: what a press would end, "" for
-        nothing.
+        nothing. `self._could_end`: what presses could end since somebody else decided.
+
+        Example: a press that was to end "fire" comes when the question is already about "movement". It is held back.
         """
         self._seconds_held = 0.0
         self._has_warned = False

@@ -110,9 +110,12 @@ class PlayDirector(Director):
             self.mode = Mode.COVERED
 
     def enter(self, app: Services) -> None:
-        """Begin with this app. The bots get a random seed, except in a guided match, which is the same every time."""
+        """Begin with this app. The bots get a random seed, except in a guided match, which is the same every time.
+
+        The seeds of all bots follow from session.chance.
+        """
         super().enter(app)
-        if self.guide is None:  # a guided match is the same every time
+        if self.guide is None:
             self.session.chance = app.rng.getrandbits(96)
         if self.session.over:  # the program was killed before it was written to the history
             self.save()
@@ -151,7 +154,8 @@ class PlayDirector(Director):
     def resigning_seat(self) -> int | None:
         """The seat of the person who would resign now. None if nobody can.
 
-        It is the seat to act, unless that has to stay secret. Otherwise it is the seat whose view is shown.
+        It is the seat to act if a person is in it. If a bot is to act, and always in a game with secret hands, it is
+        the person whose view is shown. None if no person's view is shown.
         """
         seat = self.session.to_act
         if seat in self.setup.human_seats and not self.setup.game.secrets:
@@ -191,7 +195,7 @@ class PlayDirector(Director):
             return self.session.why_not_back()
 
         self.thinker.cancel_question(self.app.bots)
-        if not self.session.undo(self.viewer):
+        if not self.session.undo(self.viewer):  # hidden facts were revealed, but after a guide that does not matter
             self._rewind_to(self.session.own_choices(self.viewer)[-1])
         self._resume_after_undo()
         return ""
@@ -239,6 +243,7 @@ class PlayDirector(Director):
 
     def pass_on(self, at: Point | None, whole: bool = False) -> str:
         """Pass for the person who is asked. Returns "" if the press passes or waits, else a sentence on why not.
+
         `self.guard` refuses a press that may be meant for the question before, and the first press if passing gives
         much away. A press waits while it is unknown how much that is. `at`: the point of the press, None for a key.
         `whole`: all further questions of the same stretch (such as a turn of somebody else) pass as well.
@@ -292,11 +297,15 @@ class PlayDirector(Director):
         return self.board.words.describe_decision(steps)
 
     def resign(self, seat: int) -> None:
-        """Let the person in a seat resign. In a match with secret hands, all hands are then hidden."""
+        """Let the person in a seat resign.
+
+        With secret hands and several people the view then hides all hands (`secret=False`), until another person takes
+        the machine.
+        """
         self.withdraw()
         self.thinker.cancel_question(self.app.bots)
         self.session.resign(seat)
-        if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
+        if self.setup.confidential:
             self.change_view(self.viewer, secret=False)
         self.save()
 
@@ -322,7 +331,8 @@ class PlayDirector(Director):
 
         Called in every frame without an animation. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor
         of the animation speed with and without the keys that increase it. The end of a match is shown for AFTERMATH
-        seconds.
+        seconds. With secret hands a person is called by the cover (`call_up`) before the question. A person whose only
+        action is to pass or to finish a phase may not be asked (`_only_choice`).
         """
         is_paused = self.paused and not self.once  # `once`: a single decision is played in spite of the pause
         if is_paused or self.mode is Mode.COVERED:
@@ -332,13 +342,13 @@ class PlayDirector(Director):
         if seat == OVER:
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
-        elif self.asked:
+        elif self.asked:  # the person thinks: take what the bots have answered meanwhile
             self._take_hint()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)
         elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
             self.mode = Mode.ANIMATING  # a bubble about what the others do has to be read first
-        elif self.decided_for(seat):
+        elif self.decided_for(seat):  # by a bot, or by an automatic pass
             self._answer_for(seat, seconds, pace, usual_pace)
         elif self.setup.game.secrets and seat != self.shown_seat:
             self.call_up(seat)
@@ -389,7 +399,7 @@ class PlayDirector(Director):
         is_secret_here = self.setup.confidential and (self.is_shared or self.shown_seat is None)
         if is_secret_here and self.app.settings.hand_over == "always":
             return None
-        return self.session.forced_action
+        return self.session.forced_action  # None unless passing is the only action
 
     # --- a person is asked -----------------------------------------------------------------------
 
@@ -407,9 +417,10 @@ class PlayDirector(Director):
     def _ask_person(self) -> None:
         """Ask the person in the seat to act, and begin to judge what passing would give away.
 
-        `self.guard` learns the phase and what the pass button would end (`ending`), so that it can refuse a press that
-        was meant for the question before. Passing is not judged in a guided match, which may ask for it, nor in the
-        middle of a decision.
+        `self.guard` learns the phase and what the pass button would end (`ending`: its stretch, or its label if that is
+        the name), so that it can refuse a press that was meant for the question before. Passing is not judged in a
+        guided match, which may ask for it, nor in the middle of a decision. `_asked_at`: the number of actions played
+        at the last question.
         """
         self.mode = Mode.ASKING
         self.skipping = False
@@ -425,7 +436,7 @@ class PlayDirector(Director):
 
         is_guided = self.guide is not None and not self.guide.is_over
         has_no_choice = len(controls.offered) < 2 or self.session.match.state.is_midway()
-        self.price.begin_question(None if is_guided or has_no_choice else controls.pass_action)
+        self.price.begin_question(action=None if is_guided or has_no_choice else controls.pass_action)
         self._take_hint()
 
     def _take_hint(self) -> None:
@@ -454,6 +465,7 @@ class PlayDirector(Director):
         if self.advice is not None and self.advice.is_closed and self.advice.is_valid:
             self.advice.is_closed = False
             return
+        # Unless a hint is being worked out.
         if self.advice is None or not self.asked_for_hint or self.thinker.is_idle:
             self.advice = Advice(self.session)
             planned = self._last_advice.planned_steps() if self._last_advice is not None else []
@@ -496,6 +508,7 @@ class PlayDirector(Director):
     def _answer_for(self, seat: int, seconds: float, pace: float, usual_pace: float) -> None:
         """Let a bot decide, or pass for a person without another action. Both look the same.
 
+        Called in each frame until the answer is ready and its time is over (`clock.waited`), and then plays it.
         Without secret hands an answer takes at least SHORTEST_ACTION. With them it comes exactly after `answer_time`,
         which does not depend on the hand. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor of the
         animation speed with and without the keys that increase it.
@@ -648,7 +661,7 @@ def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, 
     nations = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
     deal = rng.randrange(DEALS)
     entries = seat_officers(bots_of_levels(levels, seats), f"demonstration {rng.randrange(DEALS)}")
-    return Setup(game, entries, nations, deal)
+    return Setup(game, seats=entries, options=nations, seed=deal)
 
 
 def next_game(game: Game) -> Game:

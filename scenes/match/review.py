@@ -227,7 +227,7 @@ class Reviewer:
     # --- how far it has come -----------------------------------------------------------------
 
     @property
-    def read(self) -> bool:
+    def is_read(self) -> bool:
         """Whether the whole record has been read."""
         return self._wanted is not None
 
@@ -239,7 +239,7 @@ class Reviewer:
     @property
     def is_finished(self) -> bool:
         """Whether all wanted decisions have been looked at."""
-        return self.read and len(self.looks) == len(self.decisions_to_review)
+        return self.is_read and len(self.looks) == len(self.decisions_to_review)
 
     @property
     def first_decisions(self) -> set[int] | None:
@@ -269,7 +269,8 @@ class Reviewer:
     def review(self) -> Review:
         """The results so far: a tally of each reviewed seat, and the verdicts on all decisions looked at.
 
-        Verdicts on decisions of other seats follow those on the reviewed ones.
+        Verdicts on decisions of other seats (`self.closer` has made them) follow those on the reviewed ones. `choices`:
+        how many decisions a seat has made. `wanted`: how many of them the review looks at.
         """
         looks = tuple(self.looks[number] for number in sorted(self.looks))
         tallies = []
@@ -304,7 +305,7 @@ class Reviewer:
         Read more of the record, or take an answer and ask the next question.
         """
         self._spent += seconds if self.running else 0.0
-        if not self.read:
+        if not self.is_read:
             self._read_slice()
             return
         if not self.running:
@@ -371,8 +372,9 @@ class Reviewer:
         """The next question to the bots, or None once everything is reviewed.
 
         Glances, which are short searches, find the FIRST decisions that may have given much away. Those are looked at
-        first, within SOON seconds. All others follow, and closer looks at last. `one.number`: how many decisions of the
-        match came before it.
+        first, within SOON seconds (`self._spent`: the seconds of the review so far). All others follow, and closer
+        looks at last. `one.number`: how many decisions of the match came before it. `_suspicion`: a sort key, by which
+        the decisions that seem to have given most away come first.
         """
         left = [one for one in self.decisions_to_review if one.number not in self.looks]
 
@@ -476,8 +478,8 @@ class Reviewer:
     def telling_shifts(self, seat: int) -> list[ChanceShift]:
         """The changes of a seat's chance that fit its result: rises if it has won, falls if not.
 
-        Only changes between neighbouring decisions of the seat count, so that none of its own decisions is the cause.
-        Changes that lasted most come first.
+        A change between two reviewed decisions counts only if the seat made no other decision between them, so that
+        none of its own decisions is the cause. The first changes are those of which most was never made good again.
         """
         own = [number for number, one in self.decisions.items() if one.seat == seat]
         has_won = self.has_won(seat)
@@ -536,7 +538,8 @@ class Reviewer:
         """Play the next SLICE actions of the record on `self.state`, and note the decisions of reviewed seats in them.
 
         Only decisions with a choice are noted. Nothing is checked, since the match has been played to its end before.
-        A decision may take several actions, between which the state is midway.
+        A decision may take several actions, between which the state is midway. `_read_step` adds each of them to
+        `_decision_begun`, and notes in `_has_choice` whether any had an alternative.
         """
         state = self.state
         for notation in self._record.notations[self.played : self.played + SLICE]:
@@ -560,13 +563,15 @@ class Reviewer:
     def _read_step(self, action: Action, seat: int) -> None:
         """Add an action that is about to be played to the decision being read. The first one begins a new decision.
 
-        A decision is fresh if another seat decided just before. It keeps the view of the seat, and the true table.
+        A decision is fresh if another seat decided just before. It keeps the view of the seat, and the true table. Its
+        number is how many came before it: `rounds` has an entry for each table between decisions, the first included.
         """
         state = self.state
         if self._decision_begun is None:
             number = len(self.rounds) - 1
             table = (state.copy(), self._rng.state())
             is_fresh = seat != self._last_seat
+            # It has no steps yet.
             self._decision_begun = Decision(number, seat, state.redact(seat), (), is_fresh, self.played, table)
             self._has_choice = False
         self._decision_begun = replace(self._decision_begun, made=(*self._decision_begun.made, action))
@@ -575,7 +580,8 @@ class Reviewer:
     def _choose_wanted_decisions(self) -> None:
         """Choose the decisions to review, and take over the verdicts on them from an earlier review (`self._known`).
 
-        There are at most as many as the search can look at within SECONDS.
+        There are at most as many as the search can look at within SECONDS, with SHORTEST seconds for each. Known
+        verdicts on decisions of seats that are not reviewed go to `self.closer`, which looks at those.
         """
         self._wanted = choose_decisions(list(self.decisions.values()), int(SECONDS / SHORTEST))
         for one in self._wanted:
@@ -641,10 +647,11 @@ class CloserLooks:
         return Question(unseen[0], reviewer.seconds) if unseen else None
 
     def decisions_in(self, shift: ChanceShift) -> list[Decision]:
-        """Some free decisions of seats that are not reviewed, within a change of the chance.
+        """Decisions with a choice that seats which are not reviewed made within a change of the chance.
 
         There are at most MOST_BETWEEN, evenly spread, the first and the last included. Each keeps the view of its seat
-        for the search. Its random numbers are never needed, so they are zeros.
+        for the search. The state of its random numbers is never needed, so it is zeros. An action that continues a
+        decision is added to its steps.
         """
         reviewer = self._reviewer
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)

@@ -120,7 +120,7 @@ class Session:
             yield from self.events_seen_by(transcript, seat)
 
     def open_events(self, transcript: Transcript) -> tuple[Event, ...]:
-        """The events of a transcript as every seat may see them."""
+        """The events of a transcript without anything that is hidden from any seat: everybody may see the rest."""
         events = transcript.seen_by(0)
         for other in range(1, len(self.setup.seats)):
             events = tuple(event.seen_by(other) for event in events)
@@ -191,16 +191,18 @@ class Session:
         """Undo the last decision of the people at this machine, with all its steps and all that followed.
 
         Returns False, without any change, if `can_undo` is false. `chosen`: actions without an alternative are no
-        decision, so the undo goes back beyond them.
+        decision, so the undo goes back beyond them. `_undoable_seats`: the viewer's seat, or those of all people in a
+        game without secret hands.
         """
-        undone = self.can_undo(viewer)
-        if not undone:
+        if not self.can_undo(viewer):
             return False
 
-        self.match.undo(self._undoable_seats(viewer), chosen=True)
-        while undone and self.match.state.is_midway():  # inside a decision: the step before is undone as well
-            undone = self.match.undo(self._undoable_seats(viewer)) > 0
+        seats = self._undoable_seats(viewer)
+        undone_count = self.match.undo(seats, chosen=True)
+        while undone_count and self.match.state.is_midway():  # inside a decision: the step before is undone as well
+            undone_count = self.match.undo(seats)
 
+        # Forget the actions that no longer exist: in the list of past ones, and in what each seat may see again.
         del self.past[len(self.match.actions) :]
         self._clear_recent()
         return True

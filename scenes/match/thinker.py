@@ -96,6 +96,7 @@ class AnswerClock:
         `pace`: the speed factor of the table.
         """
         if self._duration is None:
+            # In the same window the number of seats falls with each answer, so otherwise a new window has begun.
             seats_to_ask = match.state.still_asked()
             is_new_window = seats_to_ask >= self._window_seats
             if is_new_window:
@@ -166,7 +167,8 @@ class Thinker:
             bots.judge(match.game.slug, view, [weighed.id], seed, seconds)
         else:
             is_hint = purpose is Purpose.HINT
-            bots.think(match.game.slug, view, level, seed, seconds, is_hint, [step.id for step in planned], temper)
+            step_ids = [step.id for step in planned]
+            bots.think(match.game.slug, view, level, seed, seconds, compares=is_hint, planned=step_ids, temper=temper)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer. None if nothing has changed since the last call."""

@@ -57,7 +57,7 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
     `pointed`: the slug of the game whose front has a ring around it, or None.
     """
     place = canvas.rect(*box)
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), alpha=150)
+    art.draw_shadow(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), offset=(0, canvas.px(6)), alpha=150)
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
 
     levels_beaten = tuple(campaign.score(slug).beaten if campaign is not None else 0 for slug in FRONTS)

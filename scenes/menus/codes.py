@@ -202,12 +202,13 @@ class DealRow:
     def seed(self) -> int:
         """The number of the deal to begin with, random if the field is empty.
 
-        Raises CodeError with a sentence for a wrong code.
+        The field may hold the code of a match or just the number of a deal. Raises CodeError with a sentence for a
+        wrong code.
         """
-        deal = self._parse(self.field.value)
-        if deal is None:
+        code_or_number = self._parse(self.field.value)
+        if code_or_number is None:
             return self._draw_deal()
-        return deal.seed if isinstance(deal, Deal) else deal
+        return code_or_number.seed if isinstance(code_or_number, Deal) else code_or_number
 
     # --- Words ---------------------------------------------------------------------------
 
@@ -239,7 +240,7 @@ class DealRow:
         return KNOWN if is_known else NOTE
 
     def _parse(self, words: str) -> Deal | int | None:
-        """The match or deal number in these words, None for no words.
+        """The match that these words hold if they are a code, or the number of a deal. None for no words.
 
         Raises CodeError with a sentence for anything else.
         """

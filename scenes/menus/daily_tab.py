@@ -128,8 +128,8 @@ class Days:
         """
         deal = daily.deal_of_day(game, day)
         seats = self.seats(game, day, person)
-        practice = day != today or self.first_try(game, day) != NOT_TRIED
-        return Setup(game, seats, deal.options, deal.seed, practice, daily.occasion_on(day))
+        is_first_try = day == today and self.first_try(game, day) == NOT_TRIED
+        return Setup(game, seats, deal.options, deal.seed, practice=not is_first_try, occasion=daily.occasion_on(day))
 
     @staticmethod
     def _seat_players(game: Game, day: datetime.date, person: str = "") -> tuple[SeatEntry, ...]:
@@ -514,7 +514,7 @@ def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
         sheet = art.clear(place.w, place.h)
         sheet.blit(band, (0, 0))
         plate.blit(art.round_corners(canvas, sheet, radius), (0, 0))
-        art.draw_outline(canvas, plate, (110, 96, 62), canvas.line(1.4), radius)
+        art.draw_outline(canvas, plate, (110, 96, 62), thick=canvas.line(1.4), radius=radius)
 
         name_style = styles.HEAD.derive(size=24, track=1).dense
         name = name_style.fit(canvas, game.name.upper(), card.w - 32, theme.BRIGHT)

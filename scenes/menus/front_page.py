@@ -108,7 +108,11 @@ class FrontPage:
 
     @property
     def headline(self) -> str:
-        """The headline: that of a resignation, the game's headline for a defeat if it has one, or for this result."""
+        """The headline of the page.
+
+        A resignation has its own headline. A defeat has the game's headline for defeats, if the game has one
+        (`words.defeat`). Any other match has the game's headline for its result.
+        """
         if self.outcome.is_resigned:
             return RESIGNED_HEADLINE
         has_defeat_headline = self.outcome.heading() == "DEFEAT" and self.words.defeat

@@ -76,7 +76,7 @@ class LevelButton(Pressable):
         """
         place = canvas.rect(*self.box)
         plate = art.panel_plate(
-            canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4)
+            canvas, place.w, place.h, canvas.px(9), LIT_TOP, foot=LIT_FOOT, border=theme.BRASS, thick=canvas.line(2.4)
         )
         canvas.surface.blit(plate, place)
         warmth = self.update_highlight(focused, seconds, canvas.still)

@@ -376,8 +376,8 @@ class LobbyScene(MenuScene):
     def _apply_deal(self, deal: Deal) -> Change | None:
         """Set seats and options as a deal code says.
 
-        If the code is of another game, returns the change to its lobby, else None. A reason for the proposed level no
-        longer applies.
+        If the code is of another game, returns the change to its lobby, else None. The advice on a level is removed,
+        since the code decides the levels. `at`: the index of the choice that a selector shows.
         """
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
@@ -449,8 +449,8 @@ class LobbyScene(MenuScene):
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
         offset = (canvas.px(8), canvas.px(20))
-        art.draw_shadow(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), offset=offset, alpha=200)
-        surface.blit(render_poster(canvas, self.game, "", POSTER.w, POSTER.h), place)
+        art.draw_shadow(canvas, surface, place, canvas.px(14), soft=max(1, canvas.px(24)), offset=offset, alpha=200)
+        surface.blit(render_poster(canvas, self.game, foot="", width=POSTER.w, height=POSTER.h), place)
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:
@@ -458,7 +458,7 @@ class LobbyScene(MenuScene):
 
         Seats that are not in use are drawn without a name. Their number is the game's greatest one, `layout.most`.
         """
-        # The buttons beside the deal code become narrow where the letters are too large. They move then.
+        # The buttons beside the deal code become narrow where the letters are too large. If that changes, they move.
         if self.deal.choose_button_width(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
 
@@ -476,7 +476,7 @@ class LobbyScene(MenuScene):
 
         Sizes and distances are design pixels.
         """
-        draw_heading(canvas, self.game.name, "")
+        draw_heading(canvas, self.game.name, subtitle="")
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.derive(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
@@ -496,10 +496,10 @@ class LobbyScene(MenuScene):
 
         headings = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
         heading = styles.LABEL_LARGE.derive(track=4).first_that_fits(canvas, headings, room)
-        draw_label(canvas, heading, INSIDE_X, 162, room)
+        draw_label(canvas, heading, INSIDE_X, 162, width=room)
         draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, width=NAME_X - 20)
         draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, width=SEATS_WIDTH - NAME_X)
-        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, RULES_WIDTH)
+        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, width=RULES_WIDTH)
 
     def _draw_rivals(self, canvas: Canvas) -> None:
         """Draw large portraits of the officers who play as bots, below the seats.
@@ -522,7 +522,7 @@ class LobbyScene(MenuScene):
             draw_note(canvas, self.skipping.note, Box(INSIDE_X, foot, SEATS_WIDTH, NOTE_HEIGHT))
 
         if not self.layout.has_notes:
-            rows_foot = ROWS_Y + self.layout.rules * self.layout.step
+            rows_foot = ROWS_Y + self.layout.row_count * self.layout.row_step
             draw_note(canvas, self._note_of_focus(), Box(RULES_X, rows_foot, RULES_WIDTH, NOTE_HEIGHT))
             return
         for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
@@ -619,7 +619,7 @@ class Layout:
     def __init__(self, game: Game) -> None:
         self.most: int = game.seats[-1]
         """Greatest number of seats."""
-        self.rules: int = len(game.options) + 1
+        self.row_count: int = len(game.options) + 1
         """Number of rows of the rules: the options, and the deal code below them."""
 
         count_buttons = 0.0 if len(game.seats) == 1 else STRIP + GAP
@@ -628,17 +628,17 @@ class Layout:
         self.row: float = min(SEAT_HEIGHT, seats_room / self.most - GAP)
         """Height of a seat's row: lower with many seats."""
 
-        self.has_notes: bool = (ROWS_FOOT - ROWS_Y) / self.rules >= NOTED_HEIGHT
+        self.has_notes: bool = (ROWS_FOOT - ROWS_Y) / self.row_count >= NOTED_HEIGHT
         """Whether each option has room for its note below it."""
         common_note = 0.0 if self.has_notes else NOTE_HEIGHT
         rules_room = ROWS_FOOT - ROWS_Y - common_note
-        self.step: float = min(rules_room / self.rules, RULE_HEIGHT + (NOTE_HEIGHT if self.has_notes else GAP))
+        self.row_step: float = min(rules_room / self.row_count, RULE_HEIGHT + (NOTE_HEIGHT if self.has_notes else GAP))
         """Distance from one option's row to the next."""
 
         self.skipping_box: Box = Box(INSIDE_X, self.seat_box(self.most).y + count_buttons, SEATS_WIDTH, STRIP)
         """Box of the choice that is offered where several people share the machine."""
         seats_foot = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
-        rules_foot = ROWS_Y + self.rules * self.step + common_note
+        rules_foot = ROWS_Y + self.row_count * self.row_step + common_note
         is_duel = self.most == 2
         rivals_top = self.seat_box(self.most).y + count_buttons + GAP_OF_RIVALS
         self.rivals_box: Box | None = None
@@ -657,10 +657,10 @@ class Layout:
     def rule_box(self, number: int) -> Box:
         """The box of row `number` of the rules: the options in order, then the deal code.
 
-        `self.step` is the distance between two rows. What it leaves below a row is for its note, or merely a gap.
+        `self.row_step` is the distance between two rows. What it leaves below a row is for its note, or merely a gap.
         """
-        height = self.step - (NOTE_HEIGHT if self.has_notes else GAP)
-        return Box(RULES_X, ROWS_Y + number * self.step, RULES_WIDTH, height)
+        height = self.row_step - (NOTE_HEIGHT if self.has_notes else GAP)
+        return Box(RULES_X, ROWS_Y + number * self.row_step, RULES_WIDTH, height)
 
 
 # --- Seats and notes -----------------------------------------------------------------------------

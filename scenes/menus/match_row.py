@@ -124,7 +124,7 @@ def share_words(past: Past) -> str:
         return ""
 
     words = f"{round(share * 100)}%"
-    was_lost = past.scores[past.tallies[0].seat] < max(past.scores)
+    was_lost = past.scores[past.tallies[0].seat] < max(past.scores)  # a share is that of the only reviewed seat
     return "" if was_lost and words == "100%" else words
 
 
@@ -176,9 +176,9 @@ class Row(Pressable):
         if self.painting:
             left += self._draw_picture(canvas, left) + 20
         left_box = Box(left, y, x + width - TIMES_WIDTH - 30 - left, height)
-        _draw_two_lines(canvas, left_box, *self.left, "left")
+        _draw_two_lines(canvas, left_box, *self.left, side="left")
         right_box = Box(x + width - TIMES_WIDTH - 24, y, TIMES_WIDTH, height)
-        _draw_two_lines(canvas, right_box, *self.right, "right")
+        _draw_two_lines(canvas, right_box, *self.right, side="right")
 
     def _draw_picture(self, canvas: Canvas, left: float) -> float:
         """Draw the picture of the match with its left edge at the design x `left`. Returns its width.
@@ -272,7 +272,8 @@ def finished_row(past: Past) -> Row:
     """The row of a finished match, which opens the replay. A favourite has a star, not the icon of its result.
 
     At the left are the name of the match or else of its game, and the players with the winners. At the right are length
-    and date, and before them the name of the game if the match has a name of its own.
+    and date, and before them the name of the game if the match has a name of its own. The mark says why a match does
+    not count (`past.practice`), and is "" for one that counts.
     """
     word, icon, colour = result_badge(past)
     if past.label.favourite:

@@ -24,7 +24,8 @@ FORMULA: Final = re.compile(r"""(?:(?<=[;,|])|^)(?=[\s"]*[-=+@\uff1d\uff0b\uff0d
 def write_table(matches: Sequence[Past]) -> str:
     """The text of a table of matches as comma-separated values (RFC 4180), a row each, with their seats and scores.
 
-    Numbers are whole, so that spreadsheets in any language read them as numbers.
+    Numbers are whole, so that spreadsheets in any language read them as numbers. `_disarm` keeps spreadsheets from
+    computing a cell as a formula.
     """
     options = sorted({slug for past in matches for slug in past.options})
     most_seats = max((len(past.seats) for past in matches), default=0)

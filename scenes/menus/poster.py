@@ -73,7 +73,7 @@ class PosterCard(Pressable):
 
         shadow_y = canvas.px(12 + round(8 * step / STEPS))  # farther away the higher the poster is
         offset = (canvas.px(8), shadow_y)
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(14), soft=spread, offset=offset, alpha=200)
+        art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(14), soft=spread, offset=offset, alpha=200)
         canvas.surface.blit(poster, place)
 
 

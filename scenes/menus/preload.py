@@ -133,7 +133,7 @@ def replay_in_steps(setup: Setup, record: Record) -> Generator[None, None, Sessi
         past.append(transcript)
         if len(past) % ACTIONS_PER_FRAME == 0:
             yield
-    return Session(setup, record, (match, past))
+    return Session(setup, record, replayed=(match, past))
 
 
 def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:

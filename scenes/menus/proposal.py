@@ -99,7 +99,7 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
     can_sit_again = len(last_seats) in game.seats and any(seat.person for seat in last_seats)
     if not can_sit_again:
         words = "" if finished else f"Your first match of {game.name}: a {FIRST.name} is a good one to begin with."
-        return SuggestedTable((), FIRST, words)
+        return SuggestedTable(seats=(), level=FIRST, words=words)
 
     advice = advise_level(finished)
     if advice is None:
@@ -107,7 +107,7 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
         known_levels = [level for level in LEVELS if level.slug in kinds]
         strongest = known_levels[-1] if known_levels else FIRST
         entries = [SeatEntry(HUMAN if seat.person else seat.kind, seat.name) for seat in last_seats]
-        return SuggestedTable(tuple(entries), strongest, "")
+        return SuggestedTable(tuple(entries), strongest, words="")
 
     entries = [SeatEntry(HUMAN if seat.person else advice.level.slug, seat.name) for seat in last_seats]
     return SuggestedTable(tuple(entries), advice.level, advice.words)

@@ -98,7 +98,8 @@ class MatchesTab(PageTab):
         """List the matches that pass the filters: one game or all, and favourites only.
 
         Words in the search field begin a search of these matches, which adds the hits over several frames. Interrupted
-        matches are listed only if neither a search nor the filter of favourites hides them.
+        matches are listed only if neither a search nor the filter of favourites hides them. `self.stars`: the button of
+        the filter, `marked` while it is on. `Rows` has the ready rows first, and makes the others when they are needed.
         """
         self.slug = self.records.slug
         is_searching = bool(self.search.value.strip())
@@ -107,9 +108,9 @@ class MatchesTab(PageTab):
 
         ready = [] if hides_interrupted else self._interrupted_rows()
         self.unsearched = numbers if is_searching else []
-        self.list.rows = Rows(ready, [] if is_searching else numbers, self._finished_rows)
+        self.list.rows = Rows(ready, keys=[] if is_searching else numbers, make=self._finished_rows)
         self.list.scroll.jump_to(0)
-        self._search_some()
+        self._search_some()  # the first part of a search, if there is one
 
     def _interrupted_rows(self) -> list[Cells]:
         """The rows of the interrupted matches of the chosen game, or of all games (`slug` None).

@@ -175,8 +175,9 @@ class ResultsScene(MenuScene):
         """Key, label, key hint and icon of each button below the page, in order.
 
         The first one is what most players want next: a review that is not complete, another match, or a try at a
-        challenge. Esc turns the panel back if it shows the other of points and review than at first (`is_turned`), and
-        otherwise leads to the scene from which the match was begun: `self.tab` of the career page, or the title.
+        challenge. Esc turns the panel back if the player has turned it over (`is_turned`), from the points to the
+        review or the other way round. Otherwise Esc leads to the records for a past match, to the tab of the career
+        page from which the match was begun (`self.tab`), or to the title.
         """
         way_back = "CAREER" if self.tab else "TITLE"
         if self.is_past:

@@ -298,7 +298,7 @@ class ReviewPanel:
         The reviewer knows that once it has read the record. Until then the tallies of an earlier review tell it: for
         each person, how many decisions were looked at, and how many are wanted.
         """
-        if self.reviewer.read:
+        if self.reviewer.is_read:
             return self.begun and self.reviewer.is_finished
         return self.begun and bool(self.tallies) and all(tally.looked >= tally.wanted for tally in self.tallies)
 
@@ -338,7 +338,7 @@ class ReviewPanel:
         if was_running and not self.running:
             self.save_review()
 
-        if self.reviewer.read:
+        if self.reviewer.is_read:
             if not was_read or len(self.reviewer.looks) != looks_before:
                 self.tallies = self.reviewer.review.tallies
             self._update_curve()
@@ -353,7 +353,7 @@ class ReviewPanel:
 
         Whether the record is read, how many decisions are reviewed, whether the review runs, and the told moments.
         """
-        return (self.reviewer.read, len(self.reviewer.looks), self.running, tuple(self.stories))
+        return (self.reviewer.is_read, len(self.reviewer.looks), self.running, tuple(self.stories))
 
     def _update_curve(self) -> None:
         """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
@@ -424,7 +424,7 @@ class ReviewPanel:
     def sentence(self) -> str:
         """A sentence on the progress of the review, or on its result once it has ended or been stopped.
 
-        `begun`: there is a review, now or in the history. `reviewer.seats`: those of people. `reviewer.read`: all
+        `begun`: there is a review, now or in the history. `reviewer.seats`: those of people. `reviewer.is_read`: all
         decisions of the record are known.
         """
         if not self.begun:
@@ -432,7 +432,7 @@ class ReviewPanel:
             return words if self.reviewer.seats else "Only bots made decisions in this match."
 
         reviewer = self.reviewer
-        if not reviewer.read:
+        if not reviewer.is_read:
             return "Reading the record."
         if not reviewer.decisions:
             return "There was no choice to make in this match."
@@ -546,9 +546,11 @@ class ReviewPanel:
         if any(look.was_settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
         setup = self.outcome.setup
-        is_against_program = any(entry.kind == BOT for entry in setup.seats)
-        is_whole = self.outcome.is_guided or setup.advised or is_against_program
-        began_in_the_middle = setup.practice and not is_whole
+        is_against_program = any(entry.kind == BOT for entry in setup.seats)  # BOT: a program of somebody else
+
+        # These three make a match practice, too, but a person plays it from its beginning.
+        was_played_from_start = self.outcome.is_guided or setup.advised or is_against_program
+        began_in_the_middle = setup.practice and not was_played_from_start
         if began_in_the_middle:
             words += ". What was played before you took over is included"
 
@@ -561,13 +563,14 @@ class ReviewPanel:
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw heading, legend and sentences in a design box. The form draws the widgets: the curve and the rows.
 
-        If a review has ended without a row, a sentence in the upper third of their room says why.
+        If a review has ended without a row, a sentence in the upper third of their room says why. `reviewer.is_read`:
+        all decisions of the record are known. `begun`: there is a review. `running`: it still searches.
         """
         x, y, width, height = box
         self._draw_head(canvas, box)
         self._draw_legend(canvas, x, width)
 
-        has_no_turning_points = self.reviewer.read and self.begun and not self.rows and not self.running
+        has_no_turning_points = self.reviewer.is_read and self.begun and not self.rows and not self.running
         if has_no_turning_points:
             curve_foot = self.curve.box.foot
             lines = styles.BODY_LEAD.wrap(canvas, self.empty_words(), width=width - 80)

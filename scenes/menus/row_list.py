@@ -134,7 +134,7 @@ class RowList:
         """
         if self.rows:
             self.scroll.offset = self.scroll.goal
-            self.scroll.draw(canvas, False)
+            self.scroll.draw(canvas, lit=False)
             return
 
         x, y = panel.centre

@@ -128,7 +128,7 @@ def lines_by_level(life: Life, slug: str) -> list[Line]:
         rating = LEVEL_RATINGS.get(slug, {}).get(level.slug)
         lines.append(Line(level.name, tally, average_words(slug, tally), rating))
 
-    total = life.tally(slug, "")
+    total = life.tally(slug, level="")
     return [*lines, Line("All levels", total, average_words(slug, total), life.rating(slug))]
 
 
@@ -436,6 +436,7 @@ def _draw_line(canvas: Canvas, row: Box, line: Line) -> None:
     deviations) behind it, unless it is exact. INKS: the inks of won, lost and drawn matches.
     """
     tally = line.tally
+    # The column of the names has no name of its own.
     _write_cell(canvas, row, "", line.name, styles.SUBHEAD.derive(size=22, track=0), theme.INK)
     for column, count, letter in (("WON", tally.won, "w"), ("LOST", tally.lost, "l"), ("DRAWN", tally.drawn, "d")):
         _write_cell(canvas, row, column, str(count), styles.HEAD_LARGE, INKS[letter] if count else HAIRLINE)

@@ -248,7 +248,8 @@ class TabbedScene(MenuScene):
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Press the widget with the letter of a key, or let the open tab handle the event.
 
-        `self.caps`: the letters that intents stand for. Returns the change of scene, or None.
+        `self.caps`: the name of the key for some intents, such as "F1" for the rules. A button of a gamepad with such
+        an intent presses the widget with that key. Returns the change of scene, or None.
         """
         key = self.form.press_by_key(event, intent, self.caps)
         if key is not None:

@@ -233,6 +233,7 @@ class TitleScene(MenuScene):
         if is_first_key:
             ring.focus(ring.hovered)
 
+        # Left or Right at the end of the row of posters is ignored.
         change = None if self._is_end_of_row(intent) else super().handle(event, intent)
         self._follow_focus()
         return change

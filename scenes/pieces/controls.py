@@ -179,6 +179,7 @@ class Browser:
         self._pressed = None
         if pressed is None:
             return False
+        # Otherwise the mouse has left the pile, or the press has closed a list.
         return self._open_list(pressed) if pressed == under else True
 
 
@@ -553,8 +554,8 @@ class Controls(ABC, Generic[Chosen]):
     def _lead_focus(self, ring: FocusRing) -> None:
         """Lead the focus to the main choice of a popup that was just opened, or back once the popup has closed.
 
-        That is the choice that a hint advises (`self.advised`), otherwise the usual one. `self._opener` had the
-        focus before.
+        The main choice is the one that a hint advises (`self.advised`), otherwise the usual one. `stand_out` makes it
+        the default button of the popup. `self._opener`: the spot that had the focus before the popup was opened.
         """
         if self.popup is not None:
             self._opener = ring.focused
@@ -626,7 +627,8 @@ class Controls(ABC, Generic[Chosen]):
     def _handle_mouse(self, event: pygame.event.Event) -> Answer:
         """The answer to an event of the mouse: a click, a drag, or a right click, which cancels the last step.
 
-        A press on a button of the board begins no drag. None while there is no answer.
+        A press on a button of the board begins no drag. None while there is no answer. `take_up`: the press has become
+        a drag. `drop`: an earlier press is forgotten. On some boards a press answers at once, on others its release.
         """
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):

@@ -84,6 +84,8 @@ class Fan:
         higher_y = self.y - (size - self.size) * height / 2  # their lower edges stay where they are
         widest = (width + 12) * size
         lifted = max(self.lifted_size, size * 1.06)
+
+        # This layout is for these cards only: `largest=0.0` lets none made from it be larger still.
         return replace(self, size=size, y=higher_y, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
 
     @property
@@ -311,7 +313,7 @@ def draw_card(
     middle = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
         box = around(middle, size[0] * body.scale, size[1] * body.scale)
-        art.draw_lit(canvas, canvas.centred_box(box), glow, angle=body.angle)
+        art.draw_lit(canvas, canvas.centred_box(box), strength=glow, angle=body.angle)
     sprite.draw(canvas, middle, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
 
 
@@ -356,7 +358,7 @@ class Pile:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):
                 middle = (self.at[0] - layer * LAYER[0], self.at[1] - layer * LAYER[1])
-                sprite.draw(canvas, middle, 0, scale, shadow=not layer)
+                sprite.draw(canvas, middle, scale=scale, shadow=not layer)
         self._draw_words(canvas, count, room)
 
     def _draw_words(self, canvas: Canvas, count: int, room: float) -> None:

@@ -137,8 +137,9 @@ class Ground:
     def leave(self, traces: Sequence[Trace]) -> None:
         """Add traces: craters and burnt places that a fight leaves on the map.
 
-        One whose place is full of its kind is left out. Point, picture and size depend on nothing but the
-        earlier traces of its place, so that a match that is shown again looks the same.
+        Each place takes a limited number of traces of each kind, and the others are left out. A trace is put somewhere
+        in the box trace.within. Its point, its size and its picture depend only on its kind, its place and its number
+        there, so that a match that is shown again looks the same.
         """
         for trace in traces:
             number = self._count[trace.kind, trace.place]
@@ -374,14 +375,15 @@ class Weather:
     def update(self, seconds: float) -> None:
         """Advance by this many seconds: the weather fades if another one is to come, and then that one comes.
 
-        `self._strength`: how much of the present weather is there, 0..1. It comes or goes in CHANGING seconds.
+        `self._kind`: the present weather, "" if it is clear. `self._strength`: how much of it is there, 0..1. It comes
+        or goes in CHANGING seconds.
         """
         self._clock += seconds
         if self._kind != self._next_kind and self._strength == 0:
             self._kind = self._next_kind
 
-        stays = self._kind == self._next_kind and self._kind
-        goal_strength = 1.0 if stays else 0.0
+        is_to_stay = self._kind == self._next_kind and self._kind != ""
+        goal_strength = 1.0 if is_to_stay else 0.0
         largest_change = seconds / CHANGING
         self._strength += max(-largest_change, min(largest_change, goal_strength - self._strength))
 

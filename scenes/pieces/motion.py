@@ -297,9 +297,10 @@ class Stage:
         timeline.append(SHOWN + reading_seconds, move, sound=sound, x=start[0])
 
     def draw(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw the picture that is shown now, with its name and its words on a plate below. Nothing if none is shown.
+        """Draw the picture that is shown now, with a plate of its heading and words below the place where it stays.
 
-        The numbers are margins in design pixels.
+        Nothing is drawn if no picture is shown. `self._place`: the point where the picture is now on its way.
+        `self.at`: the point where it stays. The numbers are margins in design pixels.
         """
         if not self.name:
             return
@@ -307,8 +308,9 @@ class Stage:
         alpha = self._alpha
         width = sprite.width * self._scale
         height = sprite.height * self._scale
-        art.draw_lit(canvas, canvas.centred_box(around(self._place, width, height)), (alpha / 255) ** 2)
-        sprite.draw(canvas, self._place, 0, self._scale, lift=40, alpha=alpha)
+        # The light fades sooner than the picture.
+        art.draw_lit(canvas, canvas.centred_box(around(self._place, width, height)), strength=(alpha / 255) ** 2)
+        sprite.draw(canvas, self._place, scale=self._scale, lift=40, alpha=alpha)
 
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)
         line_height = styles.BODY_LARGE.height(canvas)
@@ -318,7 +320,7 @@ class Stage:
         x = self.at[0]
         top = self.at[1] + height / 2 + 14
         panel = canvas.rect(*Box(x - panel_width / 2, top, panel_width, 56 + line_height * len(lines)))
-        art.blit_faded(canvas.surface, art.panel_plate(canvas, panel.w, panel.h, canvas.px(9)), panel, alpha)
+        art.blit_faded(canvas.surface, art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(9)), panel, alpha)
         HEAD.draw(canvas, self.head.upper(), (x, top + 8), "midtop", ink=theme.BRASS, alpha=alpha)
         for number, line in enumerate(lines):
             styles.BODY_LARGE.draw(canvas, line, (x, top + 48 + number * line_height), "midtop", alpha=alpha)

@@ -58,7 +58,7 @@ class ButtonBar(Generic[Meaning]):
         """
         button_of_key = self._button_with_key(event)
         for button, meaning in zip(self.buttons, self._meanings, strict=True):
-            if button.handle(event, intent, button.key == focused):
+            if button.handle(event, intent, focused=button.key == focused):
                 return meaning
             if button is button_of_key and button.enabled:
                 button.press()
@@ -206,11 +206,11 @@ class NumberPopup:
             self._sliding = False
 
         for button, step in ((self.fewer, -1), (self.more, 1)):
-            if button.handle(event, None, False):
+            if button.handle(event, None, focused=False):
                 self._change_by(step)
-        if self.order.handle(event, None, False):
+        if self.order.handle(event, None, focused=False):
             return self.number
-        return CLOSED if self.cancel.handle(event, None, False) else OPEN
+        return CLOSED if self.cancel.handle(event, None, focused=False) else OPEN
 
     def _change_by(self, step: int) -> None:
         """Change the number by this step, from 1 to `self.most`, on behalf of the person.

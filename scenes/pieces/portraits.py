@@ -70,7 +70,7 @@ def head_picture(canvas: Canvas, officer: Officer, expression: Expression, size:
         mask = art.clear(*size)
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        art.draw_outline(canvas, image, theme.BRASS, canvas.line(RIM), radius)
+        art.draw_outline(canvas, image, theme.BRASS, thick=canvas.line(RIM), radius=radius)
         return image
 
     return canvas.caches.shelf("portraits").get((canvas.scale_key, name, size), render)

@@ -57,7 +57,7 @@ class Sprites:
 
     def piece(self, name: str) -> Sprite:
         """The sprite of the picture with this name."""
-        return self._toned_sprite(name, "")
+        return self._toned_sprite(name, state="")
 
     def dimmed(self, name: str) -> Sprite:
         """The darkened sprite of a thing that cannot be used now."""

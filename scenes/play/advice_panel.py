@@ -114,6 +114,7 @@ class AdvicePanel:
         self._words = words
         self._rows = list(rows[:MOST])
         self._live = live
+        # Forget the layout of rows that went away, so that the panel shrinks now and not when it is drawn next.
         if not self._rows and self._places:
             self._places = []
             self._foot = 0.0
@@ -202,7 +203,10 @@ class AdvicePanel:
         return (self._head, self._standing, self._progress, self._laid, self.lit, self._live)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel with heading, sentences and rows."""
+        """Draw the panel with heading, sentences and rows.
+
+        `flat`: the panel is drawn on one of the board, so it needs its own plate only while it is larger than its box.
+        """
         self.lay_out(canvas)
         x, _, w, _ = self.box
         if not self.flat or self.visible_box != self.box:
@@ -211,7 +215,7 @@ class AdvicePanel:
         self._draw_head(canvas)
         top = self._words_top(canvas)
         _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)
-        for number in range(len(self._places)):
+        for number in range(len(self._places)):  # the rows that have room
             self._draw_row(canvas, number)
 
     def _draw_head(self, canvas: Canvas) -> None:

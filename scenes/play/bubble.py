@@ -119,8 +119,8 @@ class Bubble:
         """Choose a place near the target that covers neither it nor the boxes `clear`, and best none of `choices`.
 
         `soft`: boxes that should stay visible, each with the cost of covering it, in pixels of distance. The bubble
-        stays where it is while that is a good place. The target itself is forbidden with a margin of GAP, for the
-        arrow. If the arrow would run far across a forbidden box, there is none.
+        stays where it is while that is a good place. The target itself is forbidden with a margin, which leaves room
+        for the arrow. If the arrow would run far across a forbidden box, there is no arrow.
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.name_keys(canvas, self._words), width=WIDE - 2 * PAD)
         height = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
@@ -130,7 +130,7 @@ class Bubble:
 
         forbidden = [_whole_pixels(box) for box in clear]
         if self.target is not None:
-            forbidden.append(_whole_pixels(self.target.inset(8 - GAP)))
+            forbidden.append(_whole_pixels(self.target.inset(8 - GAP)))  # GAP pixels more, less the light of 8
         choice_rects = [_whole_pixels(box) for box in choices]
         place = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(height))
         if self._placed is None or place.bottom > HEIGHT - 10 or not self._is_good(place, forbidden, choice_rects):
@@ -205,7 +205,10 @@ class Bubble:
         return self._count_crossed_deeply(place, clear) + sum(_length_within(box, arrow) > 0 for box in others)
 
     def _count_crossed_deeply(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
-        """How many of the boxes `clear` that touch the target the arrow from `place` would cross for more than DEEP."""
+        """Count boxes that the arrow from the bubble at `place` to the target would cross for more than DEEP pixels.
+
+        Only those of `clear` that touch the target count.
+        """
         if self.target is None:
             return 0
         target = _whole_pixels(self.target)

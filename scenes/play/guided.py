@@ -66,8 +66,8 @@ class Guided:
         Also note that the player has begun the lesson of this game.
         """
         self._director = director
-        self._setting = app.settings.speed
-        self._table.own_speed = min(self._setting, NORMAL, key=SPEEDS.index)
+        self._last_setting = app.settings.speed
+        self._table.own_speed = min(self._last_setting, NORMAL, key=SPEEDS.index)
         app.store.note_lesson(self._table.setup.game.slug)
 
     # --- time ----------------------------------------------------------------------------
@@ -81,8 +81,8 @@ class Guided:
         table = self._table
         settings = table.app.settings
         session = table.session
-        if self._setting != settings.speed:
-            self._setting = table.own_speed = settings.speed
+        if self._last_setting != settings.speed:
+            self._last_setting = table.own_speed = settings.speed
 
         self.update_bubble()
         if self.guide.place != session.guide and not session.over:

@@ -82,7 +82,7 @@ class HandOverScene(Scene):
         self.log.lines = list(lines)
         self.answer: Reply | None = None
         """The answer of the person. None until a button was pressed."""
-        self._frame = 1 / 60
+        self._frame_seconds = 1 / 60
         self._seconds_shut = SHUT
         """Seconds for which input is still ignored."""
         self._backdrop: pygame.Surface | None = None
@@ -159,7 +159,7 @@ class HandOverScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         """Advance by this many seconds. The buttons become usable after SHUT seconds. Never changes the scene."""
-        self._frame = seconds
+        self._frame_seconds = seconds
         self._seconds_shut -= seconds
         for button in self.buttons:
             button.enabled = self._seconds_shut <= 0
@@ -176,7 +176,7 @@ class HandOverScene(Scene):
             self._backdrop = canvas.surface.copy()
         canvas.surface.blit(self._backdrop, (0, 0))
         self.log.draw(canvas, None)
-        self.form.draw(canvas, self._frame)
+        self.form.draw(canvas, self._frame_seconds)
 
     def _draw_backdrop(self, canvas: Canvas) -> None:
         """Draw all that does not change: panel, name, question, the clipboard without its lines, and the hints of keys.

@@ -58,7 +58,10 @@ def hide_complaint(table: PlayScene, given: TableInput) -> None:
 
 
 def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:
-    """Open or close a list of the board, or stop an order that is being carried out. None if the input does neither."""
+    """Open or close a list of the board, or stop an order that is being carried out. None if the input does neither.
+
+    A stopped order leaves a sentence in controls.interrupted, which says how to go on with it.
+    """
     table.place_spots()
     if table.director.mode is Mode.COVERED:
         return None
@@ -376,8 +379,8 @@ class HintPanelController:
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
         """The number of the row of advice whose decision is lit on the board. None if there is no such row.
 
-        It is the row under mouse or focus. Otherwise it is the first one that what is half picked on the board may
-        still lead to.
+        It is the row under mouse or focus. Otherwise it is the first row whose decision is still possible after the
+        picks that the person has made on the board (`may_lead_to`).
         """
         table = self._table
         panel = table.advice_panel

@@ -99,7 +99,7 @@ class PlayScene(TableScene):
         """After how many actions the last turn of the others was summed up, and its lines."""
         self._skipped_from_line: int | None = None
         """Number of lines in the log when the person skipped to the decision in hand. None if that was waited for."""
-        self.show_orders()
+        self.show_orders()  # the new advice panel says that orders are carried out, until somebody is asked
 
     # --- coming and going ----------------------------------------------------------------------
 
@@ -180,12 +180,15 @@ class PlayScene(TableScene):
         self.make_board()
         self.surroundings.forget_pictures()
         self.acting.write_past()
-        if self.session.ended is not None:
+        if self.session.ended is not None:  # animate the end, which changes nothing on the table
             view = self.session.view(self.viewer)
-            self.acting.act_out([Beat(self.session.ended, view, view)])
+            self.acting.act_out([Beat(self.session.ended, before=view, view=view)])
 
     def restart(self, seed: int) -> Change:
-        """The change to a new match with this deal. The present match is given up and not counted."""
+        """The change to a new match with this deal. The present match is given up and not counted.
+
+        From now on the player knows its deal, so a later match of it does not count (`note_known`).
+        """
         self.app.history.note_known(self.setup.game.slug, self.setup.seed)
         fresh = self.app.routes.match(self.setup.for_new_match(seed))
         if not self.session.over:
@@ -201,7 +204,7 @@ class PlayScene(TableScene):
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
-        is_lost = self.setup.seats_of_people and winners and winners[0] not in self.setup.human_seats
+        is_lost = bool(self.setup.seats_of_people and winners) and winners[0] not in self.setup.human_seats
         self.app.sound.play("defeat" if is_lost else "victory")
         return Replace(self.app.routes.results(session))
 
@@ -215,7 +218,12 @@ class PlayScene(TableScene):
         return min(super().pace, AGAIN_PACE) if self.director.mode is Mode.RECALLING else super().pace
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the match by this many seconds. Returns a change of scene, for example to the cover, or None."""
+        """Advance the match by this many seconds. Returns a change of scene, for example to the cover, or None.
+
+        The cover hides the table until the next person has taken the machine. `director.guard` holds presses of the
+        pass button back for a while. `self.early` keeps a press that came too early. While animations run, the
+        director already lets the next bot think.
+        """
         if self.director.mode is Mode.COVERED:
             return self._cover_up()
         self.director.guard.update(seconds)
@@ -275,7 +283,7 @@ class PlayScene(TableScene):
         ring = self.ring
         controls = self.board.controls
         if self._last_focus is not None and ring.shown:
-            ring.place([self._last_focus])
+            ring.place([self._last_focus])  # the ring then looks for the nearest spot from there
         resting = ring.spot()
         is_unseen = not ring.shown and ring.hovered is None
         stays = resting is not None and resting.lands and not is_unseen
@@ -297,7 +305,8 @@ class PlayScene(TableScene):
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
 
-        `controls.ending`: what a pass ends, the words for it, and why nobody can pass now. `modal`: something is open
+        `controls.ending`: what a pass ends, with the words for it (`label`), what would be left undone (`left`),
+        whether passing is the usual choice (`usual`), and why nobody can pass now (`why`). `modal`: something is open
         on the board, which is no obstacle if it is a step of the decision. A challenge has no hints.
         """
         self._swap_hint_and_skip()
@@ -375,7 +384,7 @@ class PlayScene(TableScene):
 
         After a skip, or after a bot's turn, it first shows what has happened. `seconds`: the time since the last frame.
         """
-        if self.staff.show(seconds):
+        if self.staff.show(seconds):  # there is a hint to show
             return
         lines = self._lines_while_skipping()
         if lines:
@@ -450,10 +459,10 @@ class PlayScene(TableScene):
         """The words of the table for a voice.
 
         Whenever `moment` changes (log lines are removed, a person decides or skips), the voice drops what it has not
-        said yet. While the person skips, lines are left `untold`.
+        said yet. While the person skips, lines are left `skips_lines`.
         """
         moment = (self.log.cuts, self.director.decisions, self.director.skipping)
-        return replace(super().speech(), moment=moment, untold=self.director.skipping)
+        return replace(super().speech(), moment=moment, skips_lines=self.director.skipping)
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -554,7 +563,7 @@ class PlayScene(TableScene):
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The keys of the things on the board that the log line under the mouse or focus names.
 
-        If no line is pointed at, they are those of the decision that the hint advises.
+        If no line is pointed at, they are those of the decision that a hint advises, as long as there is one.
         """
         about = super().highlighted_keys()
         steps = self.staff.advised_steps()
@@ -589,7 +598,7 @@ class PlayScene(TableScene):
     def show_again(self) -> None:
         """Animate what the others did since the viewer's last decision once more, or say why that is not possible."""
         recent = self.session.recent[self.viewer]
-        if self.director.shown_seat is None:
+        if self.director.shown_seat is None:  # all hands are hidden
             self.say_why_not(CLOSED)
         elif not recent:
             self.say_why_not("Nobody has acted since your last decision.")
@@ -598,7 +607,10 @@ class PlayScene(TableScene):
             self.director.mode = Mode.RECALLING
 
     def _show_recent(self, recent: Sequence[Beat]) -> None:
-        """Animate what the others did since the viewer's last decision. The log has its lines already."""
+        """Animate what the others did since the viewer's last decision. The log has its lines already.
+
+        Meanwhile the person is not asked.
+        """
         if recent:
             self.director.withdraw()
             self.board.animation.settle(recent[0].before)

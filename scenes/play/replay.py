@@ -409,7 +409,7 @@ class ReplayScene(TableScene):
 
         Bots play the other seats.
         """
-        begun = self.director.begun(people)
+        begun = self.director.practice_record(people)
         return Reset(self.app.routes.match(setup_of(begun), begun))
 
     def _draw_buttons(self, canvas: Canvas) -> None:

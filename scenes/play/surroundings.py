@@ -132,6 +132,7 @@ class Surroundings:
         Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, the frame
         in which something changes draws none, and each one after it only one, so that no frame takes long. `beside`:
         tiles that are not of the board. `self._tiled`: the key with which all tiles were drawn, and the picture.
+        `self._rests`: all tiles were right in the last frame.
         """
         key = (canvas.scale_key, board.background_key)
         backdrop = self._backdrop
@@ -226,9 +227,9 @@ class Surroundings:
     def _draw_ground(self, canvas: Canvas, ground: Ground, backdrop: _Backdrop, place: pygame.Rect) -> None:
         """Draw the part of the map at `place` (real pixels) anew, with its traces, in the light of the hour.
 
-        `backdrop.map` has no traces, `backdrop.ground` is all that is below the tiles, `self._tiled` is the picture
-        with tiles, after its key. Tiles over the map keep their old picture until it is their turn to be drawn again:
-        they are `_stale`.
+        `backdrop.map` has no traces, `backdrop.ground` is all that is below the tiles. `self._tiled`: the key and the
+        picture of the table with tiles. Tiles over the map keep their old picture until it is their turn to be drawn
+        again: they are `_stale`.
         """
         if backdrop.map is None or not place:
             return
@@ -236,13 +237,15 @@ class Surroundings:
         backdrop.ground.blit(backdrop.map, place, place.move(-map_place.x, -map_place.y))
         ground.paint(canvas.on_copy(backdrop.ground.subsurface(place), place))
 
-        before = (self._tiled[1] if self._tiled is not None else backdrop.ground).subsurface(place).copy()
+        # Copying the whole table would take 5 ms, so only the place and the tiles over it are copied.
+        _, table = self._tiled if self._tiled is not None else (None, backdrop.ground)
+        before = table.subsurface(place).copy()
         self._copy_ground(backdrop, place)
         for box, real_box in self._tiles_over(canvas, place).items():
             self._stale.add(box)
             if self._tiled is not None:
-                part = real_box.clip(place)  # copying the whole table would take 5 ms
-                self._tiled[1].blit(before, part, part.move(-place.x, -place.y))
+                part = real_box.clip(place)
+                table.blit(before, part, part.move(-place.x, -place.y))
 
     def _tiles_over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
         """The boxes of the tiles that overlap a real box, each with its own real box."""
@@ -265,8 +268,9 @@ class Surroundings:
 
         The first time all are drawn, and `at_once` all changed ones. Otherwise only new tiles are drawn or, if there
         are none, the one that was drawn longest ago. `self._tiles`: the key of each drawn tile by its box, the oldest
-        first. `self._stale`: the boxes of tiles on changed ground, which come last. Returns the table with its tiles,
-        and how many tiles are still to be drawn.
+        first. `self._stale`: the boxes of tiles on changed ground, which come last. `self._tiled`: None, or the key and
+        the picture of the table with tiles drawn before. Returns the table with its tiles, and how many tiles are still
+        to be drawn.
         """
         is_first_time = self._tiled is None
         if is_first_time:
@@ -279,7 +283,7 @@ class Surroundings:
         changed = [
             index for index, tile in enumerate(tiles) if tile.box not in age_order or self._tiles[tile.box] != tile.key
         ]
-        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))
+        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))  # those that were never drawn come first
         changed += [index for index, tile in enumerate(tiles) if tile.box in self._stale and index not in changed]
         never_drawn = sum(tile.box not in age_order for tile in tiles)
         to_draw = changed if is_first_time or at_once else changed[: max(1, never_drawn)]
@@ -512,7 +516,7 @@ class Complaints:
         return self._count, self._words
 
     def show(self, words: str, at: Point) -> None:
-        """Show a complaint above a point, for as long as it takes to read it."""
+        """Show a complaint above a point, for as long as it takes to read it. `_count` tells equal ones apart."""
         self._words = words
         self._at = at
         self._seconds_left = max(COMPLAINT_SECONDS, READING * len(words))

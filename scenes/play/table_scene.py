@@ -173,7 +173,7 @@ class TableScene(Scene):
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.reader_seat)
         before = getattr(self, "board", None)
         if board.tray is not None and before is not None and before.tray is not None:
-            board.tray.adopt(before.tray)
+            board.tray.adopt(before.tray)  # dice that lie there stay
         self.board = self.director.board = board
         self.surroundings.redraw_all_tiles()
         self.staging.still = still
@@ -185,7 +185,7 @@ class TableScene(Scene):
         self.advice_panel.flat = frame.flat
         self.advice_panel.lowest = frame.log.foot - LEAST - 16
         for key, place in frame.buttons.items():
-            if place is None:
+            if place is None:  # this board has no use for the button
                 self.buttons.pop(key, None)
             elif key in self.buttons:
                 self.buttons[key].box = place
@@ -395,7 +395,7 @@ class TableScene(Scene):
         """Draw the focus ring. While others act, only if keys have moved it to something that is still there."""
         always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
-            hand = self.board.hand
+            hand = self.board.hand  # a card in it is raised, and the ring is around the raised card
             self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised_box(self.ring.focused))
 
     def draw(self, canvas: Canvas) -> None:
@@ -510,13 +510,13 @@ class Acting:
         """Queue the animation of each beat (an event with the views around it), and if `note` its line in the log.
 
         A great moment, such as the fall of a capital, is staged with a pause and a light. Without beats, the board goes
-        to the present view.
+        to the present view. Popups disappear until somebody points again (`pointing.moved`).
         """
         table = self._table
-        played = len(table.session.match.actions)
         table.pointing.moved = False
+        actions_of_line = len(table.session.match.actions) if note else None
         for beat in beats:
-            cue = partial(self._cue_beat, beat, played if note else None)
+            cue = partial(self._cue_beat, beat, actions_of_line)
             moment = table.board.great_moment(beat)
             if moment is None:
                 cue()
@@ -662,7 +662,7 @@ class Pointing:
             self.tooltip.offer(None)
             rules.forget()
             return
-        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", self._table.ring.shown)
+        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", keys=self._table.ring.shown)
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
     def _pointed_thing(self) -> Hashable | None:

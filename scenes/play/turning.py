@@ -126,6 +126,8 @@ class TurningPointWriter:
 
         A moment at a decision of the seat itself is told by that decision (`moment.look` is the verdict on it), any
         other one by the log lines of its events. `moment.stop`: the decision of the match at which a replay shows it.
+        If the chance fell but no better decision is known, the story says that it was seen late (SEEN_LATE). After a
+        rise there is nothing better to tell.
         """
         cause = self._cause_words(moment)
         is_own = moment.cause in (Cause.DECISION, Cause.DRIFT)
@@ -169,9 +171,10 @@ class TurningPointWriter:
     def _event_words(self, board: Board, moment: Moment) -> str:
         """What happened at a moment, in at most two lines of the log, with a sentence on luck.
 
-        The first line tells how it began: the first event that its actor (the seat that decided, rolled or drew) caused
-        in it, else just before it, or the roll. The second one is that of the decisive event, which changed the chance
-        most, or else of the next event about a thing on the board.
+        The first line tells how it began. It is that of the roll if dice are the cause. Otherwise it is that of the
+        first event that its actor (the seat that decided, rolled or drew) caused in it, or of the last one before it
+        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, or else of the
+        next event about a thing on the board.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)

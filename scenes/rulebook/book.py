@@ -118,6 +118,7 @@ class Book:
         block = self.blocks[index]
         match block:
             case Heading(level) if level >= CHAPTER:
+                # A section ends before the next heading of its level or a higher one (a smaller number, but not 0).
                 section = takewhile(lambda below: not 0 < _level_of(below) <= level, self.blocks[index + 1 :])
                 yield _make_rule(block.words, index, [below for below in section if not isinstance(below, Drawing)])
             case ListItem(runs) | Paragraph(runs):
@@ -132,7 +133,8 @@ class Book:
 def _rules_in_table(table: MdTable, index: int) -> Iterator[Rule]:
     """A rule for each name in the first cell of a row. Commas separate several names in one cell.
 
-    The text of such a rule is the other cells of the row, each after the head of its column.
+    The text of such a rule is the other cells of the row, each after the head of its column. A name that begins with a
+    digit is a number of a table, such as the result of a die, and makes no rule.
     """
     for row in table.rows:
         blocks: list[Block] = []
@@ -146,12 +148,15 @@ def _rules_in_table(table: MdTable, index: int) -> Iterator[Rule]:
 
 
 def _make_rule(words: str, index: int, blocks: Sequence[Block]) -> Rule:
-    """A rule from its first words, such as "2.1 Draw."."""
+    """A rule from its first words, such as "2.1 Draw.", which has the name "Draw" and the number "2.1".
+
+    `index`: the index of its first block in the book. `blocks`: its text.
+    """
     words = words.strip().rstrip(".:!,;")
     numbered = _NUMBER.match(words)
     if numbered is None:
-        return Rule(words, "", index, tuple(blocks))
-    return Rule(numbered[2], numbered[1], index, tuple(blocks))
+        return Rule(name=words, number="", start=index, blocks=tuple(blocks))
+    return Rule(name=numbered[2], number=numbered[1], start=index, blocks=tuple(blocks))
 
 
 def _level_of(block: Block) -> int:

@@ -79,6 +79,8 @@ def _width_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
     pixels = theme.font_px(style.size, canvas)
     if pixels > theme.SMALLEST:
         return style.width(canvas, run.words)
+
+    # The smallest letters are drawn at twice their size and scaled down.
     tracking = style.track * max(0, len(run.words) - 1)
     return _double_size_font(canvas, style.face, pixels).size(run.words)[0] / 2 / canvas.k + tracking
 
@@ -141,7 +143,10 @@ class TextLine(PageItem):
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        """Draw the runs of the line one after another, on a common baseline."""
+        """Draw the runs of the line one after another, on a common baseline.
+
+        Capitals are centred in the height of the line. CAPITAL: their height as a share of the ascent.
+        """
         left, top = canvas.to_pixels(*at)
         line_height = self.h * canvas.down
         baseline = top + (line_height + _ascent_of(canvas, md.Run(""), self.type) * CAPITAL) / 2
@@ -195,7 +200,7 @@ class Plate(PageItem):
     def draw(self, canvas: Canvas, at: Point) -> None:
         """Draw ground, frame and figure with their top left corner at a design point."""
         place = canvas.rect(*at, self.w, self.h)
-        ground = art.panel_plate(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, 1)
+        ground = art.panel_plate(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, thick=1)
         canvas.surface.blit(ground, place)
         image = diagram_image(canvas, self.figure, width=self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))
@@ -234,7 +239,7 @@ class Page:
             case md.Paragraph(runs):
                 is_lead = isinstance(self._last_block, md.Heading) and self._last_block.level == 1
                 type_ = self._scaled(LEAD if is_lead else TEXT)
-                self.height = self._add_lines(canvas, runs, type_, 0, self.height, self.width)
+                self.height = self._add_lines(canvas, runs, type_, x=0, y=self.height, width=self.width)
             case md.ListItem():
                 self._add_item(canvas, block)
             case md.MdTable():
@@ -279,14 +284,14 @@ class Page:
         """Lay out a heading, with rules below the first two levels."""
         type_ = self._scaled(HEADINGS[block.level - 1])
         words = block.words if block.level == 3 else block.words.upper()
-        self.height = self._add_lines(canvas, (md.Run(words),), type_, 0, self.height, self.width)
+        self.height = self._add_lines(canvas, (md.Run(words),), type_, x=0, y=self.height, width=self.width)
 
         if block.level == 1:
-            self.parts.append(Stroke(0, self.height + 2, self.width, 3))
-            self.parts.append(Stroke(0, self.height + 8, self.width, 1))
+            self.parts.append(Stroke(0, self.height + 2, self.width, h=3))
+            self.parts.append(Stroke(0, self.height + 8, self.width, h=1))
             self.height += 20
         elif block.level == 2:
-            self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
+            self.parts.append(Stroke(0, self.height + 1, self.width, h=1.5))
             self.height += 6
 
     def _add_item(self, canvas: Canvas, block: md.ListItem) -> None:
@@ -312,7 +317,7 @@ class Page:
             diagram_image(canvas, diagram, width)
         except (ValueError, pygame.error):
             apology = md.parse_inline(f"*The figure {block.name} is missing or damaged.*")
-            self.height = self._add_lines(canvas, apology, self._scaled(TEXT), 0, self.height, self.width)
+            self.height = self._add_lines(canvas, apology, self._scaled(TEXT), x=0, y=self.height, width=self.width)
         else:
             plate_width = width + FIGURE_MARGIN * 2
             plate_height = width * diagram.height / diagram.width + FIGURE_MARGIN * 2
@@ -349,11 +354,11 @@ class Page:
         """Lay out a table in columns, with a rule below each row."""
         head = tuple((md.Run(md.plain_text(cell).upper()),) for cell in block.head)
         self.height = self._add_row(canvas, head, self._scaled(CELL_HEAD), widths) + 4
-        self.parts.append(Stroke(0, self.height, self.width, 2))
+        self.parts.append(Stroke(0, self.height, self.width, h=2))
         self.height += 8
         for row in block.rows:
             self.height = self._add_row(canvas, row, self._scaled(TEXT), widths) + 5
-            self.parts.append(Stroke(0, self.height, self.width, 1, ROW_INK))
+            self.parts.append(Stroke(0, self.height, self.width, h=1, ink=ROW_INK))
             self.height += 6
 
     def _add_row(self, canvas: Canvas, cells: tuple[md.Runs, ...], type_: Type, widths: list[float]) -> float:
@@ -374,7 +379,7 @@ class Page:
                 separator = md.Run("; ") if number else md.Run(": ", bold=True)
                 heading = [md.Run(f"{head} ", italic=True)] if head else []
                 runs += [separator, *heading, *cell]
-            foot = self._add_lines(canvas, tuple(runs), self._scaled(TEXT), 0, self.height, self.width)
+            foot = self._add_lines(canvas, tuple(runs), self._scaled(TEXT), x=0, y=self.height, width=self.width)
             self.height = foot + 5 * self.size
 
     @property

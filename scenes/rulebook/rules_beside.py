@@ -49,15 +49,15 @@ class RulesBeside:
     def press(self, phase: str) -> Change | None:
         """Handle F1: open the sheet at the rule of the tooltip or of the phase, or the whole page if the sheet is open.
 
-        Returns the change that shows the whole page, otherwise None. On it F1 closes page and sheet, and Esc closes one
-        after the other.
+        Returns the change that shows the whole page, otherwise None. On the page, F1 closes both the page and the sheet
+        below it. Esc closes only the page, and once more the sheet.
         """
         rule = self._tooltip_rule
         shows_rule = self.sheet.opened and self.sheet.rule == rule
         if rule is not None and not shows_rule:
             self.sheet.open(rule, looked_up=True)
         elif self.sheet.opened:
-            return Push(RulebookScene(self.game, self.sheet.chapter_range[0], self.sheet.close))
+            return Push(RulebookScene(self.game, self.sheet.chapter_range[0], on_f1=self.sheet.close))
         else:
             self.sheet.open(self.glossary.book.find(phase))
         return None
@@ -79,7 +79,10 @@ class RulesBeside:
         return [self.sheet.spot()] if self.sheet.opened else others
 
     def update(self, canvas: Canvas, seconds: float, board: Board, box: Box, still: bool) -> None:
-        """Advance by this many seconds. `box` is the box of the sheet."""
+        """Advance by this many seconds. `box` is the box of the sheet, which follows the phase of the board.
+
+        `self.rested`: the seconds since mouse or focus moved, after which a popup no longer counts as looked at.
+        """
         self.rested += seconds
         self.sheet.box = box
         self.sheet.follow_phase(self.glossary.book.find(board.words.rule()))
@@ -96,7 +99,10 @@ class RulesBeside:
         return next((link for link in self.prompt if link.box.contains(point)), None)
 
     def offer_popup(self, tooltip: Tooltip, link: Linked, beside: Box) -> None:
-        """Offer the popup of a term, which appears beside a box, or above or below it for a word of the prompt."""
+        """Offer the popup of a term, which appears beside a box, or above or below it for a word of the prompt.
+
+        `self.prompt`: the links in the prompt. `_tooltip_rule`: the rule that F1 opens while a popup is visible.
+        """
         key = ("term", self.game.slug, link.term.name)
         paint = partial(render_popup, slug=self.game.slug, term=link.term)
         tooltip.offer(key, beside=beside, paint=paint, upright=link in self.prompt)

@@ -85,7 +85,8 @@ class RulesSheet:
     def open(self, rule: Rule | None, looked_up: bool = False) -> None:
         """Open the sheet at a rule, None: at the first chapter.
 
-        If `looked_up`, the sheet stays there while the match goes on.
+        If `looked_up`, the sheet stays there while the match goes on. `_seeks_rule`: the page is scrolled to the rule
+        once it is laid out. A sheet that was closed slides in, once its picture of paper is ready (`_has_paper`).
         """
         if not self.opened:
             self._age = 0.0
@@ -178,7 +179,12 @@ class RulesSheet:
         self.scroll.update(seconds, still)
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
-        """Make the paper, then the page, with a pause (`yield`) whenever there was enough work for one frame."""
+        """Make the paper, then the page, with a pause (`yield`) whenever there was enough work for one frame.
+
+        The finished page is put into `self._page`. `self._seeks_rule`: the page has to be scrolled to the rule that was
+        looked up.
+        """
+        # Both calls only fill their caches, so that the sheet can be drawn at once later.
         pictures.filling_picture(canvas, "shared/paper", *LARGEST_SHEET)
         yield
         self._blank_sheet(canvas)
@@ -219,7 +225,10 @@ class RulesSheet:
     # --- Drawing -----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """Draw the open sheet, further in with every frame until it is in its place. `lit`: it has the focus."""
+        """Draw the open sheet, further in with every frame until it is in its place. `lit`: it has the focus.
+
+        `self._age`: the seconds since its paper was ready, 0 before that.
+        """
         if not self.opened or not self._age:
             return
 
@@ -263,7 +272,11 @@ class RulesSheet:
             canvas.surface.blit(strip, (clip.x, top))
 
     def _draw_mark(self, canvas: Canvas, page: Page, rule: Rule) -> None:
-        """Draw a vertical stroke beside the whole height of the rule."""
+        """Draw a vertical stroke beside the whole height of the rule.
+
+        `page.tops`: the y of each block on the page. Figures are left out there and do not count. A rule with a heading
+        ends after its blocks, any other one after its first block.
+        """
         index = self._index_on_page()
         has_heading = isinstance(self.book.blocks[rule.start], md.Heading)
         next_index = index + 1 + (len(rule.blocks) if has_heading else 0)

@@ -72,9 +72,10 @@ class Entry(Widget):
             canvas.surface.blit(faces.row_plate(canvas, place.w, place.h, hot=True), place)
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
         elif warmth > 0:
-            art.blit_faded(canvas.surface, faces.row_plate(canvas, place.w, place.h, False), place, round(255 * warmth))
+            plate = faces.row_plate(canvas, place.w, place.h, hot=False)
+            art.blit_faded(canvas.surface, plate, place, round(255 * warmth))
 
-        is_section = self.level == 3
+        is_section = self.level == 3  # the level of the heading: 2 for a chapter
         left = x + (44 if is_section else 24)
         style = styles.BODY_NOTE if is_section else styles.SUBHEAD.derive(size=20, track=0)
         if self.marked or focused:
@@ -146,8 +147,8 @@ class ReadingScene(Scene):
             return  # the page is at its top
         for entry in self.entries:
             if entry.index == self._chapter:
-                self.jump_to(entry)
-                self.scroll.jump_to(self.scroll.goal)
+                self.jump_to(entry)  # glides there...
+                self.scroll.jump_to(self.scroll.goal)  # ...but a page that opens is there at once
 
     def drop_scaled_art(self) -> None:
         """Make backdrop and page anew, and keep the reading position."""
@@ -163,8 +164,8 @@ class ReadingScene(Scene):
             top_block = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
             share_above = (offset - self._top_of(top_block)) / max(1.0, self._height_of(top_block))
 
-        self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
-        self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
+        self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT.w)
+        self.scroll.fit(self.page.height + FADE * 2, TEXT.h)
         if top_block or share_above:
             self.scroll.jump_to(self._top_of(top_block) + share_above * self._height_of(top_block))
 
@@ -182,7 +183,8 @@ class ReadingScene(Scene):
         if self._chosen is not None:
             return self._chosen
 
-        # The first line is being read while the text is at its top, the last one while it is at its end.
+        # The height of the view at which the player is supposed to read: usually at the share READING_LINE, but at the
+        # top of the view while the text is at its beginning, and at the foot of the view while it is at its end.
         goal = self.scroll.goal
         view = self.scroll.view
         opening = min(1.0, goal / (view * READING_LINE))
@@ -210,7 +212,10 @@ class ReadingScene(Scene):
     # --- Input ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None."""
+        """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None.
+
+        After scrolling the current section is the one that is being read, no longer the one chosen last (`_chosen`).
+        """
         if self.scroll.handle(event):
             self._chosen = None
             return None
@@ -232,7 +237,10 @@ class ReadingScene(Scene):
         return None
 
     def _scroll_by_key(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. Returns whether the input was one of them."""
+        """Scroll by PgUp, PgDn, Home and End, whatever has the focus. Returns whether the input was one of them.
+
+        The current section is then the one that is being read, no longer the one chosen last (`_chosen`).
+        """
         code = plain_key(event)
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
             step = self.scroll.view * PAGE_STEP
@@ -310,7 +318,7 @@ class ReadingScene(Scene):
             self._strips.clear()
         canvas.surface.blit(self._backdrop, (0, 0))
         self._draw_text(canvas, self._backdrop)
-        self.scroll.draw(canvas, self.form.ring.focused == PAGE)
+        self.scroll.draw(canvas, lit=self.form.ring.focused == PAGE)
         self._draw_hints(canvas)
         self.form.ring.unframed = PAGE  # the lit scroll bar shows that the sheet has the focus
         self.form.draw(canvas, self._seconds)
@@ -367,8 +375,8 @@ class ReadingScene(Scene):
 class RulebookScene(ReadingScene):
     """The rules of `game`."""
 
-    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
-        """`chapter` is the index of the block at which the rules are opened. `f1` is called when F1 closes them."""
+    def __init__(self, game: Game, chapter: int = 0, on_f1: Callable[[], None] | None = None) -> None:
+        """`chapter` is the index of the block at which the rules are opened. `on_f1` is called when F1 closes them."""
         super().__init__(rules_text(game.slug), ("RULES", game.name.upper()), game.slug, chapter)
         self.game = game
-        self._on_f1 = f1
+        self._on_f1 = on_f1

@@ -91,7 +91,7 @@ def _render_card(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     text_height = head_height + styles.BODY.height(canvas) * len(lines) + 34
     height = max(card_height, text_height) + PADDING * 2
     panel = canvas.rect(0, 0, card_width + text_width + PADDING * 3, height)
-    twin = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, canvas.px(9)).copy())
+    twin = canvas.on_surface(art.panel_plate(canvas, panel.w, panel.h, radius=canvas.px(9)).copy())
 
     picture = pictures.picture(canvas, card.picture, card_width, card_height)
     twin.surface.blit(picture, twin.to_pixels(PADDING, (height - card_height * canvas.k / canvas.down) / 2))

@@ -163,7 +163,7 @@ def halo_around(
         pygame.draw.rect(surface, (*colour, 0), inner, border_radius=radius)
 
         ring = clear(w, h, colour)
-        draw_outline(canvas, ring, colour, thick, radius)
+        draw_outline(canvas, ring, colour, thick=thick, radius=radius)
         surface.blit(ring, inner)
         return surface
 
@@ -203,7 +203,7 @@ def draw_lit(
         Unless `square`, it is larger than the box.
         """
         edge = 0 if square else reach + thick
-        tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, square)
+        tile = (_outline_frame if canvas.outlines else _light_frame)(canvas, rim, reach, thick, colour, inside=square)
         frame = _stretch_tile(tile, width=place.w + edge * 2, height=place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
@@ -213,16 +213,16 @@ def draw_lit(
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
 
 
-def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, inside: bool) -> pygame.Surface:
     """The smallest frame of light with these corners, from which `_stretch_tile` makes all sizes. It is cached.
 
-    `reach` is the width of the light, `thick` that of the dark edge and of both lines, in real pixels. `square`:
-    the light is inside the box, which is tinted. Otherwise it is around the box. The line is brass, or lighter than
-    a special colour.
+    From the outside in it has a dark edge (`thick`), the light (`reach`), a dark line and a light line (`thick` each),
+    all in real pixels, and nothing in the middle. `inside`: the light is inside the box, which is tinted. Otherwise it
+    is around the box. The light line is brass, or a lighter shade of any `colour` but GLOW.
     """
 
     def make_tile() -> pygame.Surface:
-        edge = 0 if square else reach + thick
+        edge = 0 if inside else reach + thick  # how far the frame reaches beyond the box
         side = 2 * max(radius + edge, reach + thick * 4) + 1
         image = clear(side, side, colour)
         outer = image.get_rect()
@@ -234,24 +234,26 @@ def _light_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Co
         pygame.draw.rect(image, (*INK, 150), outer, border_radius=radius + edge)
         image = blur(image, thick)
         pygame.draw.rect(image, (*colour, 225), band, border_radius=max(0, radius + edge - thick))
-        pygame.draw.rect(image, (*colour, TINT if square else 0), inner, border_radius=corner)
+        pygame.draw.rect(image, (*colour, TINT if inside else 0), inner, border_radius=corner)
 
         # A dark and a light line where the light ends.
         line = clear(inner.w + thick * 4, inner.h + thick * 4)
-        draw_outline(canvas, line, (*INK, 235), thick, radius=corner + thick * 2)
-        draw_outline(canvas, line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+        draw_outline(canvas, line, (*INK, 235), thick=thick, radius=corner + thick * 2)
+        light = BRASS if colour == GLOW else lighter(colour, 1.2)
+        draw_outline(canvas, line, light, thick=thick, radius=corner + thick, inset=thick)
 
         image.blit(line, line.get_rect(center=inner.center))
         return image
 
-    return canvas.caches.shelf("art").get(("light", radius, reach, thick, colour, square), make_tile)
+    return canvas.caches.shelf("art").get(("light", radius, reach, thick, colour, inside), make_tile)
 
 
-def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, inside: bool) -> pygame.Surface:
     """The smallest outline with these corners, as wide as the light of `_light_frame` (reach + thick). It is cached.
 
     From the outside in it is dark, light, dark. For a special colour (not GLOW) it is dark, that colour, dark, light.
-    `square`: it is inside the box, otherwise around it. Lengths are real pixels.
+    `inside`: it is inside the box, otherwise around it. Lengths are real pixels. A band has a colour, and the distance
+    of its outer edge from the inner edge of the outline.
     """
     width = reach + thick
     bands = [(INK, width), (PLAIN, width * 3 // 4), (INK, width // 4)]
@@ -265,13 +267,13 @@ def _outline_frame(canvas: Canvas, radius: int, reach: int, thick: int, colour: 
         ]
 
     def make_tile() -> pygame.Surface:
-        edge = 0 if square else width
+        edge = 0 if inside else width
         side = 2 * max(radius + edge, width * 2) + 1
         image = clear(side, side)
         _draw_bands(image, image.get_rect().inflate(-2 * width, -2 * width), radius=radius + edge - width, bands=bands)
         return image
 
-    return canvas.caches.shelf("art").get(("bold", radius, width, thick, colour, square), make_tile)
+    return canvas.caches.shelf("art").get(("bold", radius, width, thick, colour, inside), make_tile)
 
 
 def _outline_shape(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
@@ -448,7 +450,7 @@ def panel_plate(
 
     def make_panel() -> pygame.Surface:
         surface = vertical_gradient(canvas, w, h, top, foot, radius)
-        draw_outline(canvas, surface, border, thick, radius)
+        draw_outline(canvas, surface, border, thick=thick, radius=radius)
         return surface
 
     return canvas.caches.shelf("art").get(
@@ -480,7 +482,7 @@ def draw_panel(
         inner = pygame.Rect(edge, edge, *place.size)
         # The light comes from above and a little from the left.
         draw_shadow(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), alpha=180)
-        sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), inner)
+        sheet.blit(panel_plate(canvas, place.w, place.h, rim, top, foot, border, thick=canvas.line(1.4)), inner)
         return sheet
 
     key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))

@@ -80,7 +80,8 @@ def button_face(
 
     def make_face() -> pygame.Surface:
         rim = PRIMARY_RIM if enabled and colour == PRIMARY else None
-        face = raised_plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0, rim)
+        plate_colour = colour if enabled else SPENT
+        face = raised_plate(canvas, w, h, plate_colour, light=HOT if hot and enabled else 1.0, rim=rim)
         ink = theme.BRIGHT if enabled else theme.DIM
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
@@ -98,11 +99,12 @@ def raised_plate(
     radius = canvas.px(RADIUS)
     # Light from above: the gradient goes from a brighter to a darker shade, and the upper half shines faintly.
     face = art.vertical_gradient(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
-    art.draw_outline(canvas, face, rim or lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
+    bevel = rim or lighter(colour, 1.65 * light)
+    art.draw_outline(canvas, face, bevel, thick=canvas.line(1.4), radius=radius, inset=canvas.line(1.6))
 
     shine = art.vertical_gradient(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
     face.blit(shine, (0, 0))
-    art.draw_outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)
+    art.draw_outline(canvas, face, (16, 12, 8), thick=canvas.line(1.6), radius=radius)
     return face
 
 
@@ -115,7 +117,7 @@ def sunken_field(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Su
     def make_field() -> pygame.Surface:
         radius = canvas.px(8)
         face = art.vertical_gradient(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
-        art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
+        art.draw_outline(canvas, face, theme.BRASS if lit else (92, 84, 62), thick=canvas.line(1.4), radius=radius)
         return face
 
     return canvas.caches.shelf("faces").get(("sunk", canvas.k, w, h, lit), make_field)
@@ -131,7 +133,7 @@ def row_plate(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
         radius = canvas.px(9)
         tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
         face = art.vertical_gradient(canvas, w, h, *tops, radius)
-        art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
+        art.draw_outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), thick=canvas.line(1.2), radius=radius)
         return face
 
     return canvas.caches.shelf("faces").get(("row", canvas.k, w, h, hot), make_row)

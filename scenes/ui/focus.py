@@ -65,8 +65,8 @@ class FocusRing:
     def place(self, spots: Iterable[Spot]) -> None:
         """Replace the spots, the places that can have the focus. The focus stays on its key if one of them has it.
 
-        Otherwise it moves to the key where it was last, else to the nearest spot of the same kind (their keys
-        begin alike), else to the first spot, which is the usual choice. It moves only to spots that it may
+        Otherwise it moves to the key where it was last (`_home`), else to the nearest spot of the same kind (their
+        keys begin alike), else to the first spot, which is the usual choice. It moves only to spots that it may
         reach by itself.
         """
         self._note_home()
@@ -260,8 +260,8 @@ def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
     """
     if start == goal:
         return None
-    start_x, start_y = start[0] + start[2] / 2, start[1] + start[3] / 2
-    goal_x, goal_y = goal[0] + goal[2] / 2, goal[1] + goal[3] / 2
+    start_x, start_y = start.centre
+    goal_x, goal_y = goal.centre
     is_sideways = direction in (Intent.LEFT, Intent.RIGHT)
     ahead = (goal_x - start_x if is_sideways else goal_y - start_y) * (
         1 if direction in (Intent.RIGHT, Intent.DOWN) else -1
@@ -270,13 +270,13 @@ def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
         return None
 
     if is_sideways:
-        gap = max(0.0, goal[1] - (start[1] + start[3]), start[1] - (goal[1] + goal[3]))
+        gap = max(0.0, goal.y - start.foot, start.y - goal.foot)
         aside = abs(goal_y - start_y)
-        overlap = min(start[0] + start[2], goal[0] + goal[2]) - max(start[0], goal[0])
+        overlap = min(start.right, goal.right) - max(start.x, goal.x)
     else:
-        gap = max(0.0, goal[0] - (start[0] + start[2]), start[0] - (goal[0] + goal[2]))
+        gap = max(0.0, goal.x - start.right, start.x - goal.right)
         aside = abs(goal_x - start_x)
-        overlap = min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
+        overlap = min(start.foot, goal.foot) - max(start.y, goal.y)
 
     # These factors were tuned by hand, so that the focus goes to the spot that a person would expect.
     if gap > ahead * 2.5:

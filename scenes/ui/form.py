@@ -144,7 +144,7 @@ class Form:
         editor = next((widget for widget in self.widgets if widget.editing), None)
         if editor is not None:
             self.took = True
-            changed = editor.handle(event, intent, True)
+            changed = editor.handle(event, intent, focused=True)
             if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
                 self.ring.handle(event, intent)
             return editor.key if changed else None
@@ -161,7 +161,7 @@ class Form:
         if focused is not None and intent is not None and focused.uses_intent(intent):
             self.took = True
             self.ring.shown = True
-            acted = focused.handle(event, intent, True)
+            acted = focused.handle(event, intent, focused=True)
             if acted or not focused.enabled:
                 self.play_sound("click" if acted else "hover")
             return focused.key if acted else None

@@ -423,7 +423,8 @@ class InputState:
         """Open a gamepad that was connected. If one was disconnected, forget everything that was held on it.
 
         The identity of a held button is ("pad", pad, button), that of a stick ("stick", pad), and that of a key
-        ("key", code).
+        ("key", code). `_down` and `_hurrying` hold such identities. `_pulled` and `_rested` hold pairs of a pad and the
+        number of a trigger or axis.
         """
         if event.type == pygame.JOYDEVICEADDED:
             self._pads.open_device(event.device_index)
@@ -437,7 +438,7 @@ class InputState:
         self._rested = {axis for axis in self._rested if axis[0] != gone}
 
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
-            if source[0] != "key":
+            if source[0] != "key":  # the code of a key may be the number of a pad
                 self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 

@@ -129,8 +129,10 @@ def default_keys_by_place(layout: Mapping[int, int]) -> dict[int, int]:
 
     `layout`: the key code at each place of the keyboard (its scancode). Two sorts of keys stand for the US key at their
     place: those in the digit row that are not digits, and those that are on no US keyboard, if the layout lacks the US
-    key. On a Russian keyboard the key of the letter ef stands for A.
+    key. On a Russian keyboard the key of the letter ef stands for A. DIGITS and PLACES: the US key at each place, of
+    the digit row and of all.
     """
+    # The digit row, for example "&" on a French keyboard stands for 1.
     defaults = {layout[place]: digit for place, digit in DIGITS.items() if layout.get(place, digit) != digit}
 
     us_keys = frozenset(PLACES.values())
@@ -287,8 +289,8 @@ class Keys:
         mod = getattr(event, "mod", 0)
         key = event.key
         if key not in self._own:
-            # KEYPAD has two meanings of a key: with NumLock, and without.
-            key = KEYPAD[key][not mod & pygame.KMOD_NUM] if key in KEYPAD else self._places.get(key, key)
+            # KEYPAD has two meanings of a key: at 0 with NumLock, at 1 without.
+            key = KEYPAD[key][0 if mod & pygame.KMOD_NUM else 1] if key in KEYPAD else self._places.get(key, key)
 
         meant = key if mod & UNSHIFTED else self.default_key(key)
         if meant == event.key:

@@ -139,13 +139,14 @@ class Letters(pygame.font.Font):
         if is_right_to_left(words):
             return _in_display_order(runs)
 
-        # In a line from left to right, each group of runs from the right is turned round by itself.
+        # In a line from left to right, each group of runs from the right is turned round by itself. Such a group ends
+        # with its last run from the right before a run from the left. Digits and signs between them belong to it.
         ordered: list[Run] = []
         while runs:
             count = 1
             if runs[0].way == "R":
-                ltr = next((at for at, run in enumerate(runs) if run.way == "L"), len(runs))
-                count = max(at for at, run in enumerate(runs[:ltr]) if run.way == "R") + 1
+                first_from_left = next((at for at, run in enumerate(runs) if run.way == "L"), len(runs))
+                count = max(at for at, run in enumerate(runs[:first_from_left]) if run.way == "R") + 1
             ordered += _in_display_order(runs[:count]) if count > 1 else runs[:1]
             runs = runs[count:]
         return ordered

@@ -154,11 +154,11 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
             for box in panels:
                 place = canvas.rect(*box)
                 radius = canvas.px(11)
-                art.draw_shadow(
-                    canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), alpha=190
-                )
-                art.frost_area(canvas, surface, place, radius, max(1, canvas.px(8)))
-                art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)
+                soft = max(1, canvas.px(22))
+                offset = (canvas.px(6), canvas.px(14))
+                art.draw_shadow(canvas, surface, place, radius=radius, soft=soft, offset=offset, alpha=190)
+                art.frost_area(canvas, surface, place, radius, soft=max(1, canvas.px(8)))
+                art.draw_outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius=radius)
             return surface
 
         # The panels without a sheet are cached, too, since pages with several sheets share them.
@@ -173,7 +173,8 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
 def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
     """Draw a sheet of paper with its shadow at a design box. `radius`: of its corners, in design pixels."""
     place = canvas.rect(*box)
-    art.draw_shadow(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
+    offset = (canvas.px(6), canvas.px(14))
+    art.draw_shadow(canvas, target, place, radius=canvas.px(4), soft=max(1, canvas.px(22)), offset=offset, alpha=200)
     sheet = pictures.at_size(canvas, "shared/paper", *place.size)
     art.blit_rounded(canvas, target, sheet, place, canvas.px(radius))
 
@@ -181,10 +182,9 @@ def draw_page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 
 def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
     """Draw the title of a page at the top left, and a subtitle to the right of it, half-way up."""
     box = styles.TITLE_PAGE.draw(canvas, title.upper(), (96, 46), width=1060, shadow=True)
-    right = box[0] + box[2] + 34
-    styles.LABEL_PLAIN.derive(track=4).draw(
-        canvas, subtitle, (right, 49 + box[3] / 2), "midleft", width=WIDTH - 96 - right
-    )
+    left = box.right + 34
+    at = (left, 49 + box.h / 2)
+    styles.LABEL_PLAIN.derive(track=4).draw(canvas, subtitle, at, "midleft", width=WIDTH - 96 - left)
 
 
 def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
@@ -214,8 +214,8 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
     """Draw a small brass heading followed by a thin line up to `x + width`. Returns the design y below it."""
     box = styles.LABEL_LARGE.derive(track=4).draw(canvas, words, (x, y), width=width)
-    start = box[0] + box[2] + 18
+    start = box.right + 18
     if start < x + width:
-        middle = box[1] + box[3] / 2
+        middle = box.y + box.h / 2
         canvas.surface.fill((96, 84, 56), canvas.rect(start, middle, x + width - start, 1.4))
-    return box[1] + box[3]
+    return box.foot

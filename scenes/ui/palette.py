@@ -27,10 +27,11 @@ class Palette:
     paints: Mapping[str, Colour] = field(default_factory=dict)
 
     def recolour(self, picture: pygame.Surface, name: str) -> pygame.Surface:
-        """The picture assets/<name> in the colours of this palette: the same surface if the palette does not change it.
+        """The picture assets/<name> in the colours of this palette.
 
-        `self.tints` (light that is added) and `self.paints` (one colour for a picture made grey) are by the
-        beginning of the name, so that one entry serves several pictures.
+        A tint (light that is added) changes the surface in place, and a paint (one colour for a picture made grey)
+        returns a new one. Without either, the surface is returned unchanged. The keys of `self.tints` and `self.paints`
+        are the first letters of names, so that one entry serves several pictures.
         """
         tint = _value_of_start(self.tints, name)
         if tint is not None:

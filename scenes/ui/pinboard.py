@@ -61,8 +61,9 @@ class PinboardScene(Scene):
 def draw_frame(canvas: Canvas, box: Box) -> None:
     """Draw an empty dark board with a brass rim and its shadow at a design box, for the contents of an overlay."""
     place = canvas.rect(*box)
-    soft = max(1, canvas.px(22))
-    art.draw_shadow(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), alpha=200)
+    radius, soft = canvas.px(RADIUS), max(1, canvas.px(22))
+    offset = (canvas.px(6), canvas.px(16))
+    art.draw_shadow(canvas, canvas.surface, place, radius=radius, soft=soft, offset=offset, alpha=200)
     canvas.surface.blit(board_surface(canvas, box), place)
 
 
@@ -79,8 +80,8 @@ def board_surface(canvas: Canvas, box: Box) -> pygame.Surface:
 
         board = art.round_corners(canvas, cloth, radius)
         inset = canvas.line(7)
-        art.draw_outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
-        art.draw_outline(canvas, board, (110, 94, 58), canvas.line(1), radius, inset)
+        art.draw_outline(canvas, board, theme.BRASS, thick=canvas.line(1.8), radius=radius)
+        art.draw_outline(canvas, board, (110, 94, 58), thick=canvas.line(1), radius=radius, inset=inset)
         return board
 
     return canvas.caches.shelf("pinboards").get((canvas.scale_key, w, h), make_board)

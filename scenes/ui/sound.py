@@ -200,7 +200,7 @@ class Sound:
 
         At volume 0 none is played. The volume is set on the sound, because the mixer resets a channel's volume
         when a fade ends. The loops before and after a fade have a channel each. `self._looped` is the loop that
-        is played, `self._before` the one before it.
+        is played, `self._before` the one before it. `self._share`: 1, or less during a short silence.
         """
         if not self._ready:
             return
@@ -288,7 +288,7 @@ class Music:
         """Share of its volume that loud effects leave it."""
         self.share: float = 1.0
         """Share of its volume that a beat of silence leaves it."""
-        self._under: float = 0.0
+        self._effects_left: float = 0.0
         """Seconds for which loud effects still sound."""
         self._volume: float = 0.0
 
@@ -304,7 +304,7 @@ class Music:
 
     def give_way(self, seconds: float) -> None:
         """Play more softly while a loud effect sounds for this many seconds."""
-        self._under = max(self._under, seconds)
+        self._effects_left = max(self._effects_left, seconds)
 
     def update(self, wanted: str | None, seconds: float) -> None:
         """Advance by this many seconds. The music fades towards the piece that is wanted, None for silence.
@@ -323,8 +323,8 @@ class Music:
             if self._faded <= 0 or self._playing is None or not level:
                 self._start_piece(goal)
 
-        if self._under > 0:
-            self._under -= seconds
+        if self._effects_left > 0:
+            self._effects_left -= seconds
             self._ducked = max(DUCKED, self._ducked - (1 - DUCKED) * seconds / SINKING)
         else:
             self._ducked = min(1.0, self._ducked + (1 - DUCKED) * seconds / RISING)

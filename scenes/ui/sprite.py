@@ -98,8 +98,8 @@ class Sprite:
     def shadow_image(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
         """The soft shadow of the picture that `image` returns for these arguments. It is cached.
 
-        `dark`: its opacity, 0..255. It is blurred, so the angle can be rounded to 2 degrees, and the other
-        values to a few per cent. A shadow turned by half a circle is the same, so angles go up to 180.
+        `dark`: its opacity, 0..255. It is made at a quarter of its size and blurred, so the angle can be rounded to 2
+        degrees, and the other values to a few per cent. `double_degrees`: the angle in units of 2 degrees, 0 to 179.
         """
         double_degrees, twentieths = round(angle / 2) % 180, max(1, round(scale * 20))
         tenths, sixteens = max(1, round(abs(squeeze) * 10)), round(dark / 16)

@@ -145,7 +145,7 @@ class TypeStyle:
 
         FIT_STEPS has leadings and shares of their width to which lines are squeezed. The first step that fits
         is used: lines first move closer together, then become wider than the box, to be drawn narrower. If none
-        fits, the last line holds all remaining words.
+        fits, the last step is used, and the last line holds all remaining words.
         """
         for leading, share in FIT_STEPS:
             lines = self.wrap(canvas, words, width=width / share)

@@ -170,9 +170,10 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
     figures = [match.span() for match in _NUMBER.finditer(words)]  # where each number starts and ends
     kept = _count_fitting(words, "", figures, letters, room, track)
     lost = [(start, end) for start, end in figures if end > kept]
-    tails = [(start, len(words)) for start, _ in lost] + lost[::-1]
 
-    # Keep as much as possible from the first lost number on, otherwise the last lost number.
+    # Behind the ellipsis comes the first of these tails that fits: all words from the first lost number on, or from a
+    # later one, otherwise a single lost number, the last one first.
+    tails = [(start, len(words)) for start, _ in lost] + lost[::-1]
     for start, end in tails:
         tail = f"{ELLIPSIS} {words[start:end]}"
         if line_width(tail, letters, track) <= room:
@@ -187,10 +188,10 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
 def _count_fitting(
     words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float
 ) -> int:
-    """The number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number.
+    """The number of characters of `words` that fit before `tail` (or an ellipsis), without cutting through a number.
 
-    `figures`: where each number in the words starts and ends. `room`: real pixels. `track`: extra pixels between
-    letters.
+    A letter of several characters is not cut either. `figures`: where each number in the words starts and ends.
+    `room`: real pixels. `track`: extra pixels between letters.
     """
     ends = list(range(len(words) + 1))
     may_have_long_letters = not words.isascii()  # letters of several characters, such as one with an accent
@@ -200,11 +201,11 @@ def _count_fitting(
     def width_up_to(end: int) -> int:
         return line_width(words=words[:end].rstrip() + (tail or ELLIPSIS), face=letters, track=track)
 
-    kept = bisect(ends[1:], room, key=width_up_to)
+    letters_kept = bisect(ends[1:], room, key=width_up_to)
     for start, end in figures:
-        if start < ends[kept] < end:
+        if start < ends[letters_kept] < end:
             return start
-    return ends[kept]
+    return ends[letters_kept]
 
 
 def breakable_words(words: str) -> list[str]:
@@ -226,9 +227,10 @@ def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] 
     """
     parts = [words]
     while not letters.has_all(unseen.sub("", words)) and letters.size(unseen.sub("", parts[-1]))[0] > room:
+        # A letter may consist of several characters. `ends`: the index behind each letter.
         ends = list(accumulate(map(len, split_letters(parts[-1]))))
-        fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", parts[-1][:end]))[0])
-        break_at = ends[max(0, min(fits, len(ends) - 1) - 1)]  # after at least one letter
+        letters_that_fit = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", parts[-1][:end]))[0])
+        break_at = ends[max(0, min(letters_that_fit, len(ends) - 1) - 1)]  # after at least one letter
         if break_at >= len(parts[-1]):
             break
         parts[-1:] = [parts[-1][:break_at], parts[-1][break_at:]]

@@ -259,7 +259,7 @@ class Tooltip:
         no lines.
         """
         if self._paint is not None:
-            plate = self._plate_surface(canvas, ())
+            plate = self._plate_surface(canvas, lines=())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
         words = faces.name_keys(canvas, self._words)
         lines = tuple(TEXT.wrap(canvas, words, width=_usual_width(canvas) * broad)) if words else ()
@@ -317,7 +317,7 @@ def _draw_plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot
     plate = art.vertical_gradient(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
     plate = art.round_corners(canvas, plate, canvas.px(8))
-    art.draw_outline(canvas, plate, (120, 104, 66), canvas.line(1), canvas.px(8))
+    art.draw_outline(canvas, plate, (120, 104, 66), thick=canvas.line(1), radius=canvas.px(8))
 
     if title is not None:
         plate.blit(title, (canvas.px(PAD), canvas.px(14)))

@@ -226,7 +226,7 @@ class SystemVoice:
         """Interrupt speech, and end the process that waits in reserve for the next sentence."""
         self.stop()
         if self._reserve is not None:
-            self._end_process(self._reserve[1])
+            self._end_process(self._reserve[1])  # its speed is before it
             self._reserve = None
 
 
@@ -234,7 +234,8 @@ def make_speakable(words: str) -> str:
     """Words as a voice can say them: signs as words, and capitals only for abbreviations.
 
     Words in capitals only (SHOUTED) become small, because some voices would spell them, but not abbreviations
-    (SPELLED).
+    (SPELLED). A line break (LINES) becomes a full stop, "3 x " (COPIES) "3 times ", and the slash in "3/5" (EITHER)
+    " or ".
 
     >>> make_speakable("BID 3/5 VP…")
     'BID 3 or 5 VP'
@@ -323,7 +324,7 @@ class Queue:
 
         self._now = None
         while self._waiting and not voice.is_speaking and not voice.is_broken:
-            words, _ = self._now = self._waiting.popleft()
+            words, _ = self._now = self._waiting.popleft()  # the words, and whether they are about the focus
             self._seconds = 0.0
             voice.speak(words, self.speed)
 
@@ -353,5 +354,5 @@ class Speech:
     """Identity of the log's reader. Each reader hears every line once."""
     moment: Hashable = None
     """Changes when waiting words are out of date: after a decision, a skip, an undo, or a jump in a replay."""
-    untold: bool = False
+    skips_lines: bool = False
     """Whether new lines of the log are not said because a summary of them follows."""

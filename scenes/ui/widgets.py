@@ -268,7 +268,8 @@ class Button(Pressable):
         self._push = 1.0 if self._armed else self._push * (1 - spring(rate=10, seconds=seconds, still=canvas.still))
 
         place = canvas.rect(*self.box)
-        art.draw_shadow(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
+        soft, offset = max(1, canvas.px(9)), (0, canvas.px(6))
+        art.draw_shadow(canvas, canvas.surface, place, radius=canvas.px(10), soft=soft, offset=offset, alpha=170)
         if not canvas.still:
             place.y += round(canvas.k * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face_surface(canvas, place, hot=False), place)
@@ -280,7 +281,7 @@ class Button(Pressable):
         """The picture of the button in the size of `place`. `hot`: as with the focus. It is cached."""
         colour = faces.PRIMARY if self.primary else faces.PLAIN
         return faces.button_face(
-            canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
+            canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, below=self.below
         )
 
 
@@ -339,17 +340,17 @@ class Toggle(_Row):
         self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(rate=18, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         high = min(36.0, h)
-        box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
+        box = Box(x + w - 76 - 8, y + (h - high) / 2, 76, high)
         place = canvas.rect(*box)
         colour = theme.blend((58, 54, 44), theme.OLIVE, self._slid)
         pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
-        travel = box[2] - high
-        art.draw_disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
+        travel = box.w - high
+        art.draw_disc(canvas, (box.x + high / 2 + travel * self._slid, box.centre[1]), high / 2 - 4, theme.BONE, rim=3)
 
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
-        styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
+        styles.LABEL.draw(canvas, word, (box.x - 16, y + h / 2), "midright", width=w - 110, ink=ink)
 
 
 class Selector(_Row):
@@ -403,7 +404,6 @@ class Selector(_Row):
         """
         self.draw_row(canvas, focused, seconds)
 
-        # The word leans a little towards the side to which it was changed.
         self._nudge *= 1 - spring(rate=14, seconds=seconds, still=canvas.still)
         x, y, w, h = self.control_box()
         place = canvas.rect(x, y, w, h)
@@ -412,8 +412,10 @@ class Selector(_Row):
 
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
-            draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), size=20, colour=colour)
-            draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
+            left = x + 22 + min(0.0, self._nudge) * 5
+            right = x + w - 22 + max(0.0, self._nudge) * 5
+            draw_icon(canvas, "chevron-left", (left, y + h / 2), size=20, colour=colour)
+            draw_icon(canvas, "chevron-right", (right, y + h / 2), size=20, colour=colour)
 
     def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
         """Draw the chosen word, centred at `middle`, after its square picture if the choices have pictures.
@@ -550,7 +552,7 @@ class Field(_Row):
                 self._set_typing(now=not self._typing)
             elif self._typing and self._stops and (_is_left_click(event) or selecting):
                 distances = [abs(stop - event.pos[0]) for stop in self._stops]
-                self.line.move_caret(distances.index(min(distances)), selecting)
+                self.line.move_caret(distances.index(min(distances)), selecting=selecting)
             return False
 
         if not self._typing:
@@ -564,7 +566,8 @@ class Field(_Row):
     def _set_typing(self, now: bool) -> None:
         """Start (`now` is True) or end editing, with the caret at the end of the text.
 
-        Half-typed input is forgotten.
+        Input that was not finished is forgotten: letters of an input method (`_composed`), and text that came with a
+        command and was to be ignored (`_untyped`).
         """
         self._typing = now
         self._composed = ""
@@ -577,7 +580,8 @@ class Field(_Row):
 
         `self._composed`: letters that an input method is composing. Until they are typed, all keys are the
         method's. `self._untyped`: text that some systems send together with a command such as Ctrl+V, and that
-        must be ignored.
+        must be ignored. A key that is held repeats its intent without an event. `steps`: the key of each intent that
+        repeats in a line.
         """
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
         steps |= {repeated: code for code, repeated in ERASING.items()}

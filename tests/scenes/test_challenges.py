@@ -291,7 +291,7 @@ def test_a_try_without_stars_counts_as_a_try(app: App) -> None:
 def test_a_match_played_on_from_a_replay_is_no_challenge(app: App) -> None:
     director = ReplayDirector(record_of_challenge(FIRST_CHALLENGE))
     person = 1
-    assert director.begun((person,)).occasion is None
+    assert director.practice_record((person,)).occasion is None
 
 
 @pytest.mark.parametrize(

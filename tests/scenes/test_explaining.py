@@ -33,7 +33,7 @@ def review_with_chances(record: Record, chances: Chances, losses: dict[int, floa
     `chances` gives the chance by the place of a decision, 0 for the first. `losses` says what decisions gave away.
     """
     reviewer = Reviewer(record)
-    while not reviewer.read:
+    while not reviewer.is_read:
         reviewer.update(InstantWorker())
     own = sorted(reviewer.decisions)
     for place, number in enumerate(own):

@@ -89,7 +89,7 @@ def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tup
     out."""
     record = replace(random_record("sharp_end", ("human",) * len(kinds)), seats=[SeatEntry(kind) for kind in kinds])
     reviewer = Reviewer(record)
-    while not reviewer.read:
+    while not reviewer.is_read:
         reviewer.update(InstantWorker())
     assert reviewer.seats == seats
     assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
@@ -100,7 +100,7 @@ def test_a_record_is_read_in_slices_of_limited_length_before_anything_is_judged(
     reviewer = Reviewer(record)
     worker = InstantWorker()
     actions_read_by_update = []
-    while not reviewer.read:
+    while not reviewer.is_read:
         before = reviewer.played
         reviewer.update(worker)
         actions_read_by_update.append(reviewer.played - before)
@@ -159,7 +159,7 @@ def test_if_there_are_too_many_decisions_the_first_of_each_turn_are_reviewed_fir
 def test_a_review_of_any_match_stays_within_the_time_of_a_review() -> None:
     for slug in GAMES:
         reviewer = Reviewer(random_record(slug))
-        while not reviewer.read:
+        while not reviewer.is_read:
             reviewer.update(InstantWorker())
         # Of a long match each decision gets less time. 1e-6 allows for rounding.
         assert len(reviewer.decisions_to_review) * reviewer.seconds <= review.SECONDS + 1e-6
@@ -201,7 +201,7 @@ class Scripted(InstantWorker):
 def reviewer_after_reading(slug: str = "battlefronts", seed: int = 5) -> Reviewer:
     """A reviewer that has read its record and is about to judge the first decision."""
     reviewer = Reviewer(random_record(slug, seed=seed))
-    while not reviewer.read:
+    while not reviewer.is_read:
         reviewer.update(InstantWorker())
     reviewer.running = True
     return reviewer

@@ -149,7 +149,7 @@ def test_r_stops_a_review_and_continues_it_even_after_the_bots_were_asked_someth
 def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -> None:
     scene = show_results(app, random_record())
     press(app, pygame.K_r)
-    until(app, lambda: scene.review.reviewer.read)
+    until(app, lambda: scene.review.reviewer.is_read)
     scene.review.reviewer.stop(app.bots)
     scene.review.reviewer.looks.clear()
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."

@@ -133,7 +133,7 @@ def test_lines_that_wait_are_dropped_at_the_next_moment_or_reader(app: App, scen
 def test_lines_that_a_summary_will_cover_are_not_spoken(app: App, scene: SceneToHear, heard: list[str]) -> None:
     before = Speech(lines=("a",), reader=0)
     words_heard(app, scene, heard, before)
-    assert words_heard(app, scene, heard, replace(before, lines=("a", "b", "c"), untold=True)) == []
+    assert words_heard(app, scene, heard, replace(before, lines=("a", "b", "c"), skips_lines=True)) == []
 
     after = replace(before, lines=("a", "b", "c", "d"), sentences=("b and c happened.",))
     assert words_heard(app, scene, heard, after) == ["d", "b and c happened."]

@@ -283,7 +283,7 @@ def take_results(camera: Camera) -> None:
 
     driver.press_key(pygame.K_r)
     reviewer = shown.review.reviewer
-    driver.wait_until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.decisions_to_review) // 2)
+    driver.wait_until(lambda: reviewer.is_read and len(reviewer.looks) > len(reviewer.decisions_to_review) // 2)
     driver.pass_frames(6)
     camera.save_picture("results-reviewing")
     driver.wait_until(lambda: reviewer.is_finished and not shown.review.running)
