@@ -22,7 +22,7 @@ from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
 from scenes.settings import Settings
-from tests.play import moments
+from tests.play import play_at_random
 
 FOREIGN = (
     "\0",
@@ -62,7 +62,7 @@ def record_files() -> tuple[bytes, ...]:
         ("sharp_end", 2, 999),
     ):
         match = Match(GAMES[slug], seats, {}, seed=5)
-        for _ in moments(match, seed=5):
+        for _ in play_at_random(match, seed=5):
             if len(match.actions) == most_actions:
                 break
         entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]

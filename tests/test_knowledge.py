@@ -106,7 +106,7 @@ ARMED = "8 o . . . . . . o\n5 . . . r . . . .\n1 O . . . . . . O"
 
 def renewed(own: str, other: str) -> Any:
     """FB 7.4 The Americans have ended their turn, and the deck was renewed after the Germans drew a Grenade from it."""
-    state = bayonets.field(ARMED, own, other, stage=fb.FIGHT)
+    state = bayonets.field(board=ARMED, own=own, other=other, stage=fb.FIGHT)
     (grenade,) = bayonets.card_numbers("Grenade")
     state.deck.remove(grenade)
     state.pile = state.deck
@@ -121,7 +121,7 @@ def one_of_two_played() -> Any:
 
 
 def strategic() -> Any:
-    state = bayonets.field(QUIET, "Trees", "2 March")
+    state = bayonets.field(board=QUIET, own="Trees", other="2 March")
     state.strategic = 1
     return state
 
@@ -129,7 +129,8 @@ def strategic() -> Any:
 def picked() -> Any:
     """The Americans have picked a card, which lies open, and have not said who uses it."""
     return after(
-        bayonets.field("8 o . . . . . . o\n3 R R . . . . . .\n1 O . . . . . . O", "2 Crawl", "2 March"), "card Crawl"
+        bayonets.field(board="8 o . . . . . . o\n3 R R . . . . . .\n1 O . . . . . . O", own="2 Crawl", other="2 March"),
+        "card Crawl",
     )
 
 
@@ -204,7 +205,9 @@ def cancelled() -> Any:
 def scouted() -> Any:
     """FF 8 The Axis have looked at the hand of the Allies."""
     hands = ("reconnaissance, fighter", "2 entrenched, infantry")
-    return after(front.play_from_step(DEPLOY, "infantry c2", "infantry c5", hands), "play reconnaissance")
+    return after(
+        front.play_from_step(DEPLOY, axis="infantry c2", allies="infantry c5", hands=hands), "play reconnaissance"
+    )
 
 
 def scouted_and_drawn() -> Any:
@@ -219,7 +222,9 @@ def scouted_and_drawn() -> Any:
 
 def counted_out() -> Any:
     """FF 1.4 The deck ran out while the Axis drew, so both hands of before are known."""
-    state = front.play_from_step(DEPLOY, "infantry c2", "infantry c5", ("fighter", "2 entrenched, infantry"))
+    state = front.play_from_step(
+        DEPLOY, axis="infantry c2", allies="infantry c5", hands=("fighter", "2 entrenched, infantry")
+    )
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
@@ -230,7 +235,11 @@ def counted_out() -> Any:
 def of_another_nation() -> Any:
     """FF 4.2 Japan plays no card that it replaces, so its hand holds none."""
     return front.play_from_step(
-        DEPLOY, "infantry c2", "infantry c5", ("fighter, 4 infantry", "2 entrenched"), "japan usa"
+        DEPLOY,
+        axis="infantry c2",
+        allies="infantry c5",
+        hands=("fighter, 4 infantry", "2 entrenched"),
+        nations="japan usa",
     )
 
 
@@ -243,7 +252,9 @@ REPLACED = ", ".join(
 def card_on_the_table() -> Any:
     """FF 4.3 A card is picked and lies open, and where it goes is still to come."""
     return after(
-        front.play_from_step(DEPLOY, "infantry c2", "infantry c5", ("infantry, fighter", "2 entrenched")),
+        front.play_from_step(
+            DEPLOY, axis="infantry c2", allies="infantry c5", hands=("infantry, fighter", "2 entrenched")
+        ),
         "card infantry",
     )
 
@@ -260,7 +271,7 @@ def set_out(state: Any) -> Any:
 def shown_on_the_beach() -> Any:
     """SE 8.4 Seat 2 could not pay on, and holds neither Infantry nor Support."""
     return after(
-        road.landing(
+        road.land_on_beach(
             "Hero, Support, Tactics", "4 Hero, Dig In, VP@1", "2 Infantry, Support, Withdraw, Supply@1", dice=(3, 3, 4)
         ),
         "pass",
@@ -270,7 +281,9 @@ def shown_on_the_beach() -> Any:
 
 def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
     """SE 4.4 Seat 1 has stated *can*, and its cards are few."""
-    state = set_out(road.facing(road.table(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice))
+    state = set_out(
+        road.roll_enemy_dice(road.table(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice)
+    )
     state.promised = 1
     return state
 
@@ -284,7 +297,7 @@ def promise_of_the_lacking() -> Any:
 
 def kept_by_the_last(hand: str) -> Any:
     """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand."""
-    state = road.facing(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
+    state = road.roll_enemy_dice(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
     for deck, discard, card in (
         (state.unit_deck, state.unit_discard, se.UNIT_NAMES.index("Hero")),
         (state.order_deck, state.order_discard, se.REINFORCEMENTS),

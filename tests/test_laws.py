@@ -24,7 +24,7 @@ from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
-from tests.play import EVERY_TABLE, fact_of, moments, new_match
+from tests.play import EVERY_TABLE, fact_of, new_match, play_at_random
 from tests.walk import (
     Laws,
     Moment,
@@ -409,7 +409,7 @@ def told_alone(match: Match, seed: int) -> Iterator[str]:
     secrets = import_module(f"tests.{match.game.slug}.secrets")
     seats = range(match.state.seats)
     chance = None
-    for transcript in moments(match, seed):
+    for transcript in play_at_random(match, seed):
         kinds = {type(event).__name__ for event in transcript.events if event.reveals}
         if revealing_events(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:
             assert not match.can_undo(seats), transcript.events

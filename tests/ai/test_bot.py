@@ -19,7 +19,7 @@ from game.core.sanitize import DEALS
 from game.core.state import UNKNOWN, State
 from tests.ai.asking import run_to_end
 from tests.ai.toy import Heap, HeapGame
-from tests.play import decoded
+from tests.play import seeds_readable_from
 
 BATTLEFRONTS = game_named("battlefronts")
 BAYONETS = game_named("fix_bayonets")
@@ -349,7 +349,7 @@ def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) ->
     while not match.over and len(match.actions) < 40:
         decision = len(match.actions)
         seed = seed_for(match.seed, decision)
-        assert deal not in decoded(seed, decision)
+        assert deal not in seeds_readable_from(seed, decision)
         handed = pickle.dumps((match.view(match.state.to_act), seed))
         assert deal.to_bytes(8, "little") not in handed
         assert deal.to_bytes(8, "big") not in handed

@@ -27,7 +27,7 @@ from tests.ai.asking import run_to_end
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
-from tests.sharp_end.ground import facing
+from tests.sharp_end.ground import roll_enemy_dice
 from tests.sharp_end.ground import table as road
 
 ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
@@ -208,7 +208,7 @@ def battlefronts_after_pass(*lines: str) -> State:
 
 def sharp_end_last_statement(*hands: str, stand: int) -> State:
     """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid."""
-    state = facing(road(*hands), 3, stand=stand)
+    state = roll_enemy_dice(road(*hands), 3, stand=stand)
     state.turn = state.last_turn
     state.step = STATEMENT
     state.to_act = 0

@@ -42,7 +42,7 @@ from game.last_front.state import State as Table
 from game.sharp_end import cards as se
 from tests.battlefronts.ground import open_position
 from tests.fix_bayonets.ground import field
-from tests.play import moments, new_match
+from tests.play import new_match, play_at_random
 from tests.said import MOST, claims_of_matches
 from tools.measured import FOLDER, read_rows
 
@@ -445,45 +445,45 @@ BOARD = """
 """
 BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
     "a hit that removes a danger": (
-        field(BOARD, "Rifle (3)", stage=fb.FIGHT),
+        field(board=BOARD, own="Rifle (3)", stage=fb.FIGHT),
         "card Rifle (3), man rifleman d4, at d1",
         "end",
         "A hit removes the Rifleman on d1, who could fire at your Officer on a1. They cannot stop this shot.",
     ),
     "a hit with its price": (
-        with_open_hands(field(BOARD, "Rifle (3)", "Trees", stage=fb.FIGHT)),
+        with_open_hands(field(board=BOARD, own="Rifle (3)", other="Trees", stage=fb.FIGHT)),
         "card Rifle (3), man rifleman d4, at d1",
         "end",
         "A hit removes the Rifleman on d1, who could fire at your Officer on a1. But they hold a card that can stop "
         "this shot.",
     ),
     "the hit that wins": (
-        field("8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", "Rifle (3), Crawl", stage=fb.FIGHT),
+        field(board="8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", own="Rifle (3), Crawl", stage=fb.FIGHT),
         "card Rifle (3), man rifleman a5, at a8",
         "end",
         "A hit kills their Officer on a8 and ends the match. They cannot stop this shot.",
     ),
     "an officer who walks out of danger": (
-        field("8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", "Crawl", "Trees"),
+        field(board="8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", own="Crawl", other="Trees"),
         "card Crawl, man officer a4, to a5",
         "end",
         "1 of their men could hit your Officer on a4, none on a5.",
     ),
     "a move to a line of fire, with its price": (
-        field("8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", "Crawl", "Trees"),
+        field(board="8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", own="Crawl", other="Trees"),
         "card Crawl, man rifleman d4, to d5",
         "end",
         "From d5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
         "Rifleman on d5, none on d4.",
     ),
     "a card that nobody can use": (
-        field(BOARD, "Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),
+        field(board=BOARD, own="Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),
         "discard Flame Thrower",
         "discard Crawl",
         "Only the Germans can use Flame Thrower.",
     ),
     "two cards that nothing tells apart": (
-        field(BOARD, "Crawl, March, Run, Charge, Double Time, Zigzag", stage=fb.DISCARD),
+        field(board=BOARD, own="Crawl, March, Run, Charge, Double Time, Zigzag", stage=fb.DISCARD),
         "discard Crawl",
         "discard March",
         "",
@@ -509,7 +509,7 @@ def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
 
 def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
     view = seen_by_its_seat(
-        field("8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", "Trees, Fox Holes", "Crawl")
+        field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
     )
     view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
     stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
@@ -573,7 +573,7 @@ def view_of_two_step_decision() -> State:
     """A view of Fix Bayonets in which the decision of the heuristic has two steps or more."""
     for seed in range(20):
         match = Match(GAME, 2, {}, seed)
-        for _ in moments(match, seed):
+        for _ in play_at_random(match, seed):
             view = match.view(match.state.to_act)
             if not (match.over or match.state.is_midway()) and len(snap(GAME, view, 1).actions) > 1:
                 return view
@@ -634,7 +634,7 @@ def test_the_final_thought_of_a_judgement_needs_a_verdict_and_an_interim_one_doe
 def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window(slug: str) -> None:
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, 4)
-    for number, _ in enumerate(moments(match, 4)):
+    for number, _ in enumerate(play_at_random(match, 4)):
         is_skipped = number % 40 != 0  # a sample, because each position takes three searches
         if is_skipped or match.over or match.state.is_midway():
             continue

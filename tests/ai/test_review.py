@@ -384,8 +384,8 @@ def mistakes() -> list[Reviewed]:
     """Decisions in a review: the game, the table, what was made, what was better, and what that would have gained."""
     bids = lay_bids("T1, K3 | 2 P4, T1", "3 T2 | T2")
     thrift = lay_bids("T1, K3, P4 | T2", "3 T2 | T3")
-    guns = play_from_step(BEGIN_GROUND, "tiger c3", "medium-tanks c4 1, medium-tanks b3")
-    rows = play_from_step(BEGIN_MOVEMENT, "infantry a2, infantry c2", "infantry c6")
+    guns = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
+    rows = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
     return [
         ("last_front", bids, "play K3", "finish", keeps),

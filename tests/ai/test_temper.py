@@ -410,7 +410,7 @@ BOARD = """
     ],
 )
 def test_features_of_fix_bayonets(decision: str, expected: Features) -> None:
-    assert features("fix_bayonets", fix_bayonets.field(BOARD), *decision.split("/")) == expected
+    assert features("fix_bayonets", fix_bayonets.field(board=BOARD), *decision.split("/")) == expected
 
 
 @pytest.mark.parametrize(
@@ -424,7 +424,7 @@ def test_features_of_fix_bayonets(decision: str, expected: Features) -> None:
     ],
 )
 def test_men_who_go_where_a_card_of_the_hand_reaches_the_enemy_attack(hand: str, decision: str, attack: float) -> None:
-    found = features("fix_bayonets", fix_bayonets.field(BOARD, own=hand), *decision.split("/"))
+    found = features("fix_bayonets", fix_bayonets.field(board=BOARD, own=hand), *decision.split("/"))
     assert found.attack == attack
 
 
@@ -457,7 +457,7 @@ def test_men_who_go_where_a_card_of_the_hand_reaches_the_enemy_attack(hand: str,
     ],
 )
 def test_features_of_fighting_front(step: int, decision: str, expected: Features) -> None:
-    state = fighting_front.table("medium-tanks c3, infantry b2", "infantry c4, minefields b4")
+    state = fighting_front.table(axis="medium-tanks c3, infantry b2", allies="infantry c4, minefields b4")
     state.to_act = 0
     state.step = step
     assert features("fighting_front", state, *decision.split("/")) == expected

@@ -111,16 +111,20 @@ def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_fro
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "limit"),
+    ("axis_headquarters", "allied_headquarters", "limit"),
     [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)],
     ids=["a captured one", "an own one", "none"],
 )
 def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
-    mine: str, theirs: str, limit: int
+    axis_headquarters: str, allied_headquarters: str, limit: int
 ) -> None:
     """FF 4.15, 6: the limit of the hand is six. A Headquarters in the half of the other side was captured."""
-    sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
-    state = field.play_from_step(steps.END, *sides, ("8 infantry, 3 mortars", ""))
+    state = field.play_from_step(
+        steps.END,
+        axis="infantry c1" + f", headquarters {axis_headquarters}" * bool(axis_headquarters),
+        allies=f"headquarters {allied_headquarters}",
+        hands=("8 infantry, 3 mortars", ""),
+    )
     while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
     assert state.hand_size[0] == limit

@@ -233,8 +233,13 @@ def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, a
 
 def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
     """FF 9: the strategy of the USA. C5 declares two bombardments, and D5 may still declare its own."""
-    sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
-    state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy, fighter"), active=1)
+    state = field.play_from_step(
+        declare.BEGIN_ARTILLERY,
+        axis="infantry c3, mortars d3",
+        allies="medium-artillery c5, light-artillery d5, infantry a6",
+        hands=("", "national-strategy, fighter"),
+        active=1,
+    )
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
     assert field.discards(state) == ["national-strategy"]
@@ -249,10 +254,24 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
     """FF 9: after the first declaration it is not offered, and at the next turn it has no effect."""
-    sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
-    state = after(field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1), "unit c5")
+    state = after(
+        field.play_from_step(
+            declare.BEGIN_ARTILLERY,
+            axis="infantry c3, mortars d3",
+            allies="light-artillery c5, light-artillery d5, infantry a6",
+            hands=("", "national-strategy"),
+            active=1,
+        ),
+        "unit c5",
+    )
     assert open_to(state) == ["finish", "unit d5"]
-    state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1)
+    state = field.play_from_step(
+        declare.BEGIN_ARTILLERY,
+        axis="infantry c3, mortars d3",
+        allies="light-artillery c5, light-artillery d5, infantry a6",
+        hands=("", "national-strategy"),
+        active=1,
+    )
     act(state, "play national-strategy")
     field.run_from_step(state, declare.NEXT_TURN)
     assert state.strategy == 0
@@ -270,14 +289,20 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
 def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
     """FF 9: Germany's Blitzkrieg in Movement, the Soviet Steam Roller in the Ground phase, the Soften Up Targets of the
     USA in Artillery. Japan's Banzai Charge is added to a single roll."""
-    sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
     phases_with_offer = set()
     for name, step in (
         ("artillery", declare.BEGIN_ARTILLERY),
         ("move", declare.BEGIN_MOVEMENT),
         ("ground", declare.BEGIN_GROUND),
     ):
-        state = field.play_from_step(step, *sides, ("national-strategy", "national-strategy"), nations, active)
+        state = field.play_from_step(
+            step,
+            axis="medium-tanks c3, light-artillery b3",
+            allies="medium-tanks c4, light-artillery b5",
+            hands=("national-strategy", "national-strategy"),
+            nations=nations,
+            active=active,
+        )
         if "play national-strategy" in open_to(state):
             phases_with_offer.add(name)
     assert phases_with_offer == steps
@@ -285,8 +310,12 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
 
 def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     """FF 9: after its attack the tank moves and attacks again. The infantry on B2 takes no part in the second pass."""
-    sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
-    state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2",
+        allies="infantry c5",
+        hands=("national-strategy, fighter", ""),
+    )
     act(state, "play national-strategy")
     assert "play national-strategy" not in open_to(state)
 
@@ -317,8 +346,13 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
     assert ("play national-strategy" in open_to(state)) is offered
     # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
-        sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
-        state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("infantry", ""), nations)
+        state = field.play_from_step(
+            declare.BEGIN_MOVEMENT,
+            axis=units.replace("c2", "e1"),
+            allies="infantry d1, infantry e2, infantry a2, infantry b1",
+            hands=("infantry", ""),
+            nations=nations,
+        )
         assert (state.step == declare.MOVE) is asked
 
 
@@ -362,8 +396,14 @@ def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
     """FF 9: both attacks get 1, and the Defensive Fire of the targets gets nothing."""
-    sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
-    state = field.play_from_step(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
+    state = field.play_from_step(
+        declare.BEGIN_GROUND,
+        axis="mortars c3, mortars d3",
+        allies="mortars c4, at-guns d4",
+        hands=("", "national-strategy, fighter"),
+        nations="germany soviet",
+        active=1,
+    )
     assert "play national-strategy" in open_to(state)
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
 
@@ -383,8 +423,13 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
 @pytest.mark.parametrize("pass_of_card", [1, 2])
 def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(pass_of_card: int) -> None:
     """FF 9: the Fuel Dump gives a second pass. The card is played in the first or in the second one."""
-    sides = ("minefields c4", "medium-tanks c5, fuel-dump e6")
-    state = field.table(*sides, ("", "national-strategy"), "germany soviet", 1)
+    state = field.table(
+        axis="minefields c4",
+        allies="medium-tanks c5, fuel-dump e6",
+        hands=("", "national-strategy"),
+        nations="germany soviet",
+        active=1,
+    )
     has_bonus = []
     for number in (1, 2):
         field.run_from_step(state, declare.BEGIN_GROUND)

@@ -88,14 +88,16 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
     counts = []
     americans = seat == cards.AMERICANS
     for stage in (cards.MOVE, cards.FIGHT):
-        state = field(board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
+        state = field(board=board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
 
         resting = [(man_letter(man), coordinates_of(state.men[man])) for man in here]
         ways = (
-            all_moves(board, hand, americans, resting) if stage == cards.MOVE else all_attacks(board, hand, americans)
+            all_moves(board, hand=hand, americans=americans, tired=resting)
+            if stage == cards.MOVE
+            else all_attacks(board, hand=hand, americans=americans)
         )
         wanted = list(ways)
         found = list(find_declarations(state))

@@ -27,14 +27,14 @@ def deal_world(view: State, rng: Rng) -> State:
 
 
 def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
-    state = field(QUIET, own="Trees", other="2 March, Crawl")
+    state = field(board=QUIET, own="Trees", other="2 March, Crawl")
     discard_all_but(state, left=0)
     world = deal_world(state.redact(AMERICANS), Rng(1))
     assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
 def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
-    state = field(QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
+    state = field(board=QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
     discard_all_but(state, left=1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
@@ -77,7 +77,7 @@ deck 3, pile 52, Pistol on top"""
 
 
 def test_a_table_and_its_views_read_as_text() -> None:
-    state = field(BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
+    state = field(board=BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
     discard_all_but(state, left=3)
     state.quiet = 5
     state.known[20 + 3] = 1
@@ -91,7 +91,7 @@ def test_a_table_and_its_views_read_as_text() -> None:
 
 
 def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
-    state = field(BOARD)
+    state = field(board=BOARD)
     state.card = ADVANCE
     state.put_fact("group", [2, 3])
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()

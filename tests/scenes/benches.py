@@ -103,7 +103,7 @@ def declaration_question(stage: int) -> WoodState:
     """The Americans are asked whether they stop a declaration of the Germans, and hold cards that can."""
     moves = stage == STOP_MOVE
     own, other = ("Crawl", "Rough Ground, Rifle (3)") if moves else ("Bayonet", "Trees, Rifle (3)")
-    state = field(CLOSE_QUARTERS, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
+    state = field(board=CLOSE_QUARTERS, own=own, other=other, seat=GERMANS, stage=MOVE if moves else FIGHT)
     act(state, f"card {own}", *(["man officer a8", "to a7"] if moves else []))
     assert state.stage == stage
     return state

@@ -11,7 +11,7 @@ from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from scenes.keeping.finished import FinishedMatch
 from scenes.match.setup import setup_of
 from scenes.menus.match_result import MatchResult
-from tests.play import moments
+from tests.play import play_at_random
 
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
 
@@ -22,7 +22,7 @@ def random_record(
 ) -> Record:
     """The record of a match played at random to its end."""
     match = Match(GAMES[slug], len(kinds), rules, seed)
-    assert list(moments(match, seed))
+    assert list(play_at_random(match, seed))
     return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])
 
 

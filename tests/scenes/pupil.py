@@ -16,7 +16,7 @@ from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import BAR_H
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
 
@@ -69,7 +69,7 @@ def click_at(app: App, box: Box) -> None:
 
 def play_snap_decision(scene: PlayScene) -> None:
     """Make the decision of a bot that does not search, with other random numbers than a bot at the table."""
-    scene.play(*snapped(scene.session.match, seed=scene.session.match.seed + 1))
+    scene.play(*snap_decision(scene.session.match, seed=scene.session.match.seed + 1))
 
 
 def faults_of_bubble(scene: PlayScene) -> list[str]:

@@ -30,7 +30,7 @@ from scenes.ui.input import Intent
 from scenes.ui.pinboard import AskScene
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Widget
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, down, frame, key, key_up, motion, steps, up
 
@@ -88,7 +88,7 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
     Positions in the middle of a decision are left out.
     """
     match = Match(GAMES[slug], seats, {}, seed)
-    for _ in islice(moments(match, seed), decisions):
+    for _ in islice(play_at_random(match, seed), decisions):
         if not match.over and not match.state.is_midway():
             yield asked_board(match.game, match.state)
 

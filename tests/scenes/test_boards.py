@@ -37,7 +37,7 @@ from scenes.ui.canvas import Box, Canvas
 from tests.fix_bayonets.ground import field
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
-from tests.play import kinds_of, snapped
+from tests.play import kinds_of, snap_decision
 from tests.scenes.positions import CLOSE_QUARTERS, POSITIONS, Moment, moments_from, moments_of_record
 from tests.scenes.spoken import words_along, words_in_positions
 from tests.scenes.table import (
@@ -53,7 +53,7 @@ from tests.scenes.table import (
     wait_until_presses_count,
 )
 from tests.scenes.test_resizing import bodies_in
-from tests.sharp_end.ground import facing
+from tests.sharp_end.ground import roll_enemy_dice
 from tests.sharp_end.ground import table as officers
 from tests.sources import files, source
 
@@ -162,14 +162,14 @@ WALKS = {
     "sharp_end": Walk("attack withdraw cannot pass draw", table=None, most=30, seldom=""),
     "sharp_end, in command": Walk(
         "can pay play",
-        lambda: facing(officers("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
+        lambda: roll_enemy_dice(officers("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
         most=20,
         seldom="cannot",
     ),
     "fix_bayonets": Walk("deploy card man to end pass discard", table=None, most=25, seldom="end"),
     "fix_bayonets, close": Walk(
         "card man at end",
-        partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Pistol", "Trees", stage=FIGHT),
+        partial(field, board=CLOSE_QUARTERS, own="Bayonet, Rifle (3), Pistol", other="Trees", stage=FIGHT),
         most=5,
         seldom="end",
     ),
@@ -375,7 +375,7 @@ def match_with_traces(slug: str) -> Match:
     game = GAMES[slug]
     match = Match(game, game.seats[0], {}, SEED)
     while not match.over and len(match.actions) < DECISIONS:
-        for action in snapped(match):
+        for action in snap_decision(match):
             match.play(action)
     return match
 

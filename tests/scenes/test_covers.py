@@ -32,7 +32,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Reset, Scene
 from scenes.ui.cache import Caches
 from scenes.ui.sound import Sound
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, key_up, motion
 from tests.scenes.listener import Collector, let_speak
@@ -532,5 +532,5 @@ def test_in_a_game_without_a_cover_every_seat_always_knows_the_same(slug: str) -
     match = Match(GAMES[slug], seats=2, options={}, seed=3)
     two_people = [SeatEntry("human", name) for name in NAMES[:2]]
     assert not setup_of(record_of(match, two_people)).confidential
-    for _ in moments(match, seed=3):
+    for _ in play_at_random(match, seed=3):
         assert match.view(0).facts() == match.view(1).facts()

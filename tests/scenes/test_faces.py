@@ -37,7 +37,7 @@ from scenes.match.faces import (
     Witness,
     open_beat,
 )
-from tests.play import EVERY_TABLE, moments, new_match
+from tests.play import EVERY_TABLE, new_match, play_at_random
 
 KARROW = OFFICERS["karrow"]
 MERRIN = OFFICERS["merrin"]
@@ -86,7 +86,7 @@ def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only
     officers = [officer for officer, _ in zip(OFFICERS.values(), range(seats), strict=False)]
     true_faces, guessed_faces = (Faces(officers, witness_of(slug)) for _ in range(2))
     heard = 0
-    for number, transcript in enumerate(moments(match, seats)):
+    for number, transcript in enumerate(play_at_random(match, seats)):
         if number > 160:
             break
         seat = number % seats
@@ -109,7 +109,7 @@ def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only
 def test_standings_are_between_minus_one_and_one_along_a_match(slug: str) -> None:
     seats = max(GAMES[slug].seats)
     match = new_match(slug, seats, seed=5)
-    for number, _ in enumerate(moments(match, seed=5)):
+    for number, _ in enumerate(play_at_random(match, seed=5)):
         if number % 10 == 0:
             standings = witness_of(slug).standings(match.state)
             assert len(standings) == seats

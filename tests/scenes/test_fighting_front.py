@@ -116,7 +116,7 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
 
 def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_rest() -> None:
     """The sheet first shows the chances alone. It stays until a later phase asks for a decision."""
-    state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
+    state = field.table(axis="heavy-artillery c3, infantry d3", allies="infantry c4")
     field.run_from_step(state, declare.BEGIN_ARTILLERY)
     board = board_of_decider(state)
     play_on_board(board, state, "unit c3")
@@ -141,7 +141,7 @@ def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_res
 
 
 def test_pointing_at_artillery_shows_the_spaces_in_its_range() -> None:
-    state = field.table("medium-artillery c3, infantry a1", "infantry c4")
+    state = field.table(axis="medium-artillery c3, infantry a1", allies="infantry c4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = board_of_decider(state)
     reach = board.tips.spaces_in_range(unit_key(field.at("c3")))
@@ -156,7 +156,7 @@ def test_pointing_at_artillery_shows_the_spaces_in_its_range() -> None:
 
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
 def test_every_action_has_a_description_and_keys_of_things_to_highlight(nations: str) -> None:
-    state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
+    state = field.table(axis="infantry c3, air-strip a1, fighter a1", allies="infantry c4", nations=nations)
     field.run_from_step(state, declare.BEGIN_GROUND)
     board = FIGHTING_FRONT.board(state.redact(0))
     for action in FIGHTING_FRONT.game.actions:
@@ -170,7 +170,7 @@ def test_every_action_has_a_description_and_keys_of_things_to_highlight(nations:
     ids=["one step forward", "a step forward and one back"],
 )
 def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, description: str) -> None:
-    state = field.table("tiger a3, infantry b3", "infantry c6")
+    state = field.table(axis="tiger a3, infantry b3", allies="infantry c6")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = FIGHTING_FRONT.board(state.redact(0))
     decision = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {steps_of_move}, stop".split(", ")]
@@ -187,7 +187,7 @@ def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, d
     ],
 )
 def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, words: str) -> None:
-    state = field.table("tiger a3, medium-artillery b2", "infantry c6")
+    state = field.table(axis="tiger a3, medium-artillery b2", allies="infantry c6")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     state.step = step
     board = FIGHTING_FRONT.board(state.redact(0))
@@ -533,7 +533,7 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
     "picked" instead of actions: a unit is selected and nothing is played.
     """
     begin, own_units, enemy_units, hand, inputs, expected = row
-    state = field.table(own_units, enemy_units, hands=(hand, ""))
+    state = field.table(axis=own_units, allies=enemy_units, hands=(hand, ""))
     field.run_from_step(state, begin)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     for verb, *names in map(str.split, inputs.split("; ")):
@@ -547,7 +547,7 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
 
 
 def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> None:
-    state = field.table("infantry c3", "infantry c4, infantry d3")
+    state = field.table(axis="infantry c3", allies="infantry c4, infantry d3")
     field.run_from_step(state, GROUND)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     act_by_input(app, scene, "carry", "c3", "d3")
@@ -559,7 +559,7 @@ def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> Non
 def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space() -> None:
     """FF 4.10 Light Tanks go four spaces: steps without a choice are made by themselves."""
     own = [f"infantry {name}" for name in ("d5", "d4", "c4", "e4", "e6", "b4", "c5", "d6")]
-    state = field.table("infantry d3, infantry b3", ", ".join(["light-tanks e5", *own]), active=1)
+    state = field.table(axis="infantry d3, infantry b3", allies=", ".join(["light-tanks e5", *own]), active=1)
     field.run_from_step(state, MOVE)
     board = board_of_decider(state)
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
@@ -575,7 +575,9 @@ def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expe
     The press answers with the first card. The board then answers with the rest of the order, decision by decision.
     """
     defender = 1
-    state = field.table("infantry c3", "infantry c4", ("", "hmg-positions, 2 counter-attack"), active=0)
+    state = field.table(
+        axis="infantry c3", allies="infantry c4", hands=("", "hmg-positions, 2 counter-attack"), active=0
+    )
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "finish")
     board = board_of_decider(state)
@@ -599,7 +601,7 @@ def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expe
 
 def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
     """Of two guns and two equal targets, the second gun fires at the target that the first one left."""
-    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4")
+    state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     for _ in range(2):
         field.act(state, *[action.notation for action in analysis.next_attack(state, state.legal())])
@@ -609,7 +611,7 @@ def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
 def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
     """A person alone at the machine gives nothing away by that; of two people each is called."""
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
-        state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
+        state = field.table(axis="mortars c3", allies="infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)
         scene = lay_table(app, FIGHTING_FRONT.seated(app, *kinds), state)
         act_by_input(app, scene, "click", "c3", "c4")

@@ -31,7 +31,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.events import FRAME, steps
 from tests.scenes.positions import CLOSE_QUARTERS
@@ -53,7 +53,7 @@ def test_the_stamp_of_a_stopped_declaration_is_halfway_between_its_squares() -> 
     match = Match(GAME, seats=2, options={}, seed=11)
     board = FIX_BAYONETS.board(match, 0)
     stamps_checked = 0
-    for beat in (beat for transcript in moments(match, seed=4) for beat in transcript.beats(0)):
+    for beat in (beat for transcript in play_at_random(match, seed=4) for beat in transcript.beats(0)):
         plan, stamps_before = board.model.plan, len(board.model.stamps)
         board.animation.perform(beat, timeline := Timeline())
         timeline.finish()
@@ -112,7 +112,7 @@ def test_the_steps_of_a_plan_that_the_board_shows_make_exactly_that_declaration(
     match = quick_match(seed)
     plans_tried = 0
     next_turn = 3
-    for _ in moments(match, seed):
+    for _ in play_at_random(match, seed):
         state = FIX_BAYONETS.state(match)
         if match.over or next_turn > 13:
             break
@@ -278,7 +278,7 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
 def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_another_card(
     app: App, stage: int, own_cards: str, notations: tuple[str, ...]
 ) -> None:
-    scene = FIX_BAYONETS.laid(app, field(CLOSE_QUARTERS, own_cards, "Trees", stage=stage), **QUICK)
+    scene = FIX_BAYONETS.laid(app, field(board=CLOSE_QUARTERS, own=own_cards, other="Trees", stage=stage), **QUICK)
     advised = tuple(action.id for action in actions_of(*notations))
     press_hint(app)
     thought = not_none(scene.director.advice.thought)

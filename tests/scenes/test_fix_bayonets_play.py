@@ -158,7 +158,7 @@ ANSWER_INPUTS = {
     "the man who falls is clicked on": (casualty_question, [("men", 19, cards.SNIPER)], "lose sniper"),
     "the man who falls has a button": (casualty_question, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
-        partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
+        partial(field, board=CLOSE_QUARTERS, own="3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
         [("card", cards.CRAWL, 0)],
         "discard Crawl",
     ),
@@ -190,7 +190,7 @@ def test_a_third_man_on_a_square_and_a_man_outside_the_back_row_are_refused(app:
 
 @pytest.mark.parametrize("end_idle", [True, False], ids=["with the setting", "without the setting"])
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself_after_a_pause(app: App, end_idle: bool) -> None:
-    scene = FIX_BAYONETS.laid(app, field(FIRING.format(".")), **QUICK)
+    scene = FIX_BAYONETS.laid(app, field(board=FIRING.format(".")), **QUICK)
     app.settings.end_idle = end_idle
     before = len(notations_played(scene))
 

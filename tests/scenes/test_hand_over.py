@@ -30,7 +30,7 @@ from scenes.play.hand_over import DISPATCHES, SHUT, HandOverScene, last_lines
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import CLOSED, PlayScene
 from scenes.stack import Push
-from tests.play import act, moments
+from tests.play import act, play_at_random
 from tests.scenes.events import FRAME, STRIDE, key, steps, tapped, until
 from tests.scenes.onlooker import (
     NAMES,
@@ -59,7 +59,7 @@ from tests.scenes.table import (
 )
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
-from tests.sharp_end.ground import facing, table
+from tests.sharp_end.ground import roll_enemy_dice, table
 
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 """Games in which hands are secret."""
@@ -234,7 +234,7 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
     """The match is interrupted while the bot in seat 1 is to act. The log says what the person in seat 0 may know."""
     match = Match(GAMES[slug], seats=2, options={}, seed=3)
     events_for_person: list[Event] = []
-    for transcript in moments(match, 3):
+    for transcript in play_at_random(match, 3):
         events_for_person += transcript.seen_by(0)
         if len(match.actions) >= 30 and match.state.to_act == 1:
             break
@@ -453,7 +453,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
     scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
-    state = facing(table("Hero, Infantry, Tactics", "Hero"), 3)
+    state = roll_enemy_dice(table("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
     lay_table(app, scene, state)
     wait_until_presses_count(app)

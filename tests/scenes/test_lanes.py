@@ -24,7 +24,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes import menus
 from tests.scenes.events import STRIDE, until
 from tests.scenes.fought import random_record
@@ -210,7 +210,7 @@ def test_no_tooltip_or_toast_covers_buttons_questions_or_panels_at_a_table(
     counts += check_table(app, scene, monkeypatch, WORST)
 
     for _ in range(8):
-        scene.play(*snapped(scene.session.match))
+        scene.play(*snap_decision(scene.session.match))
         assert wait_until_asked(app, scene), "the match is not over yet"
     scene.carry_out_command("rules")
     app.advance(STRIDE, [])

@@ -20,7 +20,7 @@ from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
-from tests.play import decoded
+from tests.play import seeds_readable_from
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, steps
@@ -211,7 +211,7 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
     assert len(worker.seeds) > 2
     decisions = range(len(notations_played(scene)) + 1)
     for seed in worker.seeds:
-        assert all(deal not in decoded(seed, decision) for decision in decisions)
+        assert all(deal not in seeds_readable_from(seed, decision) for decision in decisions)
 
 
 def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:

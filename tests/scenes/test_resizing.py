@@ -26,7 +26,7 @@ from scenes.ui import art, menu, pictures, theme
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.inked import overlapping_words, trace_words, traced_copy
 from tests.scenes.screens import SCREENS, sit_down
@@ -348,7 +348,7 @@ def act_out_match(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]
     transcripts = [match.opening]
 
     for _ in range(DECISIONS):
-        transcripts.append(match.play(snapped(match)[0]))
+        transcripts.append(match.play(snap_decision(match)[0]))
 
     for beat in [beat for transcript in transcripts for beat in transcript.beats(0)]:
         timeline = Timeline()

@@ -167,7 +167,7 @@ def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
 
     monkeypatch.setattr(text, "fit_line", note_and_fit)
     scene = sit_down(app, "fix_bayonets")
-    lay_table(app, scene, field(CLOSE_QUARTERS, "Crawl, March", "Trees"))
+    lay_table(app, scene, field(board=CLOSE_QUARTERS, own="Crawl, March", other="Trees"))
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
 
     for x, y in squares:

@@ -31,7 +31,7 @@ from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps, tapped
 from tests.scenes.table import (
     centre,
@@ -173,7 +173,7 @@ def show_replay_of_bots(app: App) -> ReplayScene:
     """Show the paused replay of a match of bots of twelve actions."""
     match = Match(GAME, seats=2, options={}, seed=5)
     while len(match.actions) < 12:
-        match.play(snapped(match)[0])
+        match.play(snap_decision(match)[0])
     app.settings.speed = "instant"
     scene = push_scene(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     steps(app, 2)

@@ -31,12 +31,12 @@ from scenes.pieces.fan import Hand
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
-from tests.play import act, moments
+from tests.play import act, play_at_random
 from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import act_out, board_for, checked_cast, click, not_none, wait_until_asked
 from tests.sharp_end import ground
-from tests.sharp_end.ground import facing, table
+from tests.sharp_end.ground import roll_enemy_dice, table
 
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
 
@@ -48,7 +48,7 @@ def test_the_final_points_are_counted_one_by_one_on_the_board(canvas: Canvas) ->
     board = SHARP_END.board(match, viewer)
     tallies = []
 
-    for transcript in moments(match, seed=4):
+    for transcript in play_at_random(match, seed=4):
         for beat in transcript.beats(viewer):
             act_out(board, [beat])
             tallies.append(tuple(board.model.tally or ()))
@@ -62,7 +62,7 @@ def test_the_gauge_of_odds_is_empty_at_the_end_of_a_match() -> None:
     """That holds wherever the last attack was broken off, so eight random matches are tried."""
     for seed in range(8):
         match = SHARP_END.match(3, seed, {"turns": "5"})
-        assert list(moments(match, seed))
+        assert list(play_at_random(match, seed))
         gauge = SHARP_END.board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
 
@@ -121,7 +121,7 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
     match = SHARP_END.match(3, seed, {"beach": "on"})
     board = SHARP_END.board(match)
     successes = 0
-    for transcript in islice(moments(match, seed), 1, 400):
+    for transcript in islice(play_at_random(match, seed), 1, 400):
         before = list(board.tray.values)
         act_out(board, transcript)
         happened = [type(event) for event in transcript.events]
@@ -171,7 +171,7 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 
 
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
-    state = facing(table("Infantry, Tactics", "", ""), 6, 3)
+    state = roll_enemy_dice(table("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
     scene = SHARP_END.laid(app, state)
     steps(app, 60)

@@ -26,7 +26,7 @@ from scenes.app import App
 from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import Box, Canvas
 from tests.golden.__main__ import FOLDER
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import board_for, push_scene
 from tests.scenes.toy import Toy
@@ -107,7 +107,7 @@ def test_exactly_the_great_events_of_a_game_are_staged(slug: str) -> None:
 def test_a_game_that_names_no_moments_has_none() -> None:
     match = Match(Toy(), seats=2, options={}, seed=1)
     board = board_for(match.game, match.view(0))
-    for transcript in moments(match, seed=1):
+    for transcript in play_at_random(match, seed=1):
         for beat in transcript.beats(0):
             assert board.great_moment(beat) is None
 

@@ -28,7 +28,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, find_place
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import FRAME
 from tests.scenes.table import (
     assert_tiles_are_fresh,
@@ -75,7 +75,7 @@ def test_kept_tiles_of_a_match_look_as_if_drawn_anew(app: App, slug: str) -> Non
             move_mouse_to(app, *spot.centre)
             assert_tiles_are_fresh(app, scene)
 
-        scene.play(*snapped(scene.session.match))
+        scene.play(*snap_decision(scene.session.match))
         app.step(FRAME, [])
         assert_tiles_are_fresh(app, scene)
 

@@ -18,7 +18,7 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, notations
-from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
+from tests.sharp_end.ground import pass_windows, roll_enemy_dice, table, tokens_of
 
 pytestmark = pytest.mark.fast_core
 
@@ -156,7 +156,7 @@ def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
 def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
     units: list[int], reinforcements: int, supplies: int, dice: list[int], seed: int
 ) -> None:
-    state = facing(table(hand_of(units, reinforcements, supplies), ""), *dice)
+    state = roll_enemy_dice(table(hand_of(units, reinforcements, supplies), ""), *dice)
     enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
     wild = reinforcements + supplies
     payable = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES)) <= wild
@@ -207,7 +207,9 @@ def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement
 
 
 def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_seldom_have_them() -> None:
-    state = facing(table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1)
+    state = roll_enemy_dice(
+        table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
+    )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
 

@@ -14,7 +14,7 @@ from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
-from tests.sharp_end.ground import facing, landing, next_units, rolling, run_from_step, table
+from tests.sharp_end.ground import land_on_beach, put_units_on_top, roll_enemy_dice, rolling, run_from_step, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
@@ -34,7 +34,7 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
     state = table("Infantry", "", "")
     state.road = [0, 1, 8, 3, 4, 5, 6, 7, 2, 9]
-    facing(state, 3, stand=1)
+    roll_enemy_dice(state, 3, stand=1)
     assert state.dice_at(2) == 4
 
     act(state, "attack", "attack", "can", "pay Infantry")
@@ -150,7 +150,7 @@ def test_se_8_3_a_fog_counter_is_turned_up_before_the_roll_changes_its_dice_and_
 
 def attack_on_fog(kind: int) -> State:
     """An attack with a fog counter of this kind on place 6, which is the next."""
-    state = facing(table("4 Infantry", "", ""), stand=5)
+    state = roll_enemy_dice(table("4 Infantry", "", ""), stand=5)
     state.foggy = 1
     state.fog_kind = [kind, *[other for other in range(4) if other != kind]]
     state.fog_place = [6, 2, 8, cards.FOG_ASIDE]
@@ -177,7 +177,7 @@ def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without
 
 def test_se_8_3_one_die_fewer_on_a_terrain_of_one_die_leaves_no_enemy() -> None:
     """Terrain 1, with one die, is put on place 2. The attack on it succeeds without a roll."""
-    state = facing(table("", "", ""), stand=1)
+    state = roll_enemy_dice(table("", "", ""), stand=1)
     state.road[2] = 1
     state.road[1] = 2
     state.foggy = 1
@@ -210,13 +210,13 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_se_8_4_the_beach_has_half_as_many_dice_as_its_die_shows_rounded_up(roll: int, enemies: int) -> None:
-    state = landing("Infantry", "Infantry", dice=(roll, *[6] * enemies))
+    state = land_on_beach("Infantry", "Infantry", dice=(roll, *[6] * enemies))
     assert state.step == cards.BEACH
     assert len(state.dice) == enemies
 
 
 def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_that_can_pay_must() -> None:
-    state = landing("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
+    state = land_on_beach("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pay Infantry", "pay Support"]
 
@@ -237,7 +237,7 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
 
 def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_passed() -> None:
     """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
-    state = landing("2 Infantry", "Hero", dice=(3, 3, 3))
+    state = land_on_beach("2 Infantry", "Hero", dice=(3, 3, 3))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pass"]
     act(state, "pass", "pay Infantry")
@@ -247,21 +247,21 @@ def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_
 
 
 def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:
-    state = landing("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
+    state = land_on_beach("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
     assert notations(state.legal()) == ["pass"]
     assert happened.AttackFailed(0) in act(state, "pass")
     assert (state.step, state.held) == (cards.DRAW, [0, 2])
 
 
 def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None:
-    state = after(landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
+    state = after(land_on_beach("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
     assert (state.step, state.unit_count) == (cards.DRAW, [1, 0])
     assert happened.TurnBegan(2, 0, 1) in act(state, "draw HQ", "draw HQ")
 
 
 def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
     """Seat 2 has paid neither Light nor Medium, so it has neither Infantry nor Support in any world."""
-    state = after(landing("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
+    state = after(land_on_beach("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
     assert (state.step, state.lacks) == (cards.BEACH, [0, 0b11])
 
     view = state.redact(0)
@@ -273,15 +273,15 @@ def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_co
 
 
 def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
-    state = after(landing("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
-    next_units(state, "Infantry")
+    state = after(land_on_beach("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
+    put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")
     assert state.unit_cards(1)[0] == 1
     assert state.lacks == [0b11, 0]
 
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
-    state = landing("", "", dice=(2, 1))
+    state = land_on_beach("", "", dice=(2, 1))
     assert (state.stand, state.step) == (1, cards.DECLARE)
 
 
@@ -315,7 +315,7 @@ def test_se_8_random_matches_end_with_each_optional_rule_alone_and_with_all_toge
 @pytest.mark.parametrize("enemies", range(5))
 def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(enemies: int) -> None:
     """A 0 lets everybody onto terrain 1. Otherwise they are in front of it, where nobody gets a counter."""
-    state = landing("Infantry", "Infantry", "", dice=(1, 3))
+    state = land_on_beach("Infantry", "Infantry", "", dice=(1, 3))
     state.variable = 1
     state.enemy = [0, enemies, *[counter for counter in cards.VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
     state.shown = 1
@@ -336,7 +336,7 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
 def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
     begun = 0
     for seed in range(12):
-        state = landing("Hero", "Hero", dice=(1, 3))
+        state = land_on_beach("Hero", "Hero", dice=(1, 3))
         state.variable = 1
         act(state, "pass", "pass", "draw HQ", "draw HQ", rng=Rng(seed))
         if state.enemy[1]:

@@ -16,7 +16,7 @@ from game.sharp_end.legal import order_actions, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import act_and_pass_windows, facing, give, rolling, run_from_step, table, tokens_of
+from tests.sharp_end.ground import act_and_pass_windows, give, roll_enemy_dice, rolling, run_from_step, table, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
@@ -57,13 +57,13 @@ def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defe
     """Faces 1 and 2 show no enemy, so the attack succeeds at once and leads to terrain 2."""
     if not enemy:
         assert printed.ENEMY[face] == printed.NO_ENEMY
-        state = after(facing(table("", ""), face), "attack")
+        state = after(roll_enemy_dice(table("", ""), face), "attack")
         assert state.stand == 2  # nothing to state, nothing to pay
         return
     assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
 
     for name in printed.UNIT_NAMES[:4]:
-        state = after(facing(table(name, ""), face), "attack")
+        state = after(roll_enemy_dice(table(name, ""), face), "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
 
 
@@ -91,7 +91,7 @@ def test_se_3_3_everyone_starts_on_terrain_one_and_the_dice_for_terrain_two_are_
 
 
 def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> None:
-    state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
+    state = roll_enemy_dice(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]
     state.unit_deck = []
     state.unit_discard = [card + 1 for card in (2, 0, 0, 0, -1)]
@@ -107,7 +107,7 @@ def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_draw
 
 
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
-    state = facing(table("", ""), 3)
+    state = roll_enemy_dice(table("", ""), 3)
     state.left[1] = 0
     assert happened.EmptyHanded(1, 1) in act(state, "withdraw")
     assert state.held == [0, 0]
@@ -125,7 +125,7 @@ ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Ta
 )
 def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
     """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
-    state = facing(table(*hands), 3)
+    state = roll_enemy_dice(table(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
     give(state, seat=0, hand=last)
     assert f"spend {deck}" not in notations(state.legal())
@@ -139,7 +139,7 @@ def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck
 
 @pytest.mark.parametrize("stand", range(1, 9))
 def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
-    state = facing(table("", ""), stand=stand)
+    state = roll_enemy_dice(table("", ""), stand=stand)
     events = run_from_step(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
     assert rolled.seat == 0
@@ -148,7 +148,7 @@ def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand
 
 
 def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
-    state = facing(table("", "", "", "", commander=2), 3)
+    state = roll_enemy_dice(table("", "", "", "", commander=2), 3)
     order = []
     while state.step == printed.DECLARE:
         order.append(state.to_act)
@@ -159,7 +159,7 @@ def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
 
 def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
     """Only seat 2 itself sees which counter it is."""
-    state = facing(table("", "", "Infantry"), 3, 3, stand=4)
+    state = roll_enemy_dice(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert taken.seat == 1
@@ -178,7 +178,7 @@ def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack()
 
 def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
-    state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
+    state = after(roll_enemy_dice(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert open_to(after(state, "can")) == ["pay Infantry"]
 
@@ -190,37 +190,39 @@ def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
 
 
 def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
-    state = after(facing(table("Infantry", ""), 3), "attack")
+    state = after(roll_enemy_dice(table("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert happened.AttackFailed(2) in act(state, "cannot")
     assert state.unit_count[0] == 1
-    assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
+    assert notations(after(roll_enemy_dice(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == [
+        "cannot"
+    ]
 
 
 def test_se_4_5_after_either_statement_a_seat_with_hq_cards_is_asked() -> None:
-    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
+    state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
-    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
+    state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
     assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
 def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
     """Light and Strong are to be paid. Infantry pays for Light only. Reinforcements and Supply pay for anything."""
-    state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
+    state = roll_enemy_dice(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
 
-    state = facing(table("Infantry, Reinforcements", ""), 3, 5)
+    state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
 def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
-    state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
+    state = roll_enemy_dice(table("Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
 
@@ -236,7 +238,7 @@ def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
 
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
-    state = facing(table("Infantry", "", ""), 3, stand=8)
+    state = roll_enemy_dice(table("Infantry", "", ""), 3, stand=8)
     act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
     assert state.left[9] == 7
     assert state.left[8] == 8
@@ -245,7 +247,7 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
-    state = facing(table("Infantry", "Infantry", ""), 3, 4)
+    state = roll_enemy_dice(table("Infantry", "Infantry", ""), 3, 4)
     assert happened.AttackFailed(2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert state.unit_count == [1, 1, 0]
     assert state.held == [0, 0, 1]
@@ -253,7 +255,7 @@ def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
-    state = facing(table("Infantry", "", "", ""), 3)
+    state = roll_enemy_dice(table("Infantry", "", "", ""), 3)
     assert happened.CommandPassed(2) in act_and_pass_windows(
         state, "withdraw", "attack", "attack", "can", "pay Infantry"
     )
@@ -261,7 +263,7 @@ def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_att
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
-    state = facing(table("Infantry", ""), 3, stand=3)
+    state = roll_enemy_dice(table("Infantry", ""), 3, stand=3)
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert state.step == printed.ALONE
     assert state.to_act == 0
@@ -275,7 +277,7 @@ def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
-    state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
+    state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, stand=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert happened.DiceRolled(0, 5, (3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
@@ -287,7 +289,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 
 
 def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_left() -> None:
-    state = facing(table("", "", "", commander=1), 3, stand=5)
+    state = roll_enemy_dice(table("", "", "", commander=1), 3, stand=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
 
@@ -306,7 +308,7 @@ def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_pass
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
-    state = facing(table("", "", turns=5), 3)
+    state = roll_enemy_dice(table("", "", turns=5), 3)
     state.turn = 5
     events = act_and_pass_windows(state, "withdraw", "cannot")
     assert state.to_act == OVER
@@ -396,7 +398,7 @@ def attack_with(role: str, hand: str) -> State:
     hands = ["Infantry", "", "", ""]
     seat = ROLES[role]
     hands[seat] = ", ".join(filter(None, [hands[seat], hand]))
-    return after(facing(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
+    return after(roll_enemy_dice(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
 
 
 def playable_cards(state: State) -> set[str]:
@@ -434,7 +436,7 @@ def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
 
 
 def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last() -> None:
-    state = facing(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
+    state = roll_enemy_dice(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
     act(state, "attack", "attack", "attack")
     order = []
     while state.step == cards.ORDERS_WINDOW:
@@ -445,7 +447,7 @@ def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last(
 
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
     """Seat 3 plays Withdraw on seat 4. Then seats 2 and 3 are asked again, and seat 4 for its new counter."""
-    state = facing(table("", "Dig In", "Withdraw, Dig In", ""), 3)
+    state = roll_enemy_dice(table("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
     assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 1)
     act(state, "pass", "pass")
@@ -455,7 +457,7 @@ def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
 
 
 def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
-    assert after(facing(table("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
+    assert after(roll_enemy_dice(table("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
@@ -463,7 +465,7 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
 
     No die shows no enemy, so it could not play the card.
     """
-    state = facing(table("Infantry", "Counter-Attack", ""), 3, 3)
+    state = roll_enemy_dice(table("Infantry", "Counter-Attack", ""), 3, 3)
     state.left[1] = 0  # withdrawing brings no counter
     act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
     assert state.step == cards.STATEMENT
@@ -478,7 +480,7 @@ def test_se_9_a_seat_with_any_hq_card_is_asked_whenever_some_hq_card_could_be_pl
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
-    state = facing(table(*[", ".join(CARDS)] * 3), *dice)
+    state = roll_enemy_dice(table(*[", ".join(CARDS)] * 3), *dice)
     state.stance[1:] = stances
     state.asked = 1
     for state.step in WINDOWS.values():
@@ -493,17 +495,17 @@ def test_se_9_a_seat_with_any_hq_card_is_asked_whenever_some_hq_card_could_be_pl
 
 
 def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
-    state = after(facing(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
+    state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
     assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
     assert state.dice == [6, 3, 5]
     assert state.order_discard == [1, 0, 0, 0, 0, 0]
-    assert notations(after(facing(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
+    assert notations(after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
 
 
 def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
     """The new die is a Fanatic, which the commander cannot pay."""
-    state = after(facing(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
+    state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
@@ -511,7 +513,7 @@ def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
 
 def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
     """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
-    state = facing(table("Dig In", "2 Dig In", ""), 6, stand=4)
+    state = roll_enemy_dice(table("Dig In", "2 Dig In", ""), 6, stand=4)
     state.left[4] = 0  # withdrawing brings no counter
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
@@ -526,7 +528,7 @@ def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     """Seats 2 and 3 play one and two Dig Ins. After each of them all three are asked, also those who passed before."""
-    state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
+    state = roll_enemy_dice(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
 
@@ -543,7 +545,7 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
 
 
 def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
-    state = facing(table("", "Dig In", ""), 6, stand=4)
+    state = roll_enemy_dice(table("", "Dig In", ""), 6, stand=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
     assert state.step == cards.DRAW
@@ -551,11 +553,11 @@ def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
 
 def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
     """Seat 2 holds two. The second one is worth a point at the end."""
-    state = after(facing(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
+    state = after(roll_enemy_dice(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
     assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
 
-    state = facing(state, 6, 6, stand=4)
+    state = roll_enemy_dice(state, 6, 6, stand=4)
     seat = state.to_act
     while state.step != cards.DRAW:
         assert "play Intel-Recon" not in notations(state.legal())
@@ -564,7 +566,7 @@ def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
 
 
 def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them() -> None:
-    state = after(facing(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
+    state = after(roll_enemy_dice(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
@@ -577,14 +579,16 @@ def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them
 
 
 def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
-    state = after(facing(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1")
+    state = after(
+        roll_enemy_dice(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1"
+    )
     act(state, "roll", rng=rolling(3))
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
-    state = after(facing(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
+    state = after(roll_enemy_dice(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
     assert happened.DiceLeft(0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
     assert state.to_act == 1
@@ -593,7 +597,7 @@ def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
 
 
 def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
-    state = after(facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
+    state = after(roll_enemy_dice(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
@@ -603,14 +607,16 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
-    state = after(facing(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass")
+    state = after(
+        roll_enemy_dice(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass"
+    )
     assert state.step == cards.STATEMENT
     assert state.attackers() == [0]
     assert "withdraw" not in notations(state.legal())
 
 
 def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_force() -> None:
-    state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
+    state = roll_enemy_dice(table("Infantry", "Withdraw", ""), 3, stand=4)
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")
     assert state.step == cards.CAN_WINDOW

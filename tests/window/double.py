@@ -22,7 +22,7 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.bots import SilentWorker
 from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
@@ -177,7 +177,7 @@ class Double:
     def decide(self, wanted: list[Action]) -> None:
         """Click on the things that one of these decisions is about. A quick guess at a good one comes first."""
         played = len(self.played)
-        first = snapped(self.scene.session.match)[0]
+        first = snap_decision(self.scene.session.match)[0]
         order = sorted(wanted, key=lambda action: action is not first)
 
         for number, action in enumerate(order + order):  # a press that would lose much is answered with a question
