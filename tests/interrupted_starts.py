@@ -3,7 +3,7 @@
 python -m tests.interrupted_starts [--count 10] [--seed 1]
 
 Each is killed in another way in turn: the command alone or with everything it has begun, or by Ctrl+C. Every start
-plays a match between bots in a window without a screen; it counts once the first decision is saved.
+plays a match between bots in a window without a screen. It has succeeded once the first decision is saved.
 
 The suite runs one of them without the network (tests/test_setup.py).
 """
@@ -38,7 +38,7 @@ FLAGS = ("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
 
 
 def fresh_copy(folder: Path) -> None:
-    """What git knows, and nothing that was built or installed."""
+    """A copy of the files that git knows, without anything that was built or installed."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
     for name in filter(None, listed.stdout.split("\0")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -46,7 +46,7 @@ def fresh_copy(folder: Path) -> None:
 
 
 def without_network(copy: Path, index: Path) -> dict[str, str]:
-    """Let a copy want one small package, whose wheel is made in `index`; the environment in which pip finds it.
+    """Let a copy need one small package, whose wheel is made in `index`. Returns the environment in which pip finds it.
 
     All it holds is a way to the packages of this Python. So everything of a first start happens but the download: the
     environment is made, pip checks and installs a wheel, and the window opens in what came of it.
@@ -102,7 +102,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
-    """Start once more; "" once a decision is saved, or what went wrong."""
+    """Start once more. Returns "" once a decision is saved, or a sentence about what went wrong."""
     saves = Store(home).saves.folder
     shutil.rmtree(saves, ignore_errors=True)
     process = start(copy, home, also)
@@ -129,7 +129,7 @@ def end_all(copy: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """One line a start; 1 if one has not recovered."""
+    """Print one line for each start. Returns the exit code: 1 if a start has not recovered."""
     parser = Parser(prog="python -m tests.interrupted_starts", description="Kills first starts at random moments.")
     parser.add_argument("--count", type=int_between("--count", most=10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)

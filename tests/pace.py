@@ -111,7 +111,7 @@ class Decision:
 
     @property
     def errand(self) -> object:
-        """What all units of a group with one goal have in common: how far they move, or what they attack."""
+        """The property that all units of a group with one goal share: how far they move, or what they attack."""
         first = self.actions[0]
         if self.goal is None or self.before.step != steps.MOVE or not isinstance(first, do.Unit):
             return self.goal
@@ -146,7 +146,7 @@ class Count:
 
 
 def deed_of(happened: Sequence[Event]) -> tuple[Deed, int | None]:
-    """What the events of a decision say that was decided, and its goal. Empty for the end of a phase.
+    """The decision that its events tell of, and its goal. Empty for the end of a phase.
 
     >>> deed_of([events.UnitMoved((3, 8, 13), 20)])
     (('moved', 3, 13), 13)
@@ -166,7 +166,7 @@ def deed_of(happened: Sequence[Event]) -> tuple[Deed, int | None]:
 
 
 def map_of(state: State) -> Hashable:
-    """What lies on the map."""
+    """The units and locations on the map with their counters, as a value that can be compared."""
     return tuple(map(tuple, (state.unit, state.dc, state.site, state.site_owner, state.site_dc)))
 
 
@@ -414,7 +414,7 @@ class Person:
         return bool(deeds) and Counter(deeds) <= Counter(decision.deed for decision in left)
 
     def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
-        """What comes of each order that could be given now, and whether its button may finish the phase as well.
+        """The result of each order that could be given now, and whether its button may finish the phase as well.
 
         The last one is no order, but the next decision alone.
         """
@@ -436,7 +436,7 @@ class Person:
                 return
 
     def _run_matching(self, world: State, left: Sequence[Decision], key: int, area: Sequence[int] = ()) -> Run:
-        """What comes of an order to all those whose decisions the staff would make the same way."""
+        """The result of an order to all units whose decisions the staff would make the same way."""
         members = list(left)
         while members:
             run = self._run(world, [decision.key for decision in members], key, area=area)
@@ -454,7 +454,7 @@ class Person:
         goal: int | None = None,
         area: Sequence[int] = (),
     ) -> Run:
-        """What comes of an order to the things with these keys, or to all, by a key or by its goal.
+        """The result of an order to the things with these keys, or to all, by a key or by its goal.
 
         `area`: the spaces that are marked before.
         """

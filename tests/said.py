@@ -211,7 +211,7 @@ def figures(cases: Sequence[Claim]) -> dict[str, Any]:
 
 
 def report(matches: Sequence[Heard], even: float) -> list[str]:
-    """By what was said and by bin: the cases, the mean of what was said, and the share that came; then the scales."""
+    """A table by kind of sentence and bin: cases, the mean chance said, the share that came true. Then the scales."""
     found = [claim for match in matches for claim in match.claims]
     lines = ["                 cases   said   came"]
     for (what, _), cases in group_in_bins(found).items():

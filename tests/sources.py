@@ -1,4 +1,4 @@
-"""What stands in the Python files of the project: each is read and parsed once, for all tests that look at them."""
+"""The Python files of the project. Each is read and parsed once, for all tests that look at it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEEPERS = frozenset("SurfaceCache Caches OrderedDict defaultdict deque Counter c
 
 
 class Source:
-    """What tests ask of one file; the tree itself is not kept."""
+    """The facts about one file that tests ask for. Its syntax tree is not kept."""
 
     def __init__(self, text: str) -> None:
         tree = ast.parse(text)
@@ -126,7 +126,7 @@ def _kept(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
 
 
 def dotted(node: ast.expr) -> str:
-    """A name with its points; what is called or indexed on the way there is left out."""
+    """A dotted name, such as "os.path.join". Calls and indexes within it are left out."""
     if isinstance(node, ast.Attribute):
         return f"{dotted(node.value)}.{node.attr}"
     return node.id if isinstance(node, ast.Name) else ""
@@ -156,7 +156,7 @@ def files(*rooms: str) -> list[str]:
 
 @cache
 def source(file: str) -> Source:
-    """What stands in a file of the project."""
+    """The facts about a file of the project."""
     return Source((ROOT / file).read_text(encoding="utf-8"))
 
 

@@ -35,7 +35,7 @@ def make(out: Path, *words: str, pool: HerePool | None = None) -> list[dict[str,
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
-def test_a_line_has_what_each_seat_saw_and_decided(slug: str, tmp_path: Path) -> None:
+def test_a_line_has_the_view_and_the_decision_of_each_seat(slug: str, tmp_path: Path) -> None:
     """Fighting Front is left out because its random matches are long."""
     for line in make(tmp_path / "out.jsonl", slug, "--players", "random,2"):
         game = game_named(slug)

@@ -340,7 +340,7 @@ def test_headless_prints_a_line_of_json_for_each_match() -> None:
     assert done.stderr.startswith(f"This runs on the {'fast' if fast_core.IN_USE else 'plain'} core")
 
 
-def test_headless_finds_a_class_in_the_folder_where_it_was_started(tmp_path: Path) -> None:
+def test_headless_finds_a_class_in_the_folder_of_its_start(tmp_path: Path) -> None:
     """The name of a class keeps its letters. Another one is refused in a sentence.
 
     The class writes a log when it is imported and when it is made. Each must happen once a match.

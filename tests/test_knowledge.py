@@ -480,7 +480,7 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
 
 
 def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
-    """What is sure is there in every world, and no more than that is."""
+    """Cards that the seat surely knows are in every world, and no other card is in all of them."""
     for seat, text in row.least.items():
         for card, count in said(row.slug, text).items():
             assert min(hand_of(world, seat)[card] for world in worlds) == count, NAMES[row.slug][card]
@@ -492,7 +492,7 @@ def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
 def check_variety(
     row: Row, view: Any, state: Any, worlds: list[Any], others: list[int], hidden: tuple[str, ...]
 ) -> None:
-    """What nobody has told the seat differs between worlds, hand by hand and field by field."""
+    """Everything that the seat does not know differs between worlds, hand by hand and field by field."""
     assert len({repr(world.facts()) for world in worlds}) >= VARIED
 
     for seat in others:

@@ -1,4 +1,4 @@
-"""What was measured of the bots: what is kept of it, and the page that is made of that."""
+"""Results of measurements of the bots: the files that keep them, and the page that is made of these files."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measured, "FEWEST", 2)
 
 
-def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path) -> None:
+def test_the_page_leaves_out_a_score_of_fewer_than_40_matches(tmp_path: Path) -> None:
     """A deal is played with both seatings, so 19 deals are 38 matches."""
     for about, deals in (("enough", 20), ("too few", 19)):
         lines = [make_line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
@@ -96,7 +96,7 @@ TYPED = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d ite
 """Figures of strength and speed in a text."""
 
 
-def test_no_other_page_has_a_typed_figure_of_strength_or_speed() -> None:
+def test_no_other_page_has_a_figure_of_strength_or_speed_typed_by_hand() -> None:
     pages = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     pages += [ROOT / "docs" / name for name in ("MANUAL.md", "BOTS.md", "LEARNING.md")]
     pages += [ROOT / "game" / slug / "RULES.md" for slug in GAMES]
@@ -352,7 +352,7 @@ def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_st
     assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
 
-def test_results_are_read_from_folders_and_files_that_have_none_are_refused(
+def test_the_reader_finds_results_in_folders_and_refuses_files_without_any(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_lines(tmp_path / "one.jsonl", [make_line(1, seating=0, scores=[1.0, 0.0])])

@@ -83,7 +83,7 @@ def test_a_line_is_printed_on_standard_error_at_once(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Where sentences are told. The window can be shown."""
+    """A list of the ways in which a sentence is shown. The window can be shown."""
     made: list[str] = []
 
     def show_window(sentence: str) -> bool:
@@ -109,7 +109,7 @@ def test_a_window_is_shown_only_if_nobody_reads_standard_error(
 @pytest.mark.parametrize(
     ("tell", "is_filed"), [(notice.tell_failure, True), (notice.show_message, False)], ids=["a failure", "a message"]
 )
-def test_a_failure_is_left_in_a_file_if_no_window_can_be_shown(
+def test_a_failure_is_written_to_a_file_if_no_window_opens(
     tell: Any, is_filed: bool, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: False)
@@ -246,7 +246,7 @@ def install_pygame(monkeypatch: pytest.MonkeyPatch, failure: bool) -> list[tuple
 
 
 @pytest.mark.parametrize("failure", [False, True], ids=["shown", "no display"])
-def test_a_message_box_of_pygame_says_whether_it_was_shown(failure: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_box_of_pygame_returns_its_success(failure: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYGAME_HIDE_SUPPORT_PROMPT", raising=False)
     shown = install_pygame(monkeypatch, failure)
     assert notice._show_message_box("Do this.") != failure

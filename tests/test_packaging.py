@@ -1,4 +1,4 @@
-"""What packages are made of, as far as it can be read without making one (that is `python -m tests --package`)."""
+"""The contents of packages, tested without making one. `python -m tests --package` makes one."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def test_a_program_without_standard_error_lets_its_commands_write_nowhere(monkey
     assert command.started[0][1]["stdout"] == command.started[0][1]["stderr"] == subprocess.DEVNULL
 
 
-def test_a_command_writes_into_the_file_that_it_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_command_writes_into_its_output_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     command = FakeCommand()
     with (tmp_path / "log").open("w") as out:
         run_fake(monkeypatch, command, out=out)
@@ -271,7 +271,7 @@ def test_a_command_whose_group_is_gone_is_waited_for(monkeypatch: pytest.MonkeyP
     assert command.events == ["waited for"]
 
 
-def test_on_windows_the_command_alone_can_be_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_a_kill_reaches_the_command_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     command = FakeCommand()
     monkeypatch.setattr(processes.sys, "platform", "win32")
     processes._kill_with_children(command)  # type: ignore[arg-type]

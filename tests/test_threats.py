@@ -1,4 +1,4 @@
-"""Who wins next is said before it happens, and only where it is so (`Game.threats`)."""
+"""A win that is about to happen is announced before it does, and no other one (`Game.threats`)."""
 
 from __future__ import annotations
 

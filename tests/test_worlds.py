@@ -186,7 +186,7 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
 
 
 def few_where_can_was_stated(seed: int) -> Any:
-    """Seat 2 has stated *can* against two enemies; nobody else knows with what."""
+    """Seat 2 has stated *can* against two enemies. Nobody else knows with which cards."""
     state = few_in_sharp_end(seed)
     state.commander = state.promised = 1
     state.dice = [FACES.index("Strong") + 1, FACES.index("Fanatic") + 1]

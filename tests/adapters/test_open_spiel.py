@@ -33,7 +33,7 @@ def load_game(slug: str, **parameters: object) -> Any:
 
 
 def play_randomly(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
-    """A state in a match at random, before each action and at the end; the same object every time."""
+    """Play a match at random. Yield its state before each action and at the end, the same object every time."""
     chance = Rng(seed)
     state = game.new_initial_state()
     for _ in range(most):
@@ -45,7 +45,7 @@ def play_randomly(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
 
 
 def state_after(game: Any, seed: int, moves: int) -> Any:
-    """Where a match at random stands after so many actions and draws, or at its end."""
+    """The state of a match at random after this number of actions and draws, or at its end if that comes earlier."""
     for state in play_randomly(game, seed, most=moves + 1):
         last = state
     return last

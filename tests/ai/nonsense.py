@@ -1,4 +1,4 @@
-"""What goes wrong in a process of the bots that does not do as `serve_questions`: each function stands in for it.
+"""Functions that replace `serve_questions` in the process of the bots. Each does something wrong.
 
 They are in a file of their own because their processes import it, and pytest takes long to import.
 """

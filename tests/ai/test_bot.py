@@ -132,7 +132,7 @@ def test_nobody_decides_from_more_than_its_seat_may_know(slug: str) -> None:
             snap(game, view, seed=1)
 
 
-def test_a_snap_decision_completes_the_steps_that_are_already_taken() -> None:
+def test_a_snap_decision_completes_a_decision_from_its_first_steps() -> None:
     view = view_with_three_cards()
     complete = snap(BAYONETS, view, seed=3).actions
     of_several_steps = [choice for choice in choose(BAYONETS, view, SERGEANT, 3).choices if len(choice.actions) > 1]
@@ -314,7 +314,7 @@ def test_a_search_ends_when_its_time_is_over() -> None:
     assert 0 < thought.iterations < level_named("general").iterations / 5
 
 
-def test_thinking_stops_once_the_choice_is_settled() -> None:
+def test_thinking_stops_once_no_other_choice_could_win() -> None:
     """In one of twelve decisions a choice leads by more visits than there are iterations left, so the search ends."""
     saved = 0
     for decisions in range(12, 24):

@@ -172,7 +172,7 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
     [(0, []), (1, [1]), (MOST_ITERATIONS, [MOST_ITERATIONS])],
     ids=["none", "one", "the most"],
 )
-def test_only_searched_decisions_are_counted(
+def test_only_decisions_with_a_search_count(
     iterations: int, counted: list[int], starter: Starter, folder: Path
 ) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
@@ -343,7 +343,7 @@ def test_leaving_kills_the_group_of_the_process_and_closes_its_pipes(starter: St
     assert guest.stdout.closed
 
 
-def test_on_windows_the_process_alone_is_killed(
+def test_on_windows_leaving_kills_the_process_alone(
     starter: Starter, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, guest = follow(starter, folder)

@@ -1,4 +1,4 @@
-"""What a hint foretells of the others is the answer that its search has visited most, and they may give it there."""
+"""A hint foretells the answer that its search has visited most, and only an answer that the others may give."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
 
 
 def name_of(world: Any, action: Action) -> str:
-    """What a hint calls an answer that is given in this world. "" for one that it may not name."""
+    """The words in which a hint names an answer that is given in this world. "" for one that it may not name."""
     if world.SLUG == "last_front":
         return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
     if world.SLUG != "battlefronts" or world.phase != bf.MOVE:

@@ -172,7 +172,7 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
     assert second_search[5] is memory, "one memory for the whole match"
 
 
-def test_a_level_of_a_version_that_fits_levels_to_games_is_fitted(
+def test_the_guest_fits_its_level_to_the_game_if_its_version_can(
     chosen: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In some versions a level has a method `at`, which returns the level as it plays a game."""
@@ -192,7 +192,7 @@ def test_a_level_of_a_version_that_fits_levels_to_games_is_fitted(
     ],
     ids=["an unknown action", "an illegal action", "nothing is legal", "one action less is legal"],
 )
-def test_a_match_by_other_rules_is_refused(
+def test_the_guest_refuses_a_match_by_other_rules(
     wrong: dict[str, list[str]], words: str, chosen: list[tuple[Any, ...]]
 ) -> None:
     match = new_match()

@@ -1,4 +1,4 @@
-"""What every game's guide owes to the search: it is legal, blind to what is hidden, and better than chance."""
+"""The guide of every game picks legal actions, knows nothing that is hidden, and is better than chance."""
 
 from __future__ import annotations
 

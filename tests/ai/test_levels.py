@@ -165,7 +165,7 @@ def thoughts_of_level(slug: str, level: Level) -> Iterator[Thought]:
 
 
 @games
-def test_an_error_is_plausible_and_follows_from_the_seed(slug: str) -> None:
+def test_an_error_of_a_level_is_plausible_and_the_same_from_the_same_seed(slug: str) -> None:
     """Its first step has at least a tenth of the most visits and a quarter of the best odds.
 
     An erring level reports the same search as one that does not err. Only the decision is another one.

@@ -247,7 +247,7 @@ def test_a_helper_that_knows_nothing_of_a_question_is_not_sent_to_rest(helpers: 
     assert orders_of(helpers) == [(1, "search"), (1, "rest")]
 
 
-def test_a_helper_that_is_gone_when_its_question_ends_is_dropped(helpers: Helpers, machine: Machine) -> None:
+def test_the_forest_drops_a_helper_that_dies_before_the_end_of_its_question(helpers: Helpers, machine: Machine) -> None:
     pipe = pipe_of(helpers.alive[0])
     pipe.is_broken = True
     helpers.end_question()
@@ -257,7 +257,7 @@ def test_a_helper_that_is_gone_when_its_question_ends_is_dropped(helpers: Helper
 
 
 @pytest.mark.parametrize(("waited", "is_kept"), [(PATIENCE, True), (PATIENCE + 0.01, False)], ids=["patient", "hung"])
-def test_a_helper_whose_first_report_is_long_overdue_is_dropped(
+def test_the_forest_drops_a_helper_whose_first_report_is_long_overdue(
     waited: float, is_kept: bool, helpers: Helpers, machine: Machine
 ) -> None:
     machine.now += waited
@@ -334,7 +334,7 @@ def counts_of(helper_visits: int) -> list[TreeCounts]:
     return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, (0, 0.0))]
 
 
-def test_a_forest_orders_the_search_of_its_own_view_and_seed() -> None:
+def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
     assert book.book == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=1))]
@@ -464,7 +464,7 @@ class FakeSearch:
 
 @pytest.fixture
 def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What a helper's process does. Its signals and its priority are those of the tests, and stay as they are."""
+    """A list of all that a helper's process does. Signals and priority of the tests' own process do not change."""
     made: list[object] = []
     monkeypatch.setattr(FakeSearch, "events", made, raising=False)
     monkeypatch.setattr(parallel, "HelperSearch", FakeSearch)
@@ -536,7 +536,7 @@ def helper_search(trees: int = 1) -> HelperSearch:
     return HelperSearch(question=4, request=SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, trees), process=1)
 
 
-def test_a_report_says_what_was_searched_since_the_root_changed() -> None:
+def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_root() -> None:
     search = helper_search(trees=2)
     assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, (0, 0.0))] * 2)
     assert search.search_on()
@@ -545,7 +545,7 @@ def test_a_report_says_what_was_searched_since_the_root_changed() -> None:
     assert search.report() == Report(question=4, orders=1, iterations=16, counts=alone.tree_counts())
 
 
-def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> None:
+def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_follow_them() -> None:
     search = helper_search()
     search.carry_out("follow", [DISCARD.id])
     assert search.report().orders == 2
@@ -570,7 +570,7 @@ def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> No
     ],
     ids=["a new question", "the next decision", "of another question", "with an order that it lacks"],
 )
-def test_a_helper_goes_on_only_with_the_very_search_that_is_followed(
+def test_a_helper_goes_on_only_with_the_very_search_of_the_last_order(
     follows: FollowUp | None, is_resumed: bool
 ) -> None:
     """It has had two orders of question 4: to search, and to follow a line."""

@@ -33,7 +33,7 @@ def test_a_reason_has_at_most_two_sentences_and_a_price_is_one_of_them(weights: 
     assert compare_effects(effects, []) == reason
 
 
-def test_a_reason_does_not_say_twice_what_is_kept() -> None:
+def test_a_reason_says_only_once_that_a_card_stays_in_the_hand() -> None:
     hit, all_men, move = (
         "It keeps Grenade, which can hit d4.",
         "It keeps Grenade, which kills all.",

@@ -616,7 +616,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize("wrong", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_an_answer_of_the_bots_process_that_cannot_be_right_is_refused(wrong: Callable[[], Thought]) -> None:
+def test_the_window_refuses_an_impossible_answer_of_the_bots_process(wrong: Callable[[], Thought]) -> None:
     checker = Checker(GAME, VIEW, judges=False)
     assert checker.is_possible(POSSIBLE)
     assert checker.is_possible(replace(POSSIBLE, actions=POSSIBLE.actions[:1], done=False)), "an interim thought"
@@ -661,7 +661,7 @@ RECRUIT = level_named("recruit")
 
 
 @pytest.mark.parametrize(("slug", "seats", "matches"), [("sharp_end", 4, 2), ("last_front", 2, 3)])
-def test_chances_that_hints_state_come_true_as_often_as_stated(slug: str, seats: int, matches: int) -> None:
+def test_the_chances_in_hints_come_true_as_often_as_they_say(slug: str, seats: int, matches: int) -> None:
     """The number of claims that came true is within two standard deviations of the sum of their chances."""
     claims_of_chances = [
         claim

@@ -145,7 +145,7 @@ def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_st
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_plan_can_be_played_until_something_new_is_known(slug: str) -> None:
+def test_a_person_can_play_all_steps_of_a_plan_in_a_row(slug: str) -> None:
     game = GAMES[slug]
     match = Match(game, seats=2, options={}, seed=5)
     for number in range(24):
@@ -402,8 +402,8 @@ def mistakes() -> list[Reviewed]:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_what_would_have_been_better_is_compared_with_what_was_made(number: int) -> None:
-    """What is as true of the decision that was made is no reason against it."""
+def test_a_review_compares_the_better_decision_with_the_actual_one(number: int) -> None:
+    """A reason for the better decision is left out if it is also true of the decision that was made."""
     slug, table, made, better, words = mistakes()[number]
     game = game_named(slug)
     lines = [[game.action(step) for step in line.split(", ")] for line in (better, made)]

@@ -147,7 +147,7 @@ def test_no_temper_and_the_methodical_one_answer_alike(slug: str, seats: int) ->
 
 
 @pytest.mark.parametrize(("slug", "seats"), MATCHES)
-def test_a_temper_changes_which_decision_is_played_and_nothing_that_was_searched(slug: str, seats: int) -> None:
+def test_a_temper_changes_the_decision_and_not_the_search(slug: str, seats: int) -> None:
     """The search before the first step ends is the same. Only the steps that are played may differ."""
     for view in views_with_choice(slug, seats, seed=4, count=2):
         plain = answer(slug, view, temper=None)
@@ -199,7 +199,7 @@ def test_a_game_without_features_is_played_without_tempers() -> None:
 
 
 def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever likes large battalions also names one that is large, and is asked about the call-up, not about a size."""
+    """A bot that likes large battalions calls up one and gives it a large size. Its liking is asked for the call-up."""
     lines: list[tuple[str, ...]] = []
 
     def features_of(view: Any, line: Sequence[Action]) -> Features:

@@ -46,9 +46,9 @@ class RecordingHelpers(Helpers):
 
 @pytest.fixture
 def effects(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """What the process does to itself: each signal that it handles, and each change of its priority.
+    """A list of each signal that the process handles and of each change of its priority.
 
-    Nothing of it is done to the process of the tests, which is marked as a daemon for the duration of a test.
+    The process of the tests itself is not changed. It is marked as a daemon for the duration of a test.
     """
     done: list[object] = []
     monkeypatch.setattr(worker_module.signal, "signal", lambda number, handler: done.append((number, handler)))
@@ -127,7 +127,7 @@ def test_a_throw_that_comes_during_a_search_is_answered_before_it_goes_on(effect
     [(("think", 2, RECRUIT_QUESTION), ("thought", 2)), (("drop", 2, None), ("dropped", 2))],
     ids=["a newer question", "a cancellation"],
 )
-def test_a_search_is_stopped_by_a_newer_message_and_the_message_is_handled(
+def test_a_newer_message_stops_a_search_and_gets_its_answer(
     second: object, last_answer: tuple[str, int], effects: list[object]
 ) -> None:
     """The General has a minute. After its first instalment the second message arrives, and no answer is sent."""

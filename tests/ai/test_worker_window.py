@@ -82,7 +82,7 @@ def ask(worker: Worker) -> None:
 # --- Processes ---
 
 
-def test_the_process_is_started_with_its_end_of_the_pipe_while_ctrl_c_is_blocked(
+def test_the_window_blocks_ctrl_c_while_it_starts_the_process_with_its_end_of_the_pipe(
     worker: Worker, machine: Machine
 ) -> None:
     [process] = machine.processes
@@ -163,7 +163,7 @@ def test_a_question_starts_a_process_on_the_fast_core_once_that_is_built(
 # --- Questions and their answers ---
 
 
-def test_a_question_is_sent_with_all_that_was_asked(worker: Worker) -> None:
+def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
     worker.think("battlefronts", VIEW, "captain", 7, 2.0, temper="bold")
     worker.think("battlefronts", VIEW, "general", 8, compares=True, planned=[5, 6])
     worker.judge("battlefronts", VIEW, [3], 9, 1.5)
@@ -197,7 +197,7 @@ def test_poll_returns_the_newest_thought_once(worker: Worker) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3], ids=["an older question", "a number never used"])
-def test_an_answer_to_another_question_is_ignored(number: int, worker: Worker) -> None:
+def test_the_worker_ignores_an_answer_to_another_question(number: int, worker: Worker) -> None:
     ask(worker)
     ask(worker)
     say(worker, ("thought", number, ANSWER))
@@ -255,7 +255,7 @@ def test_a_process_that_sends_nonsense_is_replaced_and_asked_again(
     assert worker.poll() == ANSWER
 
 
-def test_an_answer_to_judge_without_a_verdict_is_refused(worker: Worker, machine: Machine) -> None:
+def test_the_worker_refuses_an_answer_to_judge_without_a_verdict(worker: Worker, machine: Machine) -> None:
     """The process that gave it is replaced. The second process answers with a verdict."""
     worker.judge("battlefronts", VIEW, ANSWER.actions, 7, 1.0)
     say(worker, ("thought", 1, ANSWER))
@@ -504,7 +504,7 @@ def whole_deployment() -> Sequence[int]:
     return snap(BAYONETS, Match(BAYONETS, seats=2, options={}, seed=5).view(0), seed=1).actions
 
 
-def test_a_decision_of_several_steps_may_end_early_only_while_it_is_not_done() -> None:
+def test_only_an_unfinished_thought_may_lack_steps_of_its_decision() -> None:
     """The leading choice and the other choices of a search may have been explored for their first steps only."""
     view = Match(BAYONETS, seats=2, options={}, seed=5).view(0)
     whole = tuple(whole_deployment())

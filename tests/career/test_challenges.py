@@ -334,7 +334,7 @@ def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
         ((OWN_LOSS, OWN_LOSS, OWN_LOSS), "Lost: 3, at most 2 · Gained: 0 of 1"),
     ],
 )
-def test_the_progress_names_the_next_goal_and_the_hardest_limit_still_kept(
+def test_the_progress_names_the_next_goal_and_the_hardest_limit_within_reach(
     events: tuple[Event, ...], words: str
 ) -> None:
     asked = challenge_with_stars(

@@ -71,7 +71,7 @@ def check_rest(throw: Throw, order: Cast) -> None:
 
 @BOTH
 @pytest.mark.parametrize("count", range(1, 7))
-def test_dice_end_with_the_values_that_were_rolled(count: int, sides: int) -> None:
+def test_dice_end_with_the_values_of_the_roll(count: int, sides: int) -> None:
     for seed in SEEDS:
         order = make_cast(count, seed, sides=sides)
         throw = simulate(order)
@@ -195,7 +195,7 @@ def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int
         assert resting_poses(lay_dice(anew))[3:] == resting_poses(laid)[3:]
 
 
-def test_values_that_no_die_has_are_refused() -> None:
+def test_a_throw_refuses_values_that_no_die_has() -> None:
     with pytest.raises(ValueError, match="shows 1 to 6"):
         Cast((1, 7), *FLOOR, 1)
     with pytest.raises(ValueError, match="shows 1 to 10"):
@@ -234,7 +234,7 @@ def test_a_solid_has_all_its_rotations_onto_itself(sides: int, count: int) -> No
     assert len(distinct) == count
 
 
-def test_the_figure_of_a_ten_sided_die_is_upright_and_not_mirrored() -> None:
+def test_the_figure_of_a_ten_sided_die_is_upright_and_no_mirror_image() -> None:
     solid = SOLIDS[10]
     for value in range(1, 11):
         turn = solid.resting_rotations(value)[0]

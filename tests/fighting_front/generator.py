@@ -1,8 +1,8 @@
 """Every declaration that is possible in a drawn position, found slowly from the drawing and the rules alone.
 
 It shares no table and no line with the game: a space is (column, row) from 1, row 1 being the back row of the Axis.
-A drawing has six rows of five cells, row 6 first. A cell reads UNIT/LOCATION^PLANES with the parts it has, or a dot;
-capitals belong to the Axis, small letters to the Allies.
+A drawing has six rows of five cells, row 6 first. A cell reads UNIT/LOCATION^PLANES with the parts that it has, or is
+a dot. Capital letters belong to the Axis, small letters to the Allies.
 """
 
 from __future__ import annotations

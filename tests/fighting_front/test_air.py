@@ -72,7 +72,7 @@ def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:
     assert open_to(state) == ["finish", "fly fighter"]
 
 
-def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
+def test_ff_4_15_units_of_both_sides_that_fly_over_go_to_the_discards() -> None:
     """FF 4.15: at the end of the turn the bomber and the enemy's interceptor, both played from hands, are discarded."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
     act(state, "fly fighter-bomber", "finish")
@@ -227,7 +227,7 @@ def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
 # --- FF 2.1, 2.2 Strips and leaders ----------------------------------------------------
 
 
-def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
+def test_ff_2_2_the_capture_of_a_strip_destroys_the_air_units_on_it() -> None:
     """FF 2.2: infantry enters the strip on C4.
 
     Both planes and the leader aboard are discarded, and the strip changes sides.

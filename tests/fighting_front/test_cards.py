@@ -212,7 +212,7 @@ def test_ff_6_fortifications_help_no_attack() -> None:
     )
 
 
-def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
+def test_ff_4_14_6_a_location_with_a_counter_is_not_clear() -> None:
     """FF 4.14: the attack rolls 4 and disrupts the minefields. Nobody may move in, and the other side's turn begins."""
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies="minefields c4")
     act(state, "unit c3", "finish", rng=field.rolling(4))

@@ -112,7 +112,7 @@ def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(u
     assert cards_that_may_be_added(state) == {"entrenched"}
 
 
-def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
+def test_ff_8_artillery_barrage_counts_in_supporting_fire_against_which_nobody_may_entrench() -> None:
     """FF 8: the die of 2 counts 5 with the barrage, which gives the attacker a counter."""
     state = field.declare_assault(
         attacker="infantry", target="infantry", hands=(EVENTS, EVENTS), allies="light-artillery c5"
@@ -368,7 +368,7 @@ def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
     assert (state.second, state.step) == (1, declare.GROUND)
 
 
-def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
+def test_ff_9_blitzkrieg_comes_before_the_first_move() -> None:
     """FF 9: the infantry has moved, so the strategy is no longer offered."""
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT,
@@ -421,7 +421,7 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
 
 
 @pytest.mark.parametrize("pass_of_card", [1, 2])
-def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(pass_of_card: int) -> None:
+def test_ff_9_steam_roller_counts_in_its_own_pass_and_in_every_later_one(pass_of_card: int) -> None:
     """FF 9: the Fuel Dump gives a second pass. The card is played in the first or in the second one."""
     state = field.table(
         axis="minefields c4",

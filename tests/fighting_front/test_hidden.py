@@ -18,7 +18,7 @@ SORT = SORT_CODES.index
 
 
 def known(state: State, holder: int) -> list[str]:
-    """What the other seat surely knows of a hand."""
+    """The cards that the other seat surely knows of a hand."""
     return [SORT_CODES[sort] for sort, count in enumerate(state.known_of(holder)) for _ in range(count)]
 
 

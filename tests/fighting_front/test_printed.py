@@ -97,7 +97,7 @@ def test_ff_9_12_every_card_is_in_the_printed_list_or_is_an_event_or_a_strategy(
 
 
 @pytest.mark.parametrize("line", PRINTED, ids=lambda line: line.split()[0])
-def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_are_as_printed(line: str) -> None:
+def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_match_the_print(line: str) -> None:
     code, letters, toughness, reach, *notes = line.split()
     card = kind(code)
     assert sorted(printed.LETTERS[card]) == sorted(letters.strip("-"))

@@ -1,4 +1,4 @@
-"""What must hold whatever was dealt and played (FF 1, 2, 3, 4, 8)."""
+"""Properties of every match, whatever was dealt and played (FF 1, 2, 3, 4, 8)."""
 
 from __future__ import annotations
 

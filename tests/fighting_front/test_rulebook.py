@@ -76,7 +76,7 @@ def begin_setup(axis: str, allies: str) -> State:
     return state
 
 
-def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
+def test_ff_3_1_one_card_each_in_turn_until_a_side_finishes() -> None:
     """Minefields and leaders need a space of their own side.
 
     The Allies need a strip before they can place the fighter.
@@ -373,7 +373,7 @@ def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> Non
     assert (state.to_act, state.victor) == (OVER, 1)
 
 
-def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
+def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:
     for turn in (MOST_TURNS - 1, MOST_TURNS):
         state = table(axis="infantry a1", allies="infantry a6")
         state.turn = turn

@@ -283,7 +283,7 @@ def check_turn(state: State) -> None:
 
 @settings(max_examples=12, deadline=None)
 @given(options, st.integers(0, 100_000))
-def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int) -> None:
+def test_fb_2_fb_3_no_man_and_no_card_appears_or_vanishes(chosen: dict[str, str], seed: int) -> None:
     rng = Rng(seed)
     state = GAME.new(seats=2, options=chosen, rng=rng)
     fallen = 0

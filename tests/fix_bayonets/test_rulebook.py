@@ -85,7 +85,7 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 # --- Deck and pile (FB 3.1) ------------------------------------------------------------
 
 
-def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
+def test_fb_3_1_a_draw_from_an_empty_deck_shuffles_the_pile_into_a_new_one() -> None:
     state = field(board=QUIET, own="Trees", stage=FIGHT, other="Crawl")
     discard_all_but(state, left=2)
     before = sorted(state.pile)
@@ -105,7 +105,7 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
     assert list(state.hand_size) == [1, 4]
 
 
-def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
+def test_fb_3_1_with_deck_and_pile_empty_nobody_draws() -> None:
     state = field(board=QUIET, stage=FIGHT)
     while state.deck:
         give_card(state, AMERICANS, state.deck[0])
@@ -188,7 +188,7 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     assert open_to(state) == ["end", "card Crawl"]
 
 
-def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
+def test_fb_7_3_two_riflemen_on_a_square_are_one_choice() -> None:
     state = after(field(board="8 o . . . . . . o\n1 O RR . . . . . O", own="2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
@@ -253,7 +253,7 @@ def test_fb_5_4_a_group_uses_everybodys_move() -> None:
     assert open_to(after(state, "card Crawl", "to d3")) == ["end"]
 
 
-def test_fb_5_4_of_two_riflemen_on_a_square_the_one_who_can_still_move_is_moved() -> None:
+def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_moved_yet_this_turn() -> None:
     state = field(board="1 . R R . . . . .", own="2 Crawl, March")
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
@@ -286,7 +286,7 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("seat", "card", "answers"), ANSWERS)
-def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_side_that_declared(
+def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_declaring_side(
     seat: int, card: str, answers: list[str]
 ) -> None:
     """The other side holds one of each of the four terrain cards."""

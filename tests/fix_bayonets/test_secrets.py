@@ -33,7 +33,7 @@ def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
     assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
-def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
+def test_fb_7_4_a_new_deck_does_not_hide_the_known_cards_of_the_other_hand() -> None:
     state = field(board=QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
     discard_all_but(state, left=1)
     top = state.deck[0]

@@ -162,7 +162,7 @@ def test_settings_days_campaigns_and_players_of_an_old_folder_are_read(commit: s
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_the_interrupted_match_of_an_old_folder_can_be_resumed_and_removed(commit: str, tmp_path: Path) -> None:
+def test_a_player_can_resume_and_remove_the_interrupted_match_of_an_old_folder(commit: str, tmp_path: Path) -> None:
     store, expected_data = open_old_folder(commit, tmp_path / "home")
     ((path, interrupted),) = read_saves(store)
     assert isinstance(interrupted, Interrupted)

@@ -131,7 +131,7 @@ def test_a_pupil_can_be_led_to_any_bubble() -> None:
     assert pupil.guide.actions_played == pupil.script.notes[9].before
 
 
-def test_a_search_plays_deals_and_writes_a_file_that_can_be_continued(tmp_path: Path, capsys: Capture) -> None:
+def test_a_search_plays_deals_and_writes_a_file_from_which_it_can_go_on(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "lesson.txt"
     weak = ["--strength", "8", "--rival", "8"]
     search = ["--search", "battlefronts", "--option", "first=seat 1", *weak, "--write", str(path)]

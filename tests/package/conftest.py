@@ -79,7 +79,7 @@ def home_there(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(system: Path, place: Path, screen: Screen, home_there: Path, tmp_path: Path) -> Iterator[Start]:
-    """Start the program by its launcher in the bare system; ended after the test whatever happens."""
+    """A function that starts the program by its launcher in the bare system. All starts are ended after the test."""
     clients: list[Client] = []
     (launcher,) = place.glob("*/*/AppRun")
     program = str(bare.PLACE / launcher.relative_to(place))

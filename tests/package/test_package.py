@@ -214,7 +214,7 @@ def test_the_bare_system_has_no_python(system: Path) -> None:
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_in_the_package_survives_a_kill_and_can_be_ended_and_replayed(
+def test_a_match_in_the_package_survives_a_kill_and_goes_on_to_its_end_and_replay(
     slug: str, start: Start, home_there: Path, twin: Driver
 ) -> None:
     record = home_there / "the match.record"
@@ -234,7 +234,7 @@ def test_the_package_plays_without_saving_on_a_full_disk(start: Start) -> None:
 
 
 @pytest.mark.timeout(100)
-def test_a_second_user_can_play_a_package_that_another_has_unpacked(start: Start, tmp_path: Path) -> None:
+def test_a_second_user_can_play_the_package_in_the_folder_of_another_user(start: Start, tmp_path: Path) -> None:
     home = tmp_path / "home of a guest"
     home.mkdir()
     own(home, bare.GUEST)

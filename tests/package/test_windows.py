@@ -79,7 +79,7 @@ Start = Callable[..., Client]
 
 
 def path(place: Path) -> str:
-    """What a program under Wine calls it."""
+    """The name of this path for a program under Wine."""
     return "Z:" + str(place).replace("/", "\\")
 
 
@@ -114,7 +114,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator[Start]:
-    """Start the program under Wine; ended after the test whatever happens."""
+    """A function that starts the program under Wine. All starts are ended after the test."""
     clients: list[Client] = []
 
     def begin(
@@ -137,7 +137,7 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
 
 
 def told(*words: str, **around: str) -> subprocess.CompletedProcess[bytes]:
-    """What a program under Wine says that needs no window."""
+    """The output of a program under Wine that needs no window."""
     env = {**windows.wine_environment(), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **around}
     return subprocess.run(words, cwd=environment.ROOT, env=env, input=b"", capture_output=True, timeout=900)
 
@@ -171,9 +171,9 @@ TRIES = 4
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_bots_of_the_windows_package_play_the_same_match_as_here(program: Path, slug: str) -> None:
-    """The package, and its sources on both cores of Windows, against this system; on the plain one time may run out.
+    """The package, and its sources on both cores of Windows, against this system. Time may run out on the plain core.
 
-    It may on the fast one too, on a busy machine, and then it is another match: one of TRIES is the same.
+    On a busy machine it may run out on the fast core, too, and the match is another one. One of TRIES is the same.
     """
     words = ("--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     here = subprocess.run([sys.executable, "main.py", *words], cwd=environment.ROOT, capture_output=True, text=True)
@@ -189,7 +189,7 @@ def test_bots_of_the_windows_package_play_the_same_match_as_here(program: Path, 
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_in_the_windows_package_survives_a_kill_and_can_be_ended_and_replayed(
+def test_a_match_in_the_windows_package_survives_a_kill_and_goes_on_to_its_end_and_replay(
     slug: str, program: Path, start: Start, twin: Driver, tmp_path: Path
 ) -> None:
     record = tmp_path / "the match.record"
@@ -252,7 +252,7 @@ def test_a_window_that_can_neither_save_nor_play_sound_goes_on(place: str, start
 
 
 @pytest.mark.timeout(200)
-def test_bots_play_on_after_their_process_was_killed(start: Start, program: Path) -> None:
+def test_bots_play_on_after_a_kill_of_their_process(start: Start, program: Path) -> None:
     client = start("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
     assert eventually(lambda: bots(program) != [] and client.saved() is not None, PATIENCE), client.trouble()
 
@@ -349,7 +349,7 @@ def whole(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_sources_set_themselves_up_with_a_python_of_windows_that_has_venv(
     whole: Path, start: Start, tmp_path: Path
 ) -> None:
-    """In a folder with umlauts and blanks; a second start sets up nothing."""
+    """The folder has umlauts and blanks in its name. A second start sets up nothing."""
     project = tmp_path / "müde Spiele"
     wheels = tmp_path / "wheels"
     shutil.copytree(environment.ROOT, project, ignore=shutil.ignore_patterns(".*", "build", "dist", "shots"))

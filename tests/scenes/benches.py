@@ -135,7 +135,7 @@ def drag_to(app: App, scene: PlayScene, key: Hashable, number: int) -> None:
 
 
 def first_turn(app: App) -> PlayScene:
-    """A German person in turn 1 who holds an Advance; nobody can answer it, for the other hand is still empty."""
+    """A German person in turn 1 who holds an Advance. Nobody can answer it, for the other hand is still empty."""
     scene = FIX_BAYONETS.seated(app, "recruit", "human", seed=OPENING, **QUICK)
     wait_until_asked(app, scene)
     assert FIX_BAYONETS.state(scene).hands[CARDS + ADVANCE]
@@ -151,7 +151,7 @@ def sort_named(code: str) -> int:
 
 
 def board_of_decider(state: FrontState, alone: bool = False) -> FightingFrontBoard:
-    """The board of the seat to act, which is offered all that is open; `alone`: against a bot."""
+    """The board of the seat to act, which is offered all legal actions. `alone`: the other seat is a bot."""
     board = FIGHTING_FRONT.asked(state)
     board.controls.alone = alone
     board.controls.show_verbs()

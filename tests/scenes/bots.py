@@ -19,7 +19,7 @@ ENDINGS = (PASS, FINISH, "end", "swap")
 
 
 class InstantWorker:
-    """Has the ways of `ai.worker.Worker`; every question is answered on the next poll."""
+    """Has the methods of `ai.worker.Worker`, and answers every question on the next poll."""
 
     started: bool = True
 
@@ -68,7 +68,7 @@ class InstantWorker:
         self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, seconds=0.01, done=self.done)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Who neither passes nor takes the first open action gives 40 % away, where `price` does not say otherwise."""
+        """A decision that is neither a pass nor the first legal action costs 40 %, unless `price` says otherwise."""
         self.judged.append((view, tuple(made)))
         self.seeds.append(seed)
         self.budgets.append(seconds)

@@ -1,4 +1,4 @@
-"""Where words are on a picture: each surface that it is put together from knows what was written on it."""
+"""The places of the words on a picture. Each surface of which it is made notes the words that are drawn on it."""
 
 from __future__ import annotations
 

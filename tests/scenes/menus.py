@@ -30,7 +30,7 @@ GAME = GAMES["battlefronts"]
 
 
 def show(app: App, scene: Kind) -> Kind:
-    """Put a scene on the stack, with a worker that answers at once; returns it."""
+    """Put a scene on the stack, with a worker that answers at once. Returns it."""
     app.title = TitleScene
     app.stack.apply(Push(scene))
     steps(app, 2)
@@ -62,7 +62,7 @@ def interrupted_record_text(actions: int = 3) -> str:
 
 
 def leave_interrupted_match(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
-    """Write the save of an interrupted match; returns its path."""
+    """Write the save of an interrupted match. Returns its path."""
     path = app.store.saves.folder / f"{name}.record"
     app.store.write(path, text if text is not None else interrupted_record_text())
     return path

@@ -28,7 +28,7 @@ from tests.sharp_end.ground import table as officers
 
 
 class Moment(NamedTuple):
-    """What was played last, the table after it, and how it came to that."""
+    """The last action, the table after it, and the transcript that led there."""
 
     notation: str
     state: State
@@ -251,7 +251,7 @@ FB: Final[tuple[Position, ...]] = (
 
 
 def battle(begin: int, axis: str, allies: str = "infantry c4", own: str = "", other: str = "") -> State:
-    """A turn of the Axis in Fighting Front from a phase on; `own` and `other` are hands."""
+    """A turn of the Axis in Fighting Front, run to the first decision from this step. `own` and `other` are hands."""
     state = front.table(axis=axis, allies=allies, hands=(own, other))
     front.run_from_step(state, begin)
     return state

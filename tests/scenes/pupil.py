@@ -46,7 +46,7 @@ def read_until_asked(app: App, scene: PlayScene) -> None:
 
 
 def wait_until_asked(app: App, scene: PlayScene) -> bool:
-    """Until the person is asked and the bubble, if there is one, has come; False once the match is over."""
+    """Wait until the person is asked and the bubble, if there is one, is shown. Returns False if the match ends."""
     for _ in range(MOST_FRAMES):
         if app.stack.top is not scene or scene.session.over:
             return False
@@ -73,7 +73,7 @@ def play_snap_decision(scene: PlayScene) -> None:
 
 
 def faults_of_bubble(scene: PlayScene) -> list[str]:
-    """What the bubble covers of what is needed, and whether it points at nothing or leaves the stage, in words."""
+    """Faults of the bubble in words: needed things that it covers, an arrow to nothing, parts beyond the stage."""
     guided, board = scene.guided, scene.board
     box, target = pygame.FRect(guided.bubble.box), guided.target_box()
     needed = [("the question", board.frame.prompt)]

@@ -36,7 +36,7 @@ class Listener:
         self._heard = 0
 
     def hear(self, moment: Moment) -> None:
-        """What an action brings about, and what is asked then."""
+        """Note all words about the events of an action, and about the question after it."""
         notation, state, transcript = moment
         seen = transcript.seen_by(0)
         self.lines.append(f"> {notation}")

@@ -1,4 +1,4 @@
-"""What the staff advises: whole decisions in words and light, chosen by a click, until the decision is made."""
+"""The advice of the staff: whole decisions in words and light, which a click chooses, until the decision is made."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
     assert not advice.open_rows()
 
 
-def test_a_decision_that_begins_differently_from_all_weighed_ones_is_marked_as_not_weighed() -> None:
+def test_a_row_notes_that_the_search_has_weighed_no_decision_with_its_beginning() -> None:
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
     advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
@@ -321,7 +321,7 @@ def test_every_board_has_room_for_three_rows_of_advice_in_any_size_of_type(canva
         assert all(above.foot <= below.y + 0.01 for above, below in pairwise(boxes))
 
 
-def test_only_live_rows_of_advice_can_be_chosen(canvas: Canvas) -> None:
+def test_only_live_rows_of_advice_answer_a_click(canvas: Canvas) -> None:
     frame = BOARDS["battlefronts"].frame
     panel = AdvicePanel(frame.advice)
     for live in (True, False):
@@ -370,7 +370,7 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
 
 
 def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
-    """Ask for a hint, whose choices are these (actions, value and visits); returns the centres of their rows."""
+    """Ask for a hint, whose choices are these (actions, value and visits). Returns the centres of their rows."""
     press_hint(app)
     scene.director.advice.update(thought(*choices))
     steps(app, round(STEADY * 60) + 3)
@@ -409,7 +409,7 @@ def test_the_board_lights_what_the_pointed_row_of_advice_is_about(app: App) -> N
     assert board.highlighted == keys_of_first
 
 
-def test_the_lit_advice_is_about_the_battalion_that_the_person_has_picked(app: App) -> None:
+def test_the_lit_advice_is_about_the_battalion_in_the_hand_of_the_person(app: App) -> None:
     scene = table_before_march(app)
     marches = [action for action in scene.session.match.legal() if isinstance(action, March)]
     best = marches[0]
@@ -478,7 +478,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
         assert scene.ring.focused != "turn map"
 
 
-def test_a_row_that_passes_does_nothing_while_a_phase_has_only_just_begun(app: App) -> None:
+def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App) -> None:
     """Such a click may have been meant for the phase before, as one on the button that passes."""
     scene = table_before_call_up(app)
     for zone in range(3):
@@ -589,7 +589,7 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
     assert notations_played(scene) == []
 
 
-def test_a_plan_is_followed_until_something_else_is_played() -> None:
+def test_the_advice_follows_its_plan_until_the_person_plays_something_else() -> None:
     session = Session(TWO_PEOPLE)
     answer = replace(
         thought((call_up(1, cards=7), 0.6, 80)), actions=tuple(action.id for action in call_up(1, 7)), plan=(PASS.id,)

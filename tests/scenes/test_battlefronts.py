@@ -246,7 +246,7 @@ def near_pieces(board: BattlefrontsBoard) -> list[Any]:
 
 
 def overlap(first: Box, second: Box) -> float:
-    """By how much two boxes overlap, in the direction in which they do so least; negative if they are apart."""
+    """By how much two boxes overlap, in the direction in which they do so least. Negative if they are apart."""
     across = min(first.right, second.right) - max(first.x, second.x)
     down = min(first.foot, second.foot) - max(first.y, second.y)
     return min(across, down)
@@ -320,7 +320,7 @@ def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.C
     assert contrast_ratio(paper_in(light), ink) >= LEAST
 
 
-def test_a_click_on_a_pile_of_lost_cards_opens_it_although_nobody_is_asked() -> None:
+def test_a_click_on_a_pile_of_lost_cards_opens_it_even_without_a_question() -> None:
     game, ring = GAMES["battlefronts"], FocusRing()
     controls = board_for(game, Match(game, seats=2, options={}, seed=1).view(0)).controls
     for seat in range(2):

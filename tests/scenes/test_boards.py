@@ -318,7 +318,7 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "reduced motion"])
-def test_burnt_places_smoke_unless_motion_is_reduced(canvas: Canvas, still: bool) -> None:
+def test_burnt_places_smoke_only_without_reduced_motion(canvas: Canvas, still: bool) -> None:
     ground = Ground(MAP, still)
     ground.leave([Trace(BURNT, "here", MAP.inset(150))])
     pictures = set()
@@ -387,7 +387,7 @@ def ground_of(scene: TableScene) -> Ground:
 
 
 @pytest.mark.parametrize("slug", GAMES_WITH_TRACES)
-def test_a_match_shows_the_same_traces_whether_it_is_resumed_replayed_or_played(app: App, slug: str) -> None:
+def test_a_resumed_or_replayed_match_shows_the_same_traces_as_the_match_itself(app: App, slug: str) -> None:
     match = match_with_traces(slug)
     kinds = [SeatEntry("human" if seat == 0 else "recruit") for seat in range(match.state.seats)]
     record = record_of(match, kinds)
@@ -431,7 +431,7 @@ def test_an_undo_removes_traces_and_showing_events_again_adds_none(app: App) -> 
     assert ground_of(scene).laid == traces
 
 
-def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_changed(app: App) -> None:
+def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(app: App) -> None:
     """While others act, a frame draws one part anew. Until its turn each part looks as it did, on the old ground."""
     match = match_with_traces("fighting_front")
     scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, seed=5))
@@ -440,7 +440,7 @@ def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_chang
     places = [canvas.rect(*tile.box) for tile in board.tiles()]
 
     def draw_parts(asked: bool) -> list[bytes]:
-        """The picture of each part of the table in the next frame; `asked`: whether a person is asked."""
+        """The picture of each part of the table in the next frame. `asked`: whether a person is asked."""
         surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", "", (), asked)
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
@@ -461,7 +461,7 @@ def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) 
     log_place = app.canvas.rect(*scene.log.box)
 
     def draw_log(asked: bool) -> bytes:
-        """The picture of the log in the next frame; `asked`: whether all parts are drawn anew at once."""
+        """The picture of the log in the next frame. `asked`: whether all parts are drawn anew at once."""
         beside = scene.tiles_beside_board(app.canvas)
         scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "BATTLEFRONTS", "", beside, asked)
         return pygame.image.tobytes(app.canvas.surface.subsurface(log_place), "RGB")

@@ -76,7 +76,7 @@ def clock(app: App) -> Clock:
 
 
 def open_career_page(app: App) -> CareerScene:
-    """Open the career page from the title as a person does; returns the page."""
+    """Open the career page from the title as a person does. Returns the page."""
     app.stack.scenes.clear()
     show(app, TitleScene())
     press(app, pygame.K_e)
@@ -94,7 +94,7 @@ def button_label(page: CareerScene, slug: str = GAME.slug) -> str:
 
 
 def press_play(app: App) -> PlayScene:
-    """Open the career page and press PLAY, GO ON or PRACTISE; returns the table."""
+    """Open the career page and press PLAY, GO ON or PRACTISE. Returns the table."""
     page = open_career_page(app)
     click(app, page.form.widget(("play", GAME.slug)))
     return top_scene(app, PlayScene)
@@ -208,7 +208,7 @@ def test_the_store_remembers_each_begun_deal_once(app: App) -> None:
     assert Store(app.store.folder).begun_days() == deals
 
 
-def test_a_daily_deal_in_which_the_person_has_not_decided_yet_is_not_begun(app: App, clock: Clock) -> None:
+def test_a_daily_deal_begins_with_the_first_decision_of_the_person(app: App, clock: Clock) -> None:
     """In this deal a bot decides first, so there is an interrupted match all the same."""
     scene = press_play(app)
     wait_until_asked(app, scene)
@@ -249,7 +249,7 @@ def test_a_deal_played_after_its_day_is_practice_and_never_its_first_try(app: Ap
     assert app.history.life_totals().streak(DAY + ONE_DAY) == 0
 
 
-def test_a_daily_deal_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
+def test_a_daily_deal_counts_although_the_clock_was_ahead_of_the_date(app: App, clock: Clock) -> None:
     clock.move_days(30)
     lose_match(app, press_play(app))
 
@@ -325,7 +325,7 @@ def test_an_unreadable_history_leaves_the_page_usable(app: App, clock: Clock) ->
 
 
 def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> FinishedMatch:
-    """A judged match of Anna against a bot in which she scored this; matches of other numbers have other records."""
+    """A judged match of Anna against a bot in which she scored this. Matches of other numbers have other records."""
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
     scores = (score, 1 - score)
     return FinishedMatch(game, {}, number, seats, scores, 5, 90, 60.0, f"record {number}", judged=Judged(RULES))
@@ -456,7 +456,7 @@ def test_a_win_against_each_officer_wins_a_medal(app: App) -> None:
     assert "officers" in [medal.slug for medal in awards_after_start(app).give()]
 
 
-def test_stars_of_challenges_and_days_with_daily_deals_are_counted(app: App) -> None:
+def test_the_career_counts_stars_of_challenges_and_days_with_daily_deals(app: App) -> None:
     app.history.now = lambda: datetime.datetime.combine(DAY, datetime.time(20))
     add_to_history(app, record_of_challenge(FIRST_CHALLENGE))
     for number, day in enumerate((DAY, DAY - ONE_DAY)):
@@ -495,7 +495,7 @@ def test_a_medal_is_given_once_and_survives_the_loss_of_the_history_or_of_its_fi
     assert list(awards_after_start(app).won) == ["first-blood"], "the history still has the match"
 
 
-def test_the_file_of_medals_is_read_as_it_was_written_and_other_lines_are_ignored() -> None:
+def test_reading_the_file_of_medals_gives_the_same_medals_and_ignores_other_lines() -> None:
     medals = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
     good_lines = medals_text(medals)
     assert parse_medals(good_lines) == medals

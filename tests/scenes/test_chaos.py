@@ -1,4 +1,4 @@
-"""Hundreds of random inputs, the same in every run, make no scene fail; and scenes leave nothing in memory."""
+"""Hundreds of random inputs, the same in every run, make no scene fail. Scenes leave nothing in memory."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ def test_no_object_and_no_picture_of_a_scene_stays_in_memory_after_it(
 
 
 def demonstration_frames(app: App, slug: str) -> Iterator[TableScene]:
-    """Run a demonstration; yields its table after each fourth frame, which is the only one that is drawn."""
+    """Run a demonstration. Yields its table after each fourth frame, which is the only one that is drawn."""
     app.stack.apply(Reset(routes.demonstration(random.Random(2), GAMES[slug])))
     for _ in range(DEMO_SECONDS * 5):
         for _ in range(3):

@@ -44,7 +44,7 @@ def hard_link(place: Path, target: Path) -> None:
 @pytest.mark.parametrize("link", [symbolic_link, broken_link, hard_link], ids=lambda link: link.__name__)
 @pytest.mark.parametrize("tail", ["", "-journal", "-wal", "-shm"])
 @pytest.mark.parametrize("reads_first", [True, False], ids=["reading first", "writing first"])
-def test_a_link_in_the_place_of_a_history_file_is_not_followed(
+def test_the_history_does_not_follow_a_link_in_the_place_of_its_file(
     store: Store, tmp_path: Path, link: Callable[[Path, Path], None], tail: str, reads_first: bool
 ) -> None:
     """The target stays as it is, and the match is written to a file of our own.

@@ -71,7 +71,7 @@ def dice(thrower: Thrower, sounds: SoundLog) -> DiceTray:
 
 
 def run_until_idle(dice: DiceTray, timeline: Timeline, most_seconds: float = 4.0) -> float:
-    """Let frames pass until nothing moves; returns how many seconds that took."""
+    """Let frames pass until nothing moves. Returns how many seconds that took."""
     seconds = 0.0
     while not timeline.is_idle:
         assert seconds < most_seconds
@@ -228,7 +228,7 @@ def test_showing_values_without_a_throw_moves_only_dice_that_change(dice: DiceTr
     assert thrower.casts == []
 
 
-def test_showing_values_ends_a_throw_whose_timeline_was_cleared(dice: DiceTray) -> None:
+def test_showing_values_ends_a_throw_without_a_timeline(dice: DiceTray) -> None:
     timeline = Timeline()
     dice.throw((6, 2, 4), timeline)
     timeline.update(0.5)
@@ -242,7 +242,7 @@ def test_showing_values_ends_a_throw_whose_timeline_was_cleared(dice: DiceTray) 
     assert dice.values == (5, 3)
 
 
-def test_showing_values_does_not_end_a_throw_that_has_not_begun(dice: DiceTray) -> None:
+def test_showing_values_does_not_end_a_throw_before_its_beginning(dice: DiceTray) -> None:
     timeline = Timeline()
     timeline.wait(0.5)
     dice.throw((6, 2, 4), timeline)

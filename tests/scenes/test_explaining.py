@@ -254,7 +254,7 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
     assert (trace.moment().stop == early.stop) is is_cause
 
 
-def test_a_fall_is_narrowed_to_the_enemys_decisions_between_which_the_chance_changed() -> None:
+def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_change() -> None:
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, least=2)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))

@@ -296,7 +296,7 @@ def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> No
     assert faces.expressions() == ["worried", "pleased"]
 
 
-def test_of_several_moments_of_a_seat_the_weightiest_is_seen_and_said() -> None:
+def test_of_several_moments_of_a_seat_the_weightiest_decides_face_and_line() -> None:
     faces = faces_with(found=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
     see(faces)
     assert faces.expressions()[0] == "grim"
@@ -364,7 +364,7 @@ def test_the_last_words_are_said_in_any_case() -> None:
     assert faces.line == Line(seat=1, words=MERRIN.lines["victory"][0])
 
 
-def test_a_line_goes_after_four_seconds_or_when_hushed() -> None:
+def test_a_line_goes_after_four_seconds_or_with_a_hush() -> None:
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     faces.update(SHOWN - 0.1)

@@ -608,8 +608,8 @@ def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
     assert sorted(state.attack_at) == [field.at("c4"), field.at("d4")]
 
 
-def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
-    """A person alone at the machine gives nothing away by that; of two people each is called."""
+def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> None:
+    """A person alone at the machine gives nothing away by that. If two people play, each is called."""
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table(axis="mortars c3", allies="infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)

@@ -165,7 +165,7 @@ def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
     assert sorted(played) == ["discard heavy-artillery", "discard light-artillery"]
 
 
-def test_a_turn_is_ended_by_one_press_unless_that_would_lose_the_match_or_something_is_declared() -> None:
+def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration_is_pending() -> None:
     state = field.table(axis="infantry c3, mortars d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     declared_state = state.copy()
@@ -178,7 +178,7 @@ def test_a_turn_is_ended_by_one_press_unless_that_would_lose_the_match_or_someth
     assert step_by_step(lost, [key(pygame.K_t)]) == []
 
 
-def test_guns_that_are_told_to_fire_at_every_attack_do_so_until_one_wants_to_be_asked() -> None:
+def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_questions_again() -> None:
     axis = "infantry c3, infantry a3"
     state = field.table(axis=axis, allies="minefields c4, minefields a4, heavy-artillery b5, heavy-artillery b6")
     field.run_from_step(state, GROUND)
@@ -193,7 +193,7 @@ def test_guns_that_are_told_to_fire_at_every_attack_do_so_until_one_wants_to_be_
     assert board.controls.standing_order() == ()
 
 
-def test_a_hit_strikes_what_was_aimed_at_once_that_is_wanted() -> None:
+def test_a_standing_order_takes_the_hit_on_the_unit_or_location_of_the_aim() -> None:
     """At first it is asked. W lets it strike the unit, and a click on a location aims at that."""
     for at_site, expected in ((False, "hit unit"), (True, "hit location")):
         state = field.table(axis="heavy-artillery c2, mortars e3", allies="infantry c4, fortifications c4, infantry e4")

@@ -96,7 +96,7 @@ def test_every_stack_of_a_square_with_all_five_kinds_of_men_can_be_pointed_at() 
 
 
 def declaration_in_match(match: Match, plan: Declaration) -> Declaration | None:
-    """The declaration that results if the steps of a plan are played in a copy of the match; None if there is none."""
+    """The declaration that results if the steps of a plan are played in a copy of the match. None if there is none."""
     state = FIX_BAYONETS.state(match).copy()
     transcript = Transcript(state)
     for action in plan.steps:
@@ -303,7 +303,7 @@ def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_anot
 
 
 def stages_of_declarations(app: App, scene: TableScene, frames: int) -> list[str]:
-    """What a watcher sees of declarations, in order and without repetitions.
+    """The stages in which a watcher sees declarations, in order and without repetitions.
 
     "card": a card is on its way or open. "men": its men are lit, too. "arrows": the arrows are drawn. "": no
     declaration is in play. "-": the card is hidden. "?": other men are lit.

@@ -52,7 +52,7 @@ from tests.scenes.table import (
 # --- Placing men ---------------------------------------------------------------------------------
 
 
-def test_men_are_deployed_by_drags_clicks_and_a_key_and_can_be_moved_until_space_is_pressed(app: App) -> None:
+def test_drags_clicks_and_a_key_deploy_and_move_men_until_space_ends_deployment(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human")
     wait_until_asked(app, scene)
     deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
@@ -178,7 +178,7 @@ def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
     assert actions.startswith(notation)
 
 
-def test_a_third_man_on_a_square_and_a_man_outside_the_back_row_are_refused(app: App) -> None:
+def test_deployment_refuses_a_third_man_on_a_square_and_a_man_outside_the_back_row(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "human")
     wait_until_asked(app, scene)
     e1, e3 = ("square", 4), ("square", 20)
@@ -284,7 +284,7 @@ def demonstration(app: App) -> DemoScene:
 
 
 @pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
-def test_piles_can_be_opened_and_closed_by_mouse_and_key_while_nobody_is_asked(
+def test_mouse_and_key_open_and_close_piles_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
@@ -305,7 +305,7 @@ def test_piles_can_be_opened_and_closed_by_mouse_and_key_while_nobody_is_asked(
 
 
 @pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
-def test_a_pile_can_be_opened_and_closed_by_gamepad_while_nobody_is_asked(
+def test_a_gamepad_opens_and_closes_a_pile_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
@@ -324,7 +324,7 @@ def test_a_pile_can_be_opened_and_closed_by_gamepad_while_nobody_is_asked(
 
 
 @pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
-def test_the_map_can_be_turned_by_click_and_key_while_nobody_is_asked(
+def test_click_and_key_turn_the_map_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)

@@ -1,4 +1,4 @@
-"""What a player has deleted is gone from every file of the folder."""
+"""A deleted match or player is gone from every file of the folder."""
 
 from __future__ import annotations
 

@@ -575,7 +575,7 @@ CASES = [(slug, *seats, moment) for slug, moments in MOMENTS.items() for seats i
     CASES,
     ids=[f"{slug}-{people} of {seats}-{moment.__name__}" for slug, seats, people, moment in CASES],
 )
-def test_nobody_sees_the_hand_of_a_person_who_has_resigned(
+def test_the_hand_of_a_person_stays_secret_after_a_resignation(
     app: App, slug: str, seats: int, people: int, moment: Callable[[Match], bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One after another, all people resign.

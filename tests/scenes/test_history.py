@@ -232,7 +232,7 @@ DAMAGE: dict[Callable[[Path], None], range] = {
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("first", ["reading", "writing"])
-def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
+def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     store: Store, history: History, damage: Callable[[Path], None], first: str
 ) -> None:
     """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
@@ -628,7 +628,7 @@ def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, hist
     assert reopen(store).life_totals().matches == 100
 
 
-def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_jumped(store: Store) -> None:
+def test_matches_keep_the_order_of_writing_even_if_the_clock_jumps(store: Store) -> None:
     """One evening the clock was in 2031, then before 1970. The longest series of wins follows the order, too."""
     dates = iter([(2026, 1, 1), (2031, 1, 1), (1969, 7, 20), (2026, 1, 2), (2026, 1, 3)])
     kept = History(store, lambda: datetime.datetime(*next(dates), tzinfo=datetime.UTC))

@@ -265,7 +265,7 @@ def watch_replay(app: App) -> TableScene:
 
 
 @pytest.mark.parametrize("make_scene", [watch_demonstration, watch_replay], ids=["demonstration", "replay"])
-def test_every_tooltip_has_room_and_covers_nothing_while_a_match_is_watched(
+def test_every_tooltip_of_a_replay_has_room_and_covers_nothing(
     app: App, make_scene: Callable[[App], TableScene], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = make_scene(app)

@@ -100,7 +100,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     assert not board.controls.modal
 
 
-def test_a_picked_card_is_on_the_table_while_its_target_is_chosen(app: App) -> None:
+def test_a_picked_card_is_on_the_table_during_the_choice_of_its_target(app: App) -> None:
     """ESC takes it back. Motes of dust may change a little of the picture meanwhile."""
     state = ground.table("lend-lease|T1", "T1|K3")
     scene = LAST_FRONT.laid(app, state)

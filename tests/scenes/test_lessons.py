@@ -228,7 +228,7 @@ def resign_guided_match(app: App, slug: str = GAME.slug) -> ResultsScene:
     return top_scene(app, ResultsScene)
 
 
-def test_a_guided_match_is_kept_and_can_be_replayed_and_reviewed(learner: App) -> None:
+def test_the_records_keep_a_guided_match_for_replay_and_review(learner: App) -> None:
     record = resign_guided_match(learner).outcome.record
     show(learner, records := RecordsScene())
     (past,) = learner.history.matches()
@@ -260,7 +260,7 @@ def test_a_guided_match_begins_at_normal_speed_at_most(app: App, setting: str, b
     assert (scene.speed, app.settings.speed) == (next_faster, setting)
 
 
-def test_a_guided_match_follows_a_change_of_the_setting_while_it_is_played(app: App) -> None:
+def test_a_guided_match_follows_a_change_of_the_setting_in_its_course(app: App) -> None:
     """The settings were opened over it."""
     app.settings.speed = "instant"
     show(app, scene := routes.lesson(GAME))
@@ -284,7 +284,7 @@ def open_lobby_as_newcomer(app: App) -> LobbyScene:
 
 
 @pytest.mark.parametrize("way", ["poster", "play"])
-def test_the_poster_of_a_new_game_announces_its_guided_match_until_it_was_offered(app: App, way: str) -> None:
+def test_the_poster_of_a_new_game_announces_its_guided_match_until_the_first_offer(app: App, way: str) -> None:
     """A click on the poster or on PLAY offers the match once. After that the poster counts wins and losses."""
     forget_offers(app)
     show(app, title := TitleScene())
@@ -307,7 +307,7 @@ def test_the_poster_of_a_new_game_announces_its_guided_match_until_it_was_offere
 
 
 @pytest.mark.parametrize(("answer", "expected"), [(0, PlayScene), (1, LobbyScene)], ids=["accepted", "declined"])
-def test_the_offer_of_a_guided_match_can_be_accepted_or_declined(app: App, answer: int, expected: type) -> None:
+def test_a_person_may_accept_or_decline_the_offer_of_a_guided_match(app: App, answer: int, expected: type) -> None:
     """Either way it is not offered again."""
     open_lobby_as_newcomer(app)
     _, _, give_answer = top_scene(app, AskScene).answers[answer]

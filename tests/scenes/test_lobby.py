@@ -109,7 +109,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
     assert scene.advice_shown.startswith("No bots") is has_no_bots
 
 
-def test_the_choice_about_skipping_covers_is_remembered(app: App, home: Path) -> None:
+def test_the_lobby_remembers_the_choice_about_skipping_covers(app: App, home: Path) -> None:
     scene = show(app, LobbyScene(SixSeatToy()))
     for kind in scene.kind_selectors[:2]:
         kind.at = 0  # a person
@@ -514,7 +514,7 @@ def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, c
     ],
     ids=["no clipboard", "empty", "invisible letters", "other words", "wrong letter"],
 )
-def test_a_text_that_is_no_deal_code_is_not_pasted_and_the_reason_is_given(
+def test_pasting_refuses_a_text_that_is_no_deal_code_and_says_why(
     app: App, scene: LobbyScene, clipboard: Clipboard, clipboard_text: str | None, why: str
 ) -> None:
     """The lobby keeps the deal that was drawn before."""
@@ -531,7 +531,7 @@ WRONG_CODE = CODE[:7] + WRONG_LETTER + CODE[8:]
 """A code with a wrong letter in its second group."""
 
 
-def test_a_wrong_deal_code_is_reported_below_its_field_once_it_is_typed(app: App, scene: LobbyScene) -> None:
+def test_a_sentence_below_the_field_reports_a_wrong_deal_code(app: App, scene: LobbyScene) -> None:
     """Not while somebody types, since no code is complete before its last letter."""
     scene.deal.field.value = WRONG_CODE
     scene.deal.field._typing = True
@@ -551,7 +551,7 @@ def test_no_match_begins_with_a_wrong_deal_code(app: App, scene: LobbyScene) -> 
     assert scene.deal.field.value == WRONG_CODE
 
 
-def test_copying_a_deal_code_draws_the_deal_that_is_then_played(
+def test_copying_a_deal_code_fixes_the_deal_of_the_next_match(
     app: App, scene: LobbyScene, clipboard: Clipboard
 ) -> None:
     steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))

@@ -99,7 +99,7 @@ def test_the_plate_of_an_officer_has_the_portrait_with_the_present_expression(
     assert portraits_drawn(board, app.canvas, officers, monkeypatch) == expected
 
 
-def test_a_face_changes_when_the_event_is_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_face_changes_together_with_the_event_on_the_board(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = sit(app, match_against_officers("battlefronts"))
     app.settings.speed = "1x"
     seen: list[bool] = []

@@ -106,7 +106,9 @@ def test_a_class_is_asked_with_its_view_and_a_secret_seed_in_every_game(
     assert scene.session.chance >= 2**64, "nobody can guess it"
 
 
-def test_frames_go_on_until_the_class_answers_and_its_answer_is_played(app: App, classes: list[FakeClass]) -> None:
+def test_frames_go_on_while_the_class_thinks_and_then_the_match_has_its_answer(
+    app: App, classes: list[FakeClass]
+) -> None:
     scene = begin(app, setup_against())
     asked = ask_class(app, classes, scene)
     steps(app, 200)
@@ -120,9 +122,7 @@ def test_frames_go_on_until_the_class_answers_and_its_answer_is_played(app: App,
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "last_front"], ids=["open hands", "secret hands"])
-def test_a_class_plays_before_the_process_of_the_bots_has_started(
-    slug: str, app: App, classes: list[FakeClass]
-) -> None:
+def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App, classes: list[FakeClass]) -> None:
     """Nobody asks that process anything if there is no other bot, so it may never say that it has started."""
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
@@ -202,7 +202,7 @@ def test_a_captain_takes_over_after_a_toast_with_the_reason(name: str, app: App,
     assert scene.session.setup.seats[0] == SeatEntry(BOT, "MyBot")
 
 
-def test_an_answer_to_a_cancelled_question_is_ignored(app: App, classes: list[FakeClass]) -> None:
+def test_an_answer_to_a_cancelled_question_has_no_effect(app: App, classes: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
     asked = ask_class(app, classes, scene)
     scene.director.thinker.cancel_question(app.bots)

@@ -236,7 +236,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
     assert [sentence for sentence in sentences_shown if sentence in about_person] == about_person[-RECAP:]
 
 
-def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app: App) -> None:
+def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(app: App) -> None:
     """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
     scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, seed=3))
     for _ in range(3):
@@ -258,7 +258,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app
 # --- a match that passing would lose ------------------------------------------------------------
 
 
-def test_the_panel_says_what_to_do_if_nothing_was_skipped(app: App) -> None:
+def test_the_panel_says_what_to_do_if_there_are_no_new_lines_to_tell(app: App) -> None:
     """The person skipped after the last line was written, so a headline about skipping would have no words below it."""
     scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=3))
     assert wait_until_asked(app, scene)
@@ -531,7 +531,7 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
     assert past.counted_result is None, "among people alone it counts for nobody"
 
 
-def test_a_bot_plays_on_for_one_of_three_who_has_resigned(app: App) -> None:
+def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
     scene = begin_match_of_three(app)
     before = len(scene.session.match.actions)
     answer_in_pause_menu(app, scene, "resign", 1)
@@ -589,7 +589,7 @@ def test_a_record_with_a_resignation_after_the_end_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("answer", "same_deal"), [(1, True), (2, False)], ids=["same deal", "new deal"])
-def test_a_match_begins_again_with_the_deal_that_is_chosen(app: App, answer: int, same_deal: bool) -> None:
+def test_a_match_begins_again_with_the_same_or_a_new_deal(app: App, answer: int, same_deal: bool) -> None:
     """The question of the pause menu has both answers. The match that was begun counts for nothing."""
     scene = begin_match_of_two(app, "human", "general")
     answer_in_pause_menu(app, scene, "restart", answer)

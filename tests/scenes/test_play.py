@@ -112,7 +112,7 @@ def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "fighting_front"])
-def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App, slug: str) -> None:
+def test_the_focus_of_a_new_decision_is_on_a_possible_choice(app: App, slug: str) -> None:
     """Before each decision, keys have led the focus to any spot of the board."""
     app.settings.speed = "instant"
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=7)))
@@ -176,7 +176,7 @@ def test_a_match_counts_real_seconds_without_pauses_and_saves_them(app: App) -> 
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
-def test_the_panel_explains_a_pick_of_several_cards_while_it_is_made(app: App) -> None:
+def test_the_panel_explains_the_growing_pick_of_several_cards(app: App) -> None:
     """DIG of Last Front needs several cards. ESC gives it up, and the panel says what it said before."""
     scene = LAST_FRONT.seated(app, "human", "recruit")
     board = LAST_FRONT.board_of(scene)

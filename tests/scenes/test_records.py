@@ -85,7 +85,7 @@ def search_for(scene: MatchesTab, words: str) -> None:
 MANY = 450
 
 
-def test_a_long_list_makes_only_the_rows_that_are_needed(app: App) -> None:
+def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
     many(app.history, MANY, ["battlefronts"])
     scene = open_list(app)
     assert len(scene.list.rows) == MANY
@@ -241,9 +241,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("seats", "scores", "words", "badge"), ROWS, ids=[row[0] for row in ROWS])
-def test_a_row_says_who_fought_and_how_the_match_ended(
-    seats: str, scores: tuple[float, ...], words: str, badge: str
-) -> None:
+def test_a_row_names_the_players_and_the_result(seats: str, scores: tuple[float, ...], words: str, badge: str) -> None:
     entries = tuple(SeatEntry(*entry.split(":")) for entry in seats.split())
     past = Past(1, "sharp_end", {}, entries, scores, rounds=5, seconds=1240, ended=0)
     assert f"{describe_sides(past)} · {match_row.describe_winners(past)}" == words
@@ -428,7 +426,7 @@ def test_the_files_of_the_folder_are_listed_with_the_newest_first(app: App) -> N
     assert rows[0].right[0] == GAMES["sharp_end"].name
 
 
-def test_a_record_of_the_folder_is_watched_and_other_files_are_refused(app: App) -> None:
+def test_the_page_shows_a_record_of_the_folder_and_refuses_other_files(app: App) -> None:
     write_to_records(app, "b.record", dumps(sharp_end_record()))
     write_to_records(app, "a.record", "nonsense", age=60)
     show(app, RecordsScene())
@@ -491,7 +489,7 @@ def test_a_dropped_file_that_cannot_be_played_is_refused_in_a_sentence(app: App,
     assert name in words
 
 
-def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path) -> None:
+def test_a_record_dropped_during_a_match_stays_closed_with_a_toast(app: App, tmp_path: Path) -> None:
     path = tmp_path / "evening.record"
     path.write_text(dumps(sharp_end_record()), encoding="utf-8")
     show(app, TitleScene())
@@ -508,7 +506,7 @@ def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path)
 # --- names, marks and the search -------------------------------------------------------------
 
 
-def test_the_name_and_the_star_of_a_match_are_kept(app: App) -> None:
+def test_a_restart_finds_the_name_and_the_star_of_a_match(app: App) -> None:
     """Both are written to the history and shown in the row. V shows starred matches only."""
     scene = opened(app, count=2)
     press(app, pygame.K_m)
@@ -593,14 +591,14 @@ def test_the_name_of_a_match_is_cleaned_and_shortened_when_written_and_when_read
     assert kept.matches()[0].label == Label()
 
 
-def test_a_match_that_is_not_in_the_history_cannot_be_named(tmp_path: Path) -> None:
+def test_a_match_outside_the_history_cannot_get_a_name(tmp_path: Path) -> None:
     kept = History(Store(tmp_path))
     kept.add(finished(1))
     waiting_to_be_written = -1
     assert not kept.set_label(waiting_to_be_written, Label("x"))
 
 
-def test_a_star_that_cannot_be_written_is_reported(app: App) -> None:
+def test_a_toast_says_that_a_star_could_not_be_written(app: App) -> None:
     """A folder has taken the place of the history while the page was open."""
     fill_history(app, matches=1)
     scene = show(app, RecordsScene())

@@ -356,7 +356,7 @@ def actions_played(scene: DemoScene | PlayScene) -> int:
     ("begin", "device"),
     [(demonstration, "key"), (demonstration, "mouse"), (bots_from_lobby, "pad"), (bots_from_lobby, "mouse")],
 )
-def test_a_demonstration_and_a_match_of_bots_stop_while_they_are_paused(
+def test_a_pause_stops_a_demonstration_and_a_match_of_bots(
     app: App, begin: Callable[[App], DemoScene | PlayScene], device: str
 ) -> None:
     scene = begin(app)

@@ -95,7 +95,7 @@ def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tup
     assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
 
 
-def test_a_record_is_read_in_slices_of_limited_length_before_anything_is_judged() -> None:
+def test_reading_a_record_takes_short_slices_and_ends_before_the_first_verdict() -> None:
     record = random_record("fix_bayonets")
     reviewer = Reviewer(record)
     worker = InstantWorker()
@@ -291,7 +291,7 @@ def test_the_falls_of_the_chance_that_lasted_are_listed_first_for_a_lost_match()
     assert all(shift.chance_after < shift.chance_before for shift in shifts)
 
 
-def test_no_fall_of_the_chance_is_shown_across_a_decision_that_was_not_judged() -> None:
+def test_the_curve_shows_no_fall_of_the_chance_across_a_decision_without_a_verdict() -> None:
     """A fall over several decisions does not tell which of them was at fault."""
     reviewer = lost_review({})
     decisions = sorted(reviewer.decisions)
@@ -404,7 +404,7 @@ def test_a_saved_review_is_loaded_with_its_match_and_replaces_an_earlier_one(sto
     assert {past.number: past.tallies for past in reopened.matches()} == {1: REVIEW.tallies, 2: ()}
 
 
-def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, history: History) -> None:
+def test_the_history_keeps_no_review_of_a_match_that_it_lacks(store: Store, history: History) -> None:
     history.add(finished(1))
     history.add_review("record of another match\n", REVIEW)
     again = History(store)

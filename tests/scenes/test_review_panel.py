@@ -245,7 +245,7 @@ def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: s
     ],
     ids=["lost", "draw"],
 )
-def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
+def test_the_review_of_a_draw_does_not_speak_of_a_defeat(
     app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, float], heading: str, verdict: str
 ) -> None:
     scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
@@ -324,7 +324,7 @@ def test_a_match_is_reviewed_from_the_records_and_its_row_shows_the_share_of_goo
     assert not reviewed_page.shows_points
 
 
-def test_a_record_of_an_unfinished_match_cannot_be_reviewed(app: App) -> None:
+def test_a_record_of_an_unfinished_match_has_no_review(app: App) -> None:
     record = random_record()
     session = Session(setup_of(record), record)
     unfinished = replace(record, notations=record.notations[:5])

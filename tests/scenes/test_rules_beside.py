@@ -123,7 +123,7 @@ def test_the_sheet_of_rules_stops_clicks_and_closes_after_a_popup_of_the_board(a
     assert not sheet.opened
 
 
-def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_it_is_scrolled(
+def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_a_person_scrolls(
     app: App, scene: PlayScene
 ) -> None:
     sheet = open_sheet(app, scene)
@@ -181,7 +181,7 @@ def show_replay_of_bots(app: App) -> ReplayScene:
     return scene
 
 
-def test_the_bar_of_a_replay_moves_beside_the_sheet_of_rules_and_can_be_clicked(app: App) -> None:
+def test_the_bar_of_a_replay_moves_beside_the_sheet_of_rules_and_answers_clicks(app: App) -> None:
     scene = show_replay_of_bots(app)
     box_without_sheet = scene.bar.box
     stop = scene.bar.at

@@ -260,7 +260,7 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 
-def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(
+def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_have_an_explanation(
     canvas: Canvas, cut_words: list[str]
 ) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")

@@ -88,7 +88,7 @@ IS_GREAT: dict[str, Callable[[Beat, list[Event]], bool]] = {
 
 
 @pytest.mark.parametrize("slug", IS_GREAT)
-def test_exactly_the_great_events_of_a_game_are_staged(slug: str) -> None:
+def test_exactly_the_great_events_of_a_game_have_a_staging(slug: str) -> None:
     """Every seat sees the same moments: they are public."""
     found = 0
     for number in RECORDS:
@@ -290,7 +290,7 @@ def watch_decision(app: App, scene: ReplayScene) -> float:
 
 
 @pytest.mark.parametrize("slug", IS_GREAT)
-def test_a_staged_moment_ends_in_the_same_picture_as_one_that_is_not_staged(app: App, slug: str) -> None:
+def test_a_staged_moment_ends_in_the_same_picture_as_one_without_staging(app: App, slug: str) -> None:
     """Motion is reduced, so that nothing sways in the picture."""
     app.settings.reduced_motion = True
     pictures: list[bytes] = []

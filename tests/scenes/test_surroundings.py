@@ -277,7 +277,7 @@ def test_the_same_toast_is_not_shown_again_and_again() -> None:
     assert toasts.visible is None
 
 
-def test_of_many_toasts_at_once_only_the_latest_are_shown() -> None:
+def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
     toasts = Toasts()
     for n in range(20):
         toasts.queue("News", str(n))
@@ -410,7 +410,7 @@ def test_a_plate_is_placed_at_the_first_side_of_its_thing_with_room(thing: Box, 
     assert [name for name, is_there in sides.items() if is_there] == [side]
 
 
-def test_a_plate_covers_less_important_things_rather_than_not_being_shown() -> None:
+def test_a_plate_without_free_room_covers_the_less_important_things() -> None:
     wall = [(Box(0, 0, 1920, 1080), CHOICE)]
     assert find_place(PLATE_SIZE, THING, (), wall) is not None
 

@@ -270,7 +270,7 @@ def test_unwritten_things_of_a_removed_player_are_never_written(
 # --- what else may have happened meanwhile ---------------------------------------------------
 
 
-def test_a_retried_write_keeps_lines_that_another_window_has_added(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_retried_write_keeps_new_lines_of_another_window(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(home)
     other_window = Store(home)
     with monkeypatch.context() as patch:

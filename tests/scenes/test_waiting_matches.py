@@ -181,7 +181,7 @@ def test_rescued_challenges_are_judged_again(store: Store, history: History, dam
     assert rescued.unjudged_numbers(RULES) == [1, 2, 3, 4, 5]
 
 
-def test_a_match_whose_stars_have_to_be_judged_again_is_named(history: History) -> None:
+def test_the_page_names_a_match_whose_stars_need_a_new_verdict(history: History) -> None:
     for match in MATCHES[:3]:
         history.add(match)
     alter(history.path, f"UPDATE matches SET stars = {schemas.AGAIN} WHERE number = 3")
@@ -241,7 +241,7 @@ def test_a_match_that_reached_the_disk_although_its_write_failed_is_kept_once(
     assert [history.record(number) for number in history.match_numbers()] == [MATCHES[1].record, MATCHES[0].record]
 
 
-def test_the_totals_are_those_of_the_new_file_once_a_damaged_one_is_replaced(history: History) -> None:
+def test_the_totals_follow_the_new_file_after_the_replacement_of_a_damaged_one(history: History) -> None:
     """Nothing can be rescued of a file that holds no database."""
     for match in MATCHES:
         history.add(match)

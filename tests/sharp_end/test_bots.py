@@ -204,7 +204,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
     assert bool(words) is bool(reason), "no words are expected where there is no reason"
 
 
-def test_the_mean_of_a_pile_is_that_of_the_counters_that_the_seat_has_not_seen() -> None:
+def test_the_mean_of_a_pile_is_that_of_the_counters_unknown_to_the_seat() -> None:
     view = roll_enemy_dice(table("VP+1@1", "VP-1@1"), LIGHT).redact(0)
     assert mean_points(view, place=1) == pytest.approx(3 / 7), "seat 0 knows its own +1, but not the counter of seat 1"
     view.left[view.road[1]] = 0

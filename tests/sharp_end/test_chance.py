@@ -146,7 +146,7 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
     assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
 
 
-def test_se_3_4_the_event_of_a_new_deck_states_how_many_cards_were_discarded() -> None:
+def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
     """Two more Random Events are passed over in the same draw. They are shuffled back only once it is complete."""
     state = about_to_draw_event("", "", "")
     put_units_on_top(state, "Random Event", "Random Event", "Random Event")

@@ -133,9 +133,7 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
-def test_se_8_3_a_fog_counter_is_turned_up_before_the_roll_changes_its_dice_and_is_removed(
-    kind: int, dice: int
-) -> None:
+def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and_goes(kind: int, dice: int) -> None:
     """Place 6 has three dice. The second attack on it has these three again."""
     state = attack_on_fog(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
@@ -235,7 +233,7 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
     assert state.step == cards.DECLARE
 
 
-def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_passed() -> None:
+def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass() -> None:
     """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
     state = land_on_beach("2 Infantry", "Hero", dice=(3, 3, 3))
     assert state.to_act == 1
@@ -272,7 +270,7 @@ def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_co
         assert world.unit_cards(1)[:2] == [0, 0]
 
 
-def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
+def test_se_8_4_a_draw_ends_the_knowledge_of_the_cards_that_a_seat_lacks() -> None:
     state = after(land_on_beach("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
     put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")
@@ -364,7 +362,7 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
     assert state.step == (cards.DECLARE if stand else cards.BEACH)
 
 
-def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
+def test_se_3_3_an_option_or_the_lot_makes_the_first_commander() -> None:
     drawn = {GAME.new(seats=4, options={}, rng=Rng(seed)).commander for seed in range(40)}
     assert drawn == {0, 1, 2, 3}
     for seat in range(6):

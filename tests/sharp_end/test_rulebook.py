@@ -83,14 +83,14 @@ def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(s
     }
 
 
-def test_se_3_3_everyone_starts_on_terrain_one_and_the_dice_for_terrain_two_are_rolled() -> None:
+def test_se_3_3_everyone_starts_on_terrain_one_with_the_dice_for_terrain_two() -> None:
     state = GAME.new(seats=3, options={}, rng=Rng(2))
     assert state.place == [1, 1, 1]
     assert len(state.dice) == printed.TERRAIN_DICE[2]
     assert state.step == printed.DECLARE
 
 
-def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> None:
+def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> None:
     state = roll_enemy_dice(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]
     state.unit_deck = []
@@ -123,7 +123,9 @@ ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Ta
         (("", f"{ALL_BUT_ONE}, HQ@1"), "HQ", "Withdraw", "unit"),
     ],
 )
-def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+def test_se_3_4_drawing_from_an_empty_deck_is_not_legal(
+    hands: tuple[str, ...], deck: str, last: str, other: str
+) -> None:
     """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
     state = roll_enemy_dice(table(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
@@ -147,7 +149,7 @@ def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand
     assert len(rolled.dice) == printed.TERRAIN_DICE[stand + 1]
 
 
-def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
+def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
     state = roll_enemy_dice(table("", "", "", "", commander=2), 3)
     order = []
     while state.step == printed.DECLARE:
@@ -199,7 +201,7 @@ def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> 
     ]
 
 
-def test_se_4_5_after_either_statement_a_seat_with_hq_cards_is_asked() -> None:
+def test_se_4_5_after_either_statement_a_seat_with_hq_cards_has_a_decision() -> None:
     state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
@@ -221,7 +223,7 @@ def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
     assert notations(state.legal()) == ["pay Infantry"]
 
 
-def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
+def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
     state = roll_enemy_dice(table("Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
@@ -288,7 +290,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 # --- End of turn and scoring (SE 4.10, 1, 5) -------------------------------------------
 
 
-def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_left() -> None:
+def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_on() -> None:
     state = roll_enemy_dice(table("", "", "", commander=1), 3, stand=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
@@ -317,7 +319,7 @@ def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
 
 
 @pytest.mark.parametrize("turns", ["5", "7", "9"])
-def test_se_1_a_match_lasts_as_many_turns_as_chosen(turns: str) -> None:
+def test_se_1_the_option_sets_the_number_of_turns_of_a_match(turns: str) -> None:
     state = GAME.new(seats=2, options={"turns": turns}, rng=Rng(3))
     rng = Rng(9)
     while state.to_act != OVER:
@@ -476,7 +478,7 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     "stances",
     [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
 )
-def test_se_9_a_seat_with_any_hq_card_is_asked_whenever_some_hq_card_could_be_played(
+def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would_be_legal(
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""

@@ -70,7 +70,7 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
 
 
 @pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
-def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
+def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others: tuple[str, ...]) -> None:
     """Such a card stays known until it is played. Cards from the new deck are not known."""
     state = table("Artillery, Withdraw", *others)
     for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):

@@ -39,7 +39,7 @@ HASTY = (sys.executable, "-m", "tests.window.hasty", "--mute")
 
 
 class Client:
-    """`python main.py` or another command with these flags; positions are design pixels."""
+    """A running `python main.py`, or another command, with these flags. Positions are design pixels."""
 
     def __init__(
         self,
@@ -92,15 +92,15 @@ class Client:
         return found[0]
 
     def said(self) -> str:
-        """What it has written to stderr."""
+        """The text that the client has written to stderr."""
         return self.errors.read_text()
 
     def trouble(self) -> str:
-        """What may explain that it does not do what it should: stderr and the newest crash report."""
+        """Text that may explain why the client does not do as it should: stderr and the newest crash report."""
         return "\n".join([self.said(), *(path.read_text() for path in self.crashes()[-1:])])
 
     def end(self) -> None:
-        """Close the window as a player does; it ends well, and nothing has crashed."""
+        """Close the window as a player does. Fails unless the client ends well and nothing has crashed."""
         self.screen.ask_to_close(self.window)
         assert self.process.wait(PATIENCE) == 0
         assert not self.crashes(), self.trouble()
@@ -127,7 +127,7 @@ class Client:
         return (geometry.width, geometry.height)
 
     def real(self, at: Point, size: tuple[int, int] | None = None) -> tuple[int, int]:
-        """The real pixel at a design point; the window is asked for its size, which takes time, if not given."""
+        """The real pixel at a design point. Without a size, the window is asked for its own, which takes time."""
         stage = letterbox(size or self.size)
         return (round(stage.x + at[0] * stage.w / WIDTH), round(stage.y + at[1] * stage.h / HEIGHT))
 
@@ -173,7 +173,7 @@ class Client:
     # --- eyes ----------------------------------------------------------------------------
 
     def picture(self, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
-        """What the window shows in a design box."""
+        """The picture that the window shows in a design box."""
         size = self.size
         left, top = self.real((box[0], box[1]), size)
         right, foot = self.real((box[0] + box[2], box[1] + box[3]), size)
@@ -201,7 +201,7 @@ class Client:
     # --- the match -----------------------------------------------------------------------
 
     def saved(self) -> Match | None:
-        """The match as it was saved last; None if none is."""
+        """The record of the match as it was saved last. None if there is no save."""
         text = self._save()
         return None if text is None else replay(loads(text), game_named)
 
@@ -217,7 +217,7 @@ class Client:
         return next(self.data.rglob("*.record"))
 
     def follow(self, match: Match) -> bool:
-        """Play in `match` whatever has been saved beyond it; False once the match is over and its save is gone."""
+        """Play in `match` the actions that were saved since. Returns False if the match is over and has no save."""
         text = self._save()
         if text is None:
             return match.actions == []

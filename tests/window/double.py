@@ -88,7 +88,7 @@ def seated(twin: Driver, seed: int) -> PlayScene:
 
 
 class Double:
-    """Decides by clicks in the client and in its twin; the bots are the client's."""
+    """Makes decisions by clicks in the client and in its twin. The client alone has bots."""
 
     def __init__(self, client: Client, twin: Driver, scene: PlayScene) -> None:
         self.client = client
@@ -105,7 +105,7 @@ class Double:
         return self.scene.session.match.actions
 
     def catch_up(self) -> bool:
-        """Let the twin play what the client has saved, until the person is asked in both; False once it is over."""
+        """Let the twin play what the client saved, until both ask the person. Returns False once the match is over."""
         for _ in range(ATTEMPTS):  # a busy machine may take a press for one that was meant for another phase
             if eventually(lambda: self._look() >= len(self.played) or self.over, NOTICED):
                 break
@@ -125,7 +125,7 @@ class Double:
         return True
 
     def _follow(self) -> bool:
-        """Let the twin play what has been saved since; whether both have now played the same and ask the person."""
+        """Let the twin play what was saved since. Returns whether both have played the same and ask the person."""
         self._look()
         pairs = zip(self.known.actions, self.played, strict=False)
         for number, (saved, mine) in enumerate(pairs):

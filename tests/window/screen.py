@@ -145,7 +145,7 @@ class Screen:
         self.display.sync()
 
     def ask_to_close(self, window: Window) -> None:
-        """What the cross in a window's frame does."""
+        """Ask a window to close, as the cross in its frame does."""
         protocols = self.display.intern_atom("WM_PROTOCOLS")
         delete = self.display.intern_atom("WM_DELETE_WINDOW")
         data = (32, [delete, X.CurrentTime, 0, 0, 0])
@@ -166,7 +166,7 @@ class Screen:
         return bool(told)
 
     def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
-        """What a window shows in a rectangle of its own pixels."""
+        """The picture that a window shows in a rectangle of its own pixels."""
         image = window.get_image(area.x, area.y, area.w, area.h, X.ZPixmap, 0xFFFFFFFF)
         bits, masks = FORMATS[image.depth]
         picture = pygame.Surface(area.size, depth=bits, masks=masks)

@@ -148,7 +148,7 @@ def test_the_window_returns_from_full_screen_to_its_size_and_place(start_managed
     end_managed(client)
 
 
-def test_the_next_start_finds_the_window_as_it_was_left_moved_full_or_maximised(start_managed: StartManaged) -> None:
+def test_the_next_start_restores_a_moved_full_or_maximised_window(start_managed: StartManaged) -> None:
     client = start_managed()
     moved = move_window(client, PLACES[1])
     end_managed(client)
@@ -294,7 +294,7 @@ def test_the_title_appears_and_damaged_settings_and_saves_are_set_aside(start: S
     client.end()
 
 
-def test_a_match_can_be_continued_after_the_client_was_killed(start: Start, twin: Driver) -> None:
+def test_a_match_goes_on_after_a_kill_of_the_client(start: Start, twin: Driver) -> None:
     client = start(*MATCH_FLAGS)
     scene = seated(twin, seed=7)
     assert Carrier(client, twin, scene).play(decisions=2)

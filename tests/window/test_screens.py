@@ -158,7 +158,7 @@ def test_without_a_window_manager_a_window_of_any_size_fills_the_screen_and_retu
     client.end()
 
 
-def test_without_a_window_manager_a_start_in_full_screen_can_be_clicked_and_left(
+def test_without_a_window_manager_a_full_screen_answers_clicks_and_ends(
     show_at_depth: ShowAtDepth, twin: Driver
 ) -> None:
     client = show_at_depth(USUAL_DEPTH, "--fullscreen")

@@ -131,7 +131,9 @@ def test_a_folder_of_openings_is_read_by_name_without_hidden_files_and_folders(
     assert asked == [(tmp_path / "b", game_named("last_front"), None)]
 
 
-def test_a_folder_of_openings_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_experiment_refuses_an_unreadable_folder_of_openings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -213,7 +215,7 @@ def test_an_experiment_without_a_number_of_rounds_has_no_end() -> None:
 
 
 @pytest.mark.parametrize("forfeit", [None, (1, "It raised ValueError.")], ids=["played", "forfeited"])
-def test_the_facts_of_a_match_are_rounded(forfeit: tuple[int, str] | None) -> None:
+def test_the_facts_of_a_match_have_few_decimals(forfeit: tuple[int, str] | None) -> None:
     """The first player has searched three decisions, the second one none, and the third one keeps no list."""
     outcome = Outcome(Match(game_named("last_front"), 3, {}, seed=7), [1.0, 0.0, 0.0], 9, 1.23456, 2, forfeit)
     players: list[Any] = [
@@ -381,7 +383,7 @@ def test_the_secret_of_an_experiment_is_that_of_its_file_or_a_new_one(
 # --- A file of results ---
 
 
-def test_results_without_a_file_are_counted_and_not_kept() -> None:
+def test_results_without_a_file_count_only_in_memory() -> None:
     results = Results(experiment())
     assert not results.kept
     results.add({**LINE, "round": 0, "seating": 1})  # type: ignore[typeddict-item]

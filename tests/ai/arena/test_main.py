@@ -66,7 +66,7 @@ def test_matches_are_rounded_up_to_rounds_and_a_test_has_no_end_of_its_own(
 
 
 @pytest.mark.parametrize("are_drawn", [False, True], ids=["the deals of the seed", "other deals"])
-def test_the_core_is_named_and_other_deals_are_announced(
+def test_the_output_names_the_core_and_announces_other_deals(
     are_drawn: bool,
     played: list[tuple[Run, object, list[str]]],
     monkeypatch: pytest.MonkeyPatch,

@@ -84,7 +84,7 @@ def pipes_of(pool: LocalPool) -> list[ScriptedPipe]:
     return list(pool.busy)  # type: ignore[arg-type]
 
 
-def test_a_process_is_started_for_a_task_while_ctrl_c_is_blocked(machine: Machine) -> None:
+def test_the_pool_blocks_ctrl_c_while_it_starts_a_process_for_a_task(machine: Machine) -> None:
     pool = LocalPool(2)
     pool.submit(TASKS[0])
     [process] = machine.processes
@@ -307,7 +307,7 @@ def test_errors_of_ours_and_of_python_are_sent_as_they_are(error: Exception) -> 
 # --- Signals ---
 
 
-def test_the_first_sigterm_is_raised_and_later_ones_are_ignored() -> None:
+def test_only_the_first_sigterm_raises() -> None:
     before = signal.getsignal(signal.SIGTERM)
     handlers_afterwards: list[object] = []
 

@@ -40,7 +40,7 @@ def report(rounds: list[list[Line]], lineup: tuple[str, ...], test: SequentialTe
 
 
 def row(lines: list[str], head: str) -> list[str]:
-    """What stands behind this head in a report, once for each line with the head."""
+    """The text after this head in a report, once for each line that has the head."""
     return [line[20:] for line in lines if line.startswith(f"  {head:<18}")]
 
 
@@ -81,7 +81,7 @@ def test_a_report_on_three_players_has_no_elo_and_leaves_out_scores_that_did_not
     assert row(lines, "first to decide") == ["0.0 %"]
 
 
-def test_forfeits_are_listed_by_their_number_and_the_rest_is_counted() -> None:
+def test_the_report_lists_the_most_frequent_forfeits_and_counts_the_rest() -> None:
     """One kind has occurred three times, and seven other kinds once each."""
     words = ["Bot is slow."] * 3 + [f"Bot raised Error {number}." for number in range(7)]
     matches = [line_of([0.0, 1.0], forfeit={"seat": 0, "words": one}) for one in words]

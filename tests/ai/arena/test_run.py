@@ -61,7 +61,7 @@ def test_no_two_experiments_share_a_deal() -> None:
     assert max(deals) > DEALS // 2, "they are spread over the whole range"
 
 
-def test_deals_follow_from_the_name_of_an_experiment_or_from_its_seed() -> None:
+def test_the_name_of_an_experiment_or_its_seed_determines_the_deals() -> None:
     assert (
         experiment().make_task(3, seating=0).seed
         == experiment("recruit", "random").make_task(3, seating=1).seed
@@ -182,7 +182,7 @@ def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pyte
 @pytest.mark.parametrize(
     ("file", "words"), [("out.jsonl", "the same command goes on from here"), (None, "nothing was kept without --out")]
 )
-def test_an_interrupted_run_says_whether_its_matches_were_kept(
+def test_an_interrupted_run_says_whether_its_matches_are_in_a_file(
     file: str | None, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = experiment()
@@ -392,7 +392,7 @@ def test_the_digest_of_the_sources_changes_with_the_file_of_a_player(tmp_path: P
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_a_second_sigterm_does_not_disturb_the_exit_that_the_first_one_has_begun() -> None:
+def test_a_second_sigterm_does_not_disturb_the_exit_after_the_first_one() -> None:
     before = signal.getsignal(signal.SIGTERM)
     try:
         exit_on_sigterm()
@@ -632,7 +632,7 @@ def test_a_recruit_beats_a_random_player() -> None:
     assert sum(scores) >= 5
 
 
-def test_a_headless_match_is_forfeited_by_a_faulty_class_and_the_next_one_is_played(
+def test_a_faulty_class_forfeits_a_headless_match_and_the_next_match_follows(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """The noise that the other class prints is not among the JSON."""

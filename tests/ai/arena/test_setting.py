@@ -191,7 +191,9 @@ def opening(seats: int = 3, options: dict[str, str] | None = None) -> Opening:
     return Opening("a.record", Record("last_front", options=options or {}, seats=[SeatEntry("bot")] * seats, seed=9))
 
 
-def test_openings_bring_their_number_of_seats_and_are_named(bare: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_openings_set_the_number_of_seats_and_the_output_names_them(
+    bare: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[tuple[Any, ...]] = []
     monkeypatch.setattr(setting, "read_openings", lambda *facts: asked.append(facts) or (opening(),))
     words = "--game last_front --a 150 --b random --openings folder/openings"
@@ -324,7 +326,7 @@ def test_matches_are_played_by_processes_of_this_machine(
     assert pool.free_places() == jobs
 
 
-def test_matches_are_played_on_a_cluster_if_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_flag_of_a_cluster_moves_all_matches_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setting, "connect_to_cluster", lambda address, jobs: SimpleNamespace(of=(address, jobs)))
     monkeypatch.setattr(setting, "ClusterPool", lambda cluster: cluster)
     assert setting.make_pool(given("--cluster auto --jobs 3")).of == ("auto", 3)  # type: ignore[attr-defined]

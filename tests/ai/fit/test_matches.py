@@ -83,7 +83,7 @@ def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -
     assert len(out.read_text(encoding="utf-8").splitlines()) == 6
 
 
-def test_a_line_that_lacks_something_that_a_fit_needs_is_refused(tmp_path: Path) -> None:
+def test_a_fit_refuses_a_line_that_lacks_something(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     [line, *_] = play_matches(make_test_plan(), rounds=1, out=out)
     labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
@@ -164,7 +164,7 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
     assert positions > 2
 
 
-def test_a_game_without_features_is_refused() -> None:
+def test_a_fit_refuses_a_game_without_features() -> None:
     class Other(type(game_named("battlefronts"))):  # type: ignore[misc]
         slug = "trenches"
         name = "Trenches"

@@ -52,7 +52,7 @@ def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = F
 
 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
-def test_a_fit_recovers_the_weights_by_which_winners_were_drawn(seats: int, certain: bool, within: float) -> None:
+def test_a_fit_recovers_the_weights_behind_a_random_draw_of_winners(seats: int, certain: bool, within: float) -> None:
     samples = make_synthetic_samples(certain=certain, seats=seats)
     model, _ = fit_model(samples, hidden=0)
     weights = np.array(model.weights) * SPREAD
@@ -270,7 +270,7 @@ def test_a_file_that_has_no_matches_of_a_fit_is_refused_in_a_sentence(
         read_samples(out, GAME, seats=2)
 
 
-def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) -> None:
+def test_a_fit_refuses_matches_of_another_game_or_number_of_seats(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     play_matches(make_test_plan(), rounds=1, out=out)
     for game, seats in (("last_front", 2), ("battlefronts", 3)):
