@@ -301,7 +301,7 @@ class Person:
         if not self.has_groups:
             return len(stretch) if is_rolled or step == steps.AIR or step not in ORDER_KEYS else self._declare(stretch)
         if step == steps.WINDOW:
-            return 0 if self._is_later_added(stretch) else 1
+            return 0 if self._answers_for_later_roll(stretch) else 1
         if step in (steps.INTERCEPT, steps.DISCARD):
             return 1  # a group of fighters or of cards
         if step == steps.SUPPORT_FIRE:
@@ -329,7 +329,7 @@ class Person:
             self._ended_turn = world.turn
         return is_ended
 
-    def _is_later_added(self, stretch: Sequence[Decision]) -> bool:
+    def _answers_for_later_roll(self, stretch: Sequence[Decision]) -> bool:
         """FF 5.2 Whether the question is answered by what was added to a later roll, at this one or before."""
         world = stretch[0].before
         phase = analysis.phase_key(world)

@@ -61,7 +61,7 @@ class Source:
             name for called, body in bodies if called.name != AT_IMPORT for name in _written(nodes[body], known)
         ]
         """Names of the module that its functions write to."""
-        self.kept = list(_kept(tree, functions))
+        self.kept = list(_keeper_calls(tree, functions))
         """Caches, counters and the like that the module itself holds."""
 
     def _count_code(self, expressions: list[ast.Expr]) -> int:
@@ -117,7 +117,7 @@ def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
                 yield node.value.id
 
 
-def _kept(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
+def _keeper_calls(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
     made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
     made += [over for node in functions for over in node.decorator_list]
     called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]

@@ -28,7 +28,7 @@ HANGS = (
 """A command that hangs, with a child, and ignores whoever asks it to end."""
 
 
-def have_ended(*processes_: int) -> bool:
+def wait_for_ends(*processes_: int) -> bool:
     """Whether all of these processes have ended within a few seconds."""
     until = time.monotonic() + 10
     left = set(processes_)
@@ -56,7 +56,7 @@ def test_a_command_that_takes_too_long_is_killed_with_its_children(tmp_path: Pat
         out.seek(0)
         told = [int(word) for word in out.read().split()]
     assert len(told) == 2
-    assert have_ended(*told)
+    assert wait_for_ends(*told)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -70,7 +70,7 @@ def test_ctrl_c_ends_a_command_that_ignores_it_with_its_children() -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 130
     assert len(told) == 2
-    assert have_ended(*told)
+    assert wait_for_ends(*told)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -80,7 +80,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
     started: list[int] = []
     popen = subprocess.Popen
 
-    def interrupted(*words: Any, **flags: Any) -> Any:
+    def popen_with_interrupt(*words: Any, **flags: Any) -> Any:
         if when == "before":
             signal.raise_signal(signal.SIGINT)
         process = popen(*words, **flags)
@@ -89,7 +89,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
             signal.raise_signal(signal.SIGINT)
         return process
 
-    monkeypatch.setattr(processes.subprocess, "Popen", interrupted)
+    monkeypatch.setattr(processes.subprocess, "Popen", popen_with_interrupt)
     former = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -99,7 +99,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
     finally:
         signal.signal(signal.SIGINT, former)
     assert len(started) == 1
-    assert have_ended(*started)
+    assert wait_for_ends(*started)
 
 
 def test_a_command_that_cannot_be_started_leaves_ctrl_c_as_it_was() -> None:

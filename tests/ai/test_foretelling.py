@@ -22,7 +22,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from game.last_front.actions import PASS as LF_PASS
 from game.last_front.actions import WITHDRAW
-from tests.golden.judgements import completed, positions, verb_of
+from tests.golden.judgements import complete_decision, positions, verb_of
 
 FORETELLING_PATTERNS = {
     "battlefronts": r"They would most likely (?P<answer>.+?)(?:: \d+ against \d+ there)?\.",
@@ -185,7 +185,7 @@ def test_a_reason_predicts_only_the_most_visited_answer_of_the_enemy(slug: str, 
     for view, _ in islice(positions(GAMES[slug], seats, deal=21), DECISIONS_TO_CHECK):
         for action in view.legal():
             if foretells(view, action) or rng.below(20) == 0:
-                line = completed(guide, view, action)
+                line = complete_decision(guide, view, action)
                 nodes = make_answered_nodes(view, line, rng)
                 predicts = check_reason(view, line, nodes[-1], guide.reason(view, nodes[:1]))
                 predicting += predicts
@@ -208,7 +208,7 @@ def test_a_reason_explains_the_most_visited_steps_after_the_first_one(slug: str)
     reasons_misled = 0
     for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], deal=23), 0, DECISIONS_TO_CHECK, 3):
         for action in view.legal()[:3]:
-            line = completed(guide, view, action)
+            line = complete_decision(guide, view, action)
             if len(line) > 1:
                 plain = make_branching_nodes(view, line, visits=0)
                 decoys = make_branching_nodes(view, line, visits=1)

@@ -135,7 +135,7 @@ def test_a_version_without_memories_gets_none(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The arguments of each search, which is replaced: it answers with the first legal action after nine iterations."""
     made: list[tuple[Any, ...]] = []
 
@@ -148,7 +148,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 
 def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_act(
-    chosen: list[tuple[Any, ...]],
+    searches: list[tuple[Any, ...]],
 ) -> None:
     match = new_match()
     first = question(match, seed=5)
@@ -164,7 +164,7 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
         {"actions": [expected], "iterations": 9},
         {"actions": [match.legal()[0].notation], "iterations": 9},
     ]
-    (game, view, level, seed, clock, memory), second_search = chosen
+    (game, view, level, seed, clock, memory), second_search = searches
     assert (game, view, seed) == (GAME, view_at_first, 5)
     assert level == Level("2", "2", "", iterations=2, seconds=ENDLESS_SECONDS)
     assert clock is guest.time.process_time
@@ -173,13 +173,13 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
 
 
 def test_the_guest_fits_its_level_to_the_game_if_its_version_can(
-    chosen: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+    searches: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In some versions a level has a method `at`, which returns the level as it plays a game."""
     level = SimpleNamespace(at=lambda game: f"fitted to {game.slug}")
     monkeypatch.setattr(guest, "level_of_kind", lambda kind: level)
     answers(DEAL, question(new_match()))
-    assert chosen[0][2] == "fitted to last_front"
+    assert searches[0][2] == "fitted to last_front"
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_the_guest_fits_its_level_to_the_game_if_its_version_can(
     ids=["an unknown action", "an illegal action", "nothing is legal", "one action less is legal"],
 )
 def test_the_guest_refuses_a_match_by_other_rules(
-    wrong: dict[str, list[str]], words: str, chosen: list[tuple[Any, ...]]
+    wrong: dict[str, list[str]], words: str, searches: list[tuple[Any, ...]]
 ) -> None:
     match = new_match()
     legal = [action.notation for action in match.legal()]
@@ -202,13 +202,13 @@ def test_the_guest_refuses_a_match_by_other_rules(
     changed = {key: [word for one in value for word in real.get(one, [one])] for key, value in wrong.items()}
     with pytest.raises(VersionError, match=f"^it plays by other rules: there, {words}$"):
         answers(DEAL, {**question(match), **changed})
-    assert chosen == []
+    assert searches == []
 
 
-def test_the_order_of_the_legal_actions_does_not_matter(chosen: list[tuple[Any, ...]]) -> None:
+def test_the_order_of_the_legal_actions_does_not_matter(searches: list[tuple[Any, ...]]) -> None:
     message = question(new_match())
     answers(DEAL, {**message, "legal": message["legal"][::-1]})
-    assert len(chosen) == 1
+    assert len(searches) == 1
 
 
 # --- The main function ---
@@ -233,7 +233,7 @@ def run_main(monkeypatch: pytest.MonkeyPatch, text: str, out: io.StringIO | None
 
 
 def test_each_line_of_the_input_is_answered_with_a_line(
-    chosen: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+    searches: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new_match()
     text = f"{json.dumps(DEAL)}\n{json.dumps(question(match))}\n"

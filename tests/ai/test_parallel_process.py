@@ -307,7 +307,7 @@ def test_a_report_on_an_older_question_does_not_stand_for_the_one_that_is_due(
 
 
 class OrderBook(Helpers):
-    """Helpers that write down their orders. `news` holds the reports that are collected next."""
+    """Helpers that write down their orders. `news` has pairs of a helper's number and its report, collected next."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -330,7 +330,7 @@ def bayonets_forest(helpers: Helpers) -> HelpedForest:
 
 
 def counts_of(helper_visits: int) -> list[TreeCounts]:
-    """The counts of a helper's only tree, which has tried one action so often and always won."""
+    """The counts of a helper's only tree, which has tried one action this many times and always won."""
     return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, (0, 0.0))]
 
 
@@ -363,7 +363,10 @@ def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, order
 def test_the_newest_report_of_each_helper_counts() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(1, orders=1, iterations=40, counts=counts_of(40))), (2, Report(1, 1, 5, counts_of(5)))]
+    book.news = [
+        (1, Report(question=1, orders=1, iterations=40, counts=counts_of(40))),
+        (2, Report(question=1, orders=1, iterations=5, counts=counts_of(5))),
+    ]
     forest.run(1)
     book.news = [(1, Report(question=1, orders=1, iterations=60, counts=counts_of(60)))]
     forest.run(1)

@@ -206,13 +206,15 @@ def test_a_reason_names_the_enemys_likely_answer_only_if_the_decision_forces_it(
     view = open_position("0 Z1: 9 2", "0 F2: 3 3", "1 F1: 4 3 3 3", "1 Z3: 4")
     back, enough, few = march(0, 5), FEWEST_VISITS, FEWEST_VISITS // 3
     sentence = "They would most likely go back to Arsenal Road."
-    assert sentence in compared(view, march(0, 1), BF_PASS, answers=[(back, enough)])
-    assert sentence not in compared(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
-    assert sentence not in compared(view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)])
-    assert "likely" not in compared(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
+    assert sentence in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(back, enough)])
+    assert sentence not in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
+    assert sentence not in reason_beside_rival(
+        view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)]
+    )
+    assert "likely" not in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
 
 
-def compared(
+def reason_beside_rival(
     view: State,
     best: Action,
     rival: Action,
@@ -254,7 +256,7 @@ def march(battalion: int, place: int) -> Action:
     return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
 
 
-def cards_lost(view: Ground, action: Action, front: int) -> tuple[int, int]:
+def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int]:
     """How many cards the seat to act and its enemy lose in the battle at a front if nobody does anything more."""
     seat = view.to_act
     world = view.copy()
@@ -285,7 +287,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
             if costs_match:
                 place, theirs, ours = costs_match.groups()
                 front = bf.PLACE_NAMES.index(place)
-                assert cards_lost(view, action, front) == (int(ours), int(theirs)), reason
+                assert count_lost_cards(view, action, front) == (int(ours), int(theirs)), reason
             if clears_match:
                 place, ours = clears_match.groups()
                 front = bf.PLACE_NAMES.index(place)
@@ -294,7 +296,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
                     for number in view.field[1 - view.to_act]
                     if view.place[(1 - view.to_act) * bf.DECK + number] == front
                 )
-                assert cards_lost(view, action, front) == (int(ours), enemies_there), reason
+                assert count_lost_cards(view, action, front) == (int(ours), enemies_there), reason
             sentences += bool(costs_match) + bool(clears_match)
     assert sentences > 10
 
@@ -373,7 +375,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
 def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
     lines: list[str], best: Action, rival: Action, reason: str
 ) -> None:
-    assert compared(open_position(*lines), best, rival) == reason
+    assert reason_beside_rival(open_position(*lines), best, rival) == reason
 
 
 @pytest.mark.parametrize(

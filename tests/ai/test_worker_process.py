@@ -219,7 +219,7 @@ def test_an_interim_report_is_due_exactly_after_its_interval(monkeypatch: pytest
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The arguments of each search that is begun, by name. No search is really begun."""
     searches: list[dict[str, Any]] = []
 
@@ -250,13 +250,13 @@ SHARP_VIEW = object()
     ids=["a hint", "a hint in a hurry", "a review", "a review in a hurry"],
 )
 def test_a_hint_or_a_review_is_a_comparison_with_helpers(
-    asked: dict[str, Any], made: tuple[int, ...], seconds: float, begun: list[dict[str, Any]]
+    asked: dict[str, Any], made: tuple[int, ...], seconds: float, searches: list[dict[str, Any]]
 ) -> None:
     """Only a hint has an upper limit of its own."""
     question = Question("battlefronts", SHARP_VIEW, "", seed=7, planned=(3, 4), **asked)  # type: ignore[arg-type]
     helpers = RecordingHelpers(most=2)
     worker_module._begin_deliberation(question, helpers, worker_module.Memory())
-    assert begun == [
+    assert searches == [
         {
             "game": GAME,
             "view": SHARP_VIEW,
@@ -275,7 +275,7 @@ GENERAL = LEVELS[-1]
 @pytest.mark.parametrize("slug", [level.slug for level in LEVELS])
 @pytest.mark.parametrize(("limit", "seconds"), [(math.inf, 1.4), (0.25, 0.25)], ids=["its own time", "less time"])
 def test_a_question_is_searched_as_its_level_plays_the_game(
-    slug: str, limit: float, seconds: float, begun: list[dict[str, Any]]
+    slug: str, limit: float, seconds: float, searches: list[dict[str, Any]]
 ) -> None:
     """Only a General has helpers, so it has three times its iterations with two of them.
 
@@ -289,7 +289,7 @@ def test_a_question_is_searched_as_its_level_plays_the_game(
 
     own = level_named(slug).in_game(sharp_end)
     iterations = 3 * own.iterations if slug == "general" else own.iterations
-    assert begun == [
+    assert searches == [
         {
             "game": sharp_end,
             "view": SHARP_VIEW,
@@ -302,6 +302,6 @@ def test_a_question_is_searched_as_its_level_plays_the_game(
     ]
 
 
-def test_a_seat_without_a_temper_is_searched_without_one(begun: list[dict[str, Any]]) -> None:
+def test_a_seat_without_a_temper_is_searched_without_one(searches: list[dict[str, Any]]) -> None:
     worker_module._begin_deliberation(RECRUIT_QUESTION, RecordingHelpers(), worker_module.Memory())
-    assert begun[0]["temper"] is None
+    assert searches[0]["temper"] is None

@@ -108,7 +108,7 @@ PHASES: tuple[tuple[Callable[[str, bool], Iterator[Declaration]], int, int, int]
 """The generator, where the phase begins, the step that asks in it, and how many declarations are made in a row."""
 
 
-def count_agreed(board: str, axis: bool) -> tuple[int, ...]:
+def compare_and_count(board: str, axis: bool) -> tuple[int, ...]:
     """How many declarations each phase has, once game and generator have found the same ones, each of them once."""
     counts = []
     for generator, begin, step, number in PHASES:
@@ -162,8 +162,8 @@ POSITIONS = {
 def test_ff_4_a_position_has_as_many_declarations_as_a_second_generator_finds(
     board: str, axis: tuple[int, ...], allies: tuple[int, ...]
 ) -> None:
-    assert count_agreed(board, axis=True) == axis
-    assert count_agreed(board, axis=False) == allies
+    assert compare_and_count(board, axis=True) == axis
+    assert compare_and_count(board, axis=False) == allies
 
 
 PLATOONS = (*10 * ["IN"], *4 * ["MI"], *3 * ["AC"], *5 * ["LT"], *4 * ["SP"], *4 * ["MO"], *4 * ["HA"])
@@ -201,4 +201,4 @@ def can_add_location(cell: str, location: str) -> bool:
 @settings(max_examples=25, deadline=None)
 @given(drawings(), st.booleans())
 def test_ff_4_random_positions_have_the_declarations_that_a_second_generator_finds(board: str, axis: bool) -> None:
-    count_agreed(board, axis)
+    compare_and_count(board, axis)

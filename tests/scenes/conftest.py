@@ -64,7 +64,7 @@ def caches() -> Caches:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def decoded() -> Iterator[SurfaceCache]:
+def scaled_pictures() -> Iterator[SurfaceCache]:
     """Pictures that were read or scaled stay in memory from test to test. Whoever scales one gets a copy.
 
     Yields the scaled ones.

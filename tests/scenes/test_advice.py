@@ -50,7 +50,7 @@ from tests.scenes.table import (
     wait_until_asked,
     wait_until_presses_count,
 )
-from tests.scenes.test_passing import match_after, seated
+from tests.scenes.test_passing import match_after, resume_table
 
 GAME = GAMES["battlefronts"]
 TWO_PEOPLE = Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, seed=7)
@@ -279,7 +279,7 @@ def test_a_tie_is_near_when_its_count_is_high_and_not_at_the_beginning_of_a_matc
 
 def test_an_option_that_has_a_button_is_named_like_the_button(app: App) -> None:
     """A player who reads "Hold fire" would not look for a button called END SUPPORT."""
-    scene = seated(app, match_after(), "human", "recruit")
+    scene = resume_table(app, match_after(), "human", "recruit")
     assert wait_until_asked(app, scene)
     passing = not_none(scene.board.controls.pass_action)
     assert scene.director.describe_decision([passing]) == scene.board.controls.ending.label.capitalize()
@@ -379,12 +379,12 @@ def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], floa
 
 def table_before_march(app: App) -> PlayScene:
     """A table of Battlefronts in round 1 after both people have called up: the second seat moves first."""
-    return seated(app, match_after(), "human", "human")
+    return resume_table(app, match_after(), "human", "human")
 
 
 def table_before_call_up(app: App) -> PlayScene:
     """A table of Battlefronts at the beginning of a match of two people: the first seat calls up."""
-    return seated(app, Match(GAME, seats=2, options={"first": "seat 1"}, seed=7), "human", "human")
+    return resume_table(app, Match(GAME, seats=2, options={"first": "seat 1"}, seed=7), "human", "human")
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
@@ -612,14 +612,14 @@ def test_the_advice_follows_its_plan_until_the_person_plays_something_else() -> 
 
 
 def test_last_front_lights_every_card_of_an_advised_dig_in() -> None:
-    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     t3, p4 = STAKE_CODES.index("T3"), STAKE_CODES.index("P4")
     assert board.words.keys_of_decision(dig_in) == (("bid", 0, t3, 0), ("bid", 0, t3, 1), ("bid", 0, p4, 0))
 
 
 def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_person() -> None:
-    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     finish = actions_named(LAST_FRONT.game, "finish")
     assert board.controls.may_lead_to(dig_in)
@@ -632,7 +632,7 @@ def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_perso
 
 
 def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
-    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
     withdrawing, finish = actions_named(LAST_FRONT.game, "withdraw", "finish")
     assert board.controls.doubt_sentence([finish]) == ""
     assert "You lead" in board.controls.doubt_sentence([withdrawing])
@@ -640,7 +640,7 @@ def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
 
 
 def test_a_popup_marks_the_advised_one_of_two_ways_to_play_a_card() -> None:
-    board = LAST_FRONT.asked(bids.table("eisenhower|T1", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("eisenhower|T1", "T1|T1"))
     for_effect, at_face_value = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     board.controls.choose(("card", EISENHOWER, 0), (500, 500))
     popup = not_none(board.controls.popup)

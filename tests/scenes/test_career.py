@@ -537,7 +537,7 @@ def test_medals_come_down_before_the_front_page_hang_there_and_go(
     assert len(names) == plates
     assert names[-1].endswith("2 more") == (count == 5)
     assert all(SHEET.x < box.x and box.right < SHEET.right for _, box in drawn_words)
-    assert (award.aside(0) == 0) == still
+    assert (award.aside(0) == 0) == still, "a medal swings unless motion is reduced"
 
     award.update(award_room.HANGS - award_room.APART)
     award.update(award_room.RISES + 0.01)

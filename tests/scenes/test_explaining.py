@@ -29,7 +29,8 @@ Chances = Callable[[int], float]
 def review_with_chances(record: Record, chances: Chances, losses: dict[int, float] | None = None) -> Reviewer:
     """A finished review of a match in which the person's decisions have these chances to win.
 
-    `chances` gives the chance by the place of a decision, 0 for the first. `losses` says what decisions gave away.
+    `chances` gives the chance by the place of a decision, 0 for the person's first one. `losses` has the chance that a
+    decision gave away, by its place as well.
     """
     reviewer = Reviewer(record)
     while not reviewer.read:
@@ -80,7 +81,7 @@ def test_every_lost_match_is_explained_and_each_cause_is_that_of_its_actor(slug:
 def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
     """The chance falls to 0.3 and rises again after decision 1, and falls from 0.8 to 0.2 for good after decision 4."""
     reviewer = review_with_chances(
-        lost_record(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), {1: 0.5, 5: 0.1}
+        lost_record(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), losses={1: 0.5, 5: 0.1}
     )
     decisions = own_numbers(reviewer)
     other_moments = [moment for moment in Explainer(reviewer).moments() if moment.stop != decisions[1]]

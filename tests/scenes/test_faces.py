@@ -328,7 +328,7 @@ def test_people_and_games_without_moments_have_calm_faces_and_say_nothing() -> N
 # --- lines -----------------------------------------------------------------------------------------
 
 
-def lines_said(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
+def speak_repeatedly(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
     """Return what is said at a moment that comes again and again, after these pauses. "" for nothing."""
     said = []
     for pause in pauses:
@@ -345,7 +345,7 @@ def lines_said(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
 def test_two_lines_are_minutes_apart_and_none_comes_twice_in_a_match(moment: Moment, pause: float) -> None:
     first, second = KARROW.lines[moment]
     pauses = [BETWEEN_ASIDES, pause - 1, 2.0, pause, pause]
-    assert lines_said(faces_with(), Cue(seat=0, moment=moment), pauses) == [first, "", second, "", ""]
+    assert speak_repeatedly(faces_with(), Cue(seat=0, moment=moment), pauses) == [first, "", second, "", ""]
 
 
 def test_officers_share_the_pause() -> None:

@@ -65,7 +65,7 @@ from tests.scenes.table import (
 
 def test_a_person_can_play_turns_by_keys_alone(app: App) -> None:
     """Arrows move the focus, Enter chooses, and Space finishes or passes. A hand of 20 cards is shown in two rows."""
-    scene, rng = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3), Rng(5)
+    scene, rng = FIGHTING_FRONT.open_table(app, "human", "recruit", seed=3), Rng(5)
     for number in range(40):  # decisions
         if not wait_until_asked(app, scene):
             break
@@ -254,13 +254,13 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
     def face(label: str, below: str) -> pygame.Surface:
         return faces.button_face(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
 
-    def inked(label: str, below: str) -> pygame.Rect:
+    def rows_of_ink(label: str, below: str) -> pygame.Rect:
         changed = face(label, below).copy()
         changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
         rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
         return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
 
-    label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
+    label, line = rows_of_ink("ROLL", " "), rows_of_ink(" ", "no cards this phase")
     assert label.bottom <= line.top
     assert line.bottom <= place.h - canvas.px(9)
 
@@ -346,7 +346,7 @@ def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
 
 
 def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> None:
-    scene = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3)
+    scene = FIGHTING_FRONT.open_table(app, "human", "recruit", seed=3)
     for _ in range(120):
         assert wait_until_asked(app, scene)
         steps(app, 1)
@@ -535,7 +535,7 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
     begin, own_units, enemy_units, hand, inputs, expected = row
     state = field.table(axis=own_units, allies=enemy_units, hands=(hand, ""))
     field.run_from_step(state, begin)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     for verb, *names in map(str.split, inputs.split("; ")):
         act_by_input(app, scene, verb, *names)
 
@@ -549,7 +549,7 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
 def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> None:
     state = field.table(axis="infantry c3", allies="infantry c4, infantry d3")
     field.run_from_step(state, GROUND)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     act_by_input(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
     sheet = not_none(board.tips.sheet_to_show(board.controls.key_pointed_at))
@@ -613,7 +613,7 @@ def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> 
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table(axis="mortars c3", allies="infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)
-        scene = lay_table(app, FIGHTING_FRONT.seated(app, *kinds), state)
+        scene = lay_table(app, FIGHTING_FRONT.open_table(app, *kinds), state)
         act_by_input(app, scene, "click", "c3", "c4")
         wait_until_presses_count(app)
         press(app, pygame.K_SPACE)

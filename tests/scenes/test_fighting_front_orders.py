@@ -121,7 +121,7 @@ def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
     state = field.table(axis=axis, allies="infantry c4, infantry e4")
     field.run_from_step(state, GROUND)
     field.act_and_pass_windows(state, "unit c3", "finish", rng=field.rolling(1, 9))
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     follower = box_of(FIGHTING_FRONT.board_of(scene), unit_key(field.at("d3"))).centre
     click(app, follower)
     assert notations_played(scene) == ["occupy", "unit d3"]
@@ -136,7 +136,7 @@ def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
 def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: App) -> None:
     state = field.table(axis="infantry c3, infantry d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     wait_until_presses_count(app)
     press(app, pygame.K_a)
     until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
@@ -266,7 +266,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
 def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
     assert scene.asked is (speed == "instant")
@@ -289,7 +289,7 @@ STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, 
 def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -> None:
     state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
     for code in STRAY:
@@ -319,7 +319,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     state = field.table(axis=axis, allies="infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
     field.run_from_step(state, GUNS)
     field.act(state, "unit c3", "unit a3", "finish")
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     wait_until_presses_count(app)
@@ -340,7 +340,7 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
         board = board_of_decider(state, alone)
         board.controls.on_decision([PASS])
         assert board.controls.is_ordering is (board.controls.standing_order() == (PASS,)) is alone
-    scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
+    scene, asked_for = FIGHTING_FRONT.lay_table(app, state, state.to_act), []
     for _ in range(2):
         asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
         wait_until_presses_count(app)

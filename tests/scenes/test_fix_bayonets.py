@@ -278,7 +278,7 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
 def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_another_card(
     app: App, stage: int, own_cards: str, notations: tuple[str, ...]
 ) -> None:
-    scene = FIX_BAYONETS.laid(app, field(board=CLOSE_QUARTERS, own=own_cards, other="Trees", stage=stage), **QUICK)
+    scene = FIX_BAYONETS.lay_table(app, field(board=CLOSE_QUARTERS, own=own_cards, other="Trees", stage=stage), **QUICK)
     advised = tuple(action.id for action in actions_of(*notations))
     press_hint(app)
     thought = not_none(scene.director.advice.thought)
@@ -330,7 +330,7 @@ def stage_of_declaration(board: FixBayonetsBoard) -> str:
 
 
 def test_a_watcher_sees_the_card_the_men_and_the_arrows_of_a_declaration_one_after_another(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "recruit", "recruit", seed=5, **QUICK)
+    scene = FIX_BAYONETS.open_table(app, "recruit", "recruit", seed=5, **QUICK)
     app.settings.speed = "1x"
     seen = " ".join(stages_of_declarations(app, scene, frames=900))
     assert re.search(r"card men arrows", seen), seen

@@ -305,7 +305,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
     scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, seed=11))
-    onlooker.wrong.clear()  # the board is made, but not drawn, before the first person is called
+    onlooker.leaks.clear()  # the board is made, but not drawn, before the first person is called
     rng, passes = Rng(2), 0
     for _ in range(4000):
         cover = app.stack.top
@@ -324,7 +324,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
         app.advance(FRAME, [])
 
     assert passes > 2
-    assert onlooker.wrong == []
+    assert onlooker.leaks == []
 
 
 def pass_attack_on_cover(app: App, button: int) -> PlayScene:
@@ -557,7 +557,7 @@ def play_until_person_asked(app: App, scene: PlayScene, onlooker: Onlooker, pass
             app.advance(STRIDE, tapped(key(pygame.K_RETURN if looks else pygame.K_p)))
         app.advance(STRIDE, [])
 
-        assert onlooker.wrong == []
+        assert onlooker.leaks == []
         if scene.asked:
             return True
         if scene.session.over:
@@ -625,7 +625,7 @@ def test_a_match_in_which_a_person_has_resigned_is_resumed_with_closed_hands(
     is_covered = isinstance(app.stack.top, HandOverScene)
     assert is_covered is (len(resigned) == 1)
     play_until_person_asked(app, scene, onlooker, passes=0)
-    assert onlooker.wrong == []
+    assert onlooker.leaks == []
 
 
 @pytest.mark.parametrize("slug", SECRET)
@@ -637,6 +637,6 @@ def test_a_person_who_resigns_against_another_ends_the_match_with_a_closed_hand(
     scene.resign(not_none(onlooker.seated))
     onlooker.seated = None
     while app.stack.top is scene:
-        assert onlooker.wrong == []
+        assert onlooker.leaks == []
         app.advance(STRIDE, [])
     assert isinstance(app.stack.top, ResultsScene), "whose review may show every hand"

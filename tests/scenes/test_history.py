@@ -163,7 +163,7 @@ def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: Hi
 
 
 @pytest.fixture
-def locked(history: History) -> Iterator[sqlite3.Connection]:
+def locking_window(history: History) -> Iterator[sqlite3.Connection]:
     """A connection of another window that holds the file, with one match in it and a 5 rolled. ROLLBACK lets it go."""
     history.add(finished(seed=1, faces=(5,)))
     with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
@@ -172,13 +172,13 @@ def locked(history: History) -> Iterator[sqlite3.Connection]:
 
 
 def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
-    store: Store, history: History, locked: sqlite3.Connection
+    store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
     history.add(finished(seed=2, faces=(6,)))
     (sentence,) = store.sentences()
     assert "kept only until you quit" in sentence
 
-    locked.execute("ROLLBACK")
+    locking_window.execute("ROLLBACK")
     assert records(history) == ["record 2\n", "record 1\n"]
     assert history.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
     assert records(reopen(store)) == ["record 1\n"], "reading writes nothing"
@@ -189,10 +189,10 @@ def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
 
 
 def test_a_match_that_could_not_be_written_is_written_when_the_program_ends(
-    store: Store, history: History, locked: sqlite3.Connection
+    store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
     history.add(finished(2))
-    locked.execute("ROLLBACK")
+    locking_window.execute("ROLLBACK")
     history.close()
     assert records(reopen(store)) == ["record 2\n", "record 1\n"]
 
@@ -330,7 +330,7 @@ def test_unreadable_stars_of_one_match_hide_no_other_stars(history: History) -> 
     assert history.best_stars() == {"battlefronts-1": 2}
 
 
-def test_a_history_held_by_another_window_answers_soon(history: History, locked: sqlite3.Connection) -> None:
+def test_a_history_held_by_another_window_answers_soon(history: History, locking_window: sqlite3.Connection) -> None:
     started = time.perf_counter()
     history.matches()
     history.dice()

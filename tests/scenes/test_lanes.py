@@ -101,7 +101,7 @@ def shown_bubble(scene: TableScene) -> Box | None:
     return None
 
 
-def boxes_to_be_seen(scene: TableScene, buttons: list[Box]) -> list[Box]:
+def boxes_to_keep_free(scene: TableScene, buttons: list[Box]) -> list[Box]:
     """Return the boxes that nothing may cover: buttons, question, bar, bubble, and the rules or the advice."""
     bar = Box(0, 0, WIDTH, 64)
     rules_or_advice = scene.rules.sheet.box if scene.rules.sheet.opened else scene.advice_panel.visible_box
@@ -151,7 +151,7 @@ def check_table(
             scene.guided.update_bubble()
             bubble = scene.guided.bubble.box
             buttons = [box for box in buttons if not bubble.contains(box.centre)]
-        to_be_seen = boxes_to_be_seen(scene, buttons)
+        to_be_seen = boxes_to_keep_free(scene, buttons)
         counts.update(check_tooltip(app, scene, point, to_be_seen) for point in points.values())
 
         scene.pointing.tooltip.offer(None)

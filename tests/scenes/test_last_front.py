@@ -42,7 +42,7 @@ from tools.baking import ink, last_front_scenes
 
 def test_the_card_in_the_middle_shows_the_territory_under_the_mouse_and_chooses_it(app: App) -> None:
     """Between two battles the seat of the person, who holds Ruhr, chooses the next front. Kursk can be attacked."""
-    scene = LAST_FRONT.laid(app, table_between_battles("Kursk 2, Ruhr 1"))
+    scene = LAST_FRONT.lay_table(app, table_between_battles("Kursk 2, Ruhr 1"))
     state = LAST_FRONT.state(scene)
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
     assert board.model.front_on_card == state.open_front
@@ -67,7 +67,7 @@ def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_the
     """Two sorts of cards were thrown away: two T3, and Rommel. Looking through them plays nothing."""
     state = ground.table("T1|T1", "T1|K3")
     ground.throw_away(state, "2 T3, rommel")
-    scene = LAST_FRONT.laid(app, state)
+    scene = LAST_FRONT.lay_table(app, state)
     controls = LAST_FRONT.board_of(scene).controls
     click(app, layout.PILES["discards"].at)
     assert controls.gallery.counts == (2, 1)
@@ -87,7 +87,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     A click on the pile below the cards must not open the discards.
     """
     state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
-    scene = LAST_FRONT.laid(app, state)
+    scene = LAST_FRONT.lay_table(app, state)
     board = LAST_FRONT.board_of(scene)
     click_on(app, board, card_key("espionage"))
     press(app, FOR_ITS_EFFECT)
@@ -103,7 +103,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
 def test_a_picked_card_is_on_the_table_during_the_choice_of_its_target(app: App) -> None:
     """ESC takes it back. Motes of dust may change a little of the picture meanwhile."""
     state = ground.table("lend-lease|T1", "T1|K3")
-    scene = LAST_FRONT.laid(app, state)
+    scene = LAST_FRONT.lay_table(app, state)
     board = LAST_FRONT.board_of(scene)
     x, y = layout.ON_TABLE
     place = app.canvas.rect(x - 20, y - 20, 40, 40)
@@ -210,7 +210,7 @@ def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
     app: App, table: tuple[str, ...], presses: list[object], actions: str, complaint: str
 ) -> None:
     """The person is in seat 1. Actions of others may follow those of the person."""
-    actions_played, words_shown = take_steps(app, LAST_FRONT.laid(app, ground.table(*table)), presses)
+    actions_played, words_shown = take_steps(app, LAST_FRONT.lay_table(app, ground.table(*table)), presses)
     if actions:
         assert actions_played.startswith(actions)
     else:
@@ -220,7 +220,7 @@ def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
 
 def test_a_click_on_a_territory_of_the_map_chooses_the_front(app: App) -> None:
     kursk = ("place", TERRITORY_NAMES.index("Kursk"))
-    actions_played, _ = take_steps(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])
+    actions_played, _ = take_steps(app, LAST_FRONT.lay_table(app, table_between_battles()), [kursk])
     assert actions_played.startswith("front Kursk")
 
 

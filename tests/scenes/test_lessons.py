@@ -138,7 +138,7 @@ def test_the_key_that_skips_an_animation_does_not_end_the_guide(learner: App) ->
 
 
 def test_the_key_of_the_guide_explains_itself_in_a_match_without_one(learner: App) -> None:
-    scene = FIX_BAYONETS.seated(learner, "human", "recruit")
+    scene = FIX_BAYONETS.open_table(learner, "human", "recruit")
     wait_until_asked(learner, scene)
     press_key(learner, pygame.K_q)
     assert learner.stack.top is scene

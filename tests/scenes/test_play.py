@@ -178,7 +178,7 @@ def test_a_match_counts_real_seconds_without_pauses_and_saves_them(app: App) -> 
 
 def test_the_panel_explains_the_growing_pick_of_several_cards(app: App) -> None:
     """DIG of Last Front needs several cards. ESC gives it up, and the panel says what it said before."""
-    scene = LAST_FRONT.seated(app, "human", "recruit")
+    scene = LAST_FRONT.open_table(app, "human", "recruit")
     board = LAST_FRONT.board_of(scene)
     while wait_until_asked(app, scene):
         offered = board.controls.offered

@@ -140,7 +140,7 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
 
 
 def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App) -> None:
-    scene = SHARP_END.seated(app, "human", "recruit", "recruit", seed=5)
+    scene = SHARP_END.open_table(app, "human", "recruit", "recruit", seed=5)
     wait_until_asked(app, scene)
     app.settings.speed = "1x"
     scene.director.withdraw()
@@ -173,7 +173,7 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
     state = roll_enemy_dice(table("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
-    scene = SHARP_END.laid(app, state)
+    scene = SHARP_END.lay_table(app, state)
     steps(app, 60)
     shown = find_bright_dice(app)
     assert len(shown) == len(SHARP_END.board_of(scene).tray.values) > 1

@@ -276,7 +276,7 @@ def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_have_an_explana
 def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app: App, heard: list[str]) -> None:
     state = field.table(axis="medium-artillery c3, infantry a1", allies="infantry c4, minefields c5")
     field.run_from_step(state, BEGIN_ARTILLERY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))
     assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), (

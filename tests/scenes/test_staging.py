@@ -171,11 +171,16 @@ def test_the_table_dims_in_silence_before_the_blow_that_shakes_it() -> None:
 
 
 class Way(NamedTuple):
-    """How a moment is shown, and what is staged of it."""
+    """How a moment is shown, and what is staged of it.
+
+    The table first dims for SILENCE seconds, is then shaken, stays dark for STAYS and gets light in LIFTS seconds.
+    """
 
     speed: float = 1.0
     still: bool = False
+    """Whether motion is reduced."""
     on_arrival: bool = False
+    """Whether the blow falls when a flight of one second arrives."""
     dims: bool = True
     shakes: bool = True
 

@@ -35,21 +35,21 @@ DAY: Final = datetime.date(2026, 11, 28)
 
 
 @pytest.fixture
-def give_room_back(app: App, home: Path) -> Iterator[Callable[[], None]]:
-    """The player's folder cannot be reached until the test calls this function."""
+def make_folder_reachable(app: App, home: Path) -> Iterator[Callable[[], None]]:
+    """A function that makes the player's folder reachable again. Until the test calls it, every write fails."""
     app.history.add(finished(1))
     away = home.with_name("away")
     home.rename(away)
     home.touch()
 
-    def make_room() -> None:
+    def bring_back() -> None:
         """Bring the folder back."""
         home.unlink()
         away.rename(home)
 
-    yield make_room
+    yield bring_back
     with suppress(OSError):
-        make_room()
+        bring_back()
 
 
 # --- each kind of thing: a function that writes it, and one that looks for it at the next start ---
@@ -205,54 +205,54 @@ FOR_EACH_KIND = pytest.mark.parametrize(
 def test_unwritten_things_are_written_when_the_program_ends(
     app: App,
     home: Path,
-    give_room_back: Callable[[], None],
+    make_folder_reachable: Callable[[], None],
     write: Callable[[App], None],
-    found: Callable[[Store], bool],
+    is_saved: Callable[[Store], bool],
 ) -> None:
     write(app)
-    give_room_back()
+    make_folder_reachable()
     app.close()
-    assert found(Store(home))
+    assert is_saved(Store(home))
 
 
 @FOR_EACH_KIND
 def test_unwritten_things_are_written_after_the_next_successful_write(
     app: App,
     home: Path,
-    give_room_back: Callable[[], None],
+    make_folder_reachable: Callable[[], None],
     write: Callable[[App], None],
-    found: Callable[[Store], bool],
+    is_saved: Callable[[Store], bool],
 ) -> None:
     write(app)
-    give_room_back()
+    make_folder_reachable()
     app.store.write(app.store.records / "other.txt", "something else")
     app.history.note_seen("battlefronts", seed=99)
     (app.store.records / "other.txt").unlink()
-    assert found(Store(home))
+    assert is_saved(Store(home))
 
 
 @FOR_EACH_KIND
 def test_unwritten_things_of_one_player_are_written_though_another_one_plays_at_the_end(
     app: App,
     home: Path,
-    give_room_back: Callable[[], None],
+    make_folder_reachable: Callable[[], None],
     write: Callable[[App], None],
-    found: Callable[[Store], bool],
+    is_saved: Callable[[Store], bool],
 ) -> None:
     write(app)
     app.profiles.add()
     app.play_as(2)
-    give_room_back()
+    make_folder_reachable()
     app.close()
 
     if write is name_player:
         assert Profiles(Store(home)).all()[0].name == "Anna", "the first player, who is not the current one"
     else:
-        assert found(Store(home))
+        assert is_saved(Store(home))
 
 
 def test_unwritten_things_of_a_removed_player_are_never_written(
-    app: App, home: Path, give_room_back: Callable[[], None]
+    app: App, home: Path, make_folder_reachable: Callable[[], None]
 ) -> None:
     app.profiles.add()
     app.play_as(2)
@@ -261,7 +261,7 @@ def test_unwritten_things_of_a_removed_player_are_never_written(
     app.play_as(1)
     assert app.profiles.remove(2)
 
-    give_room_back()
+    make_folder_reachable()
     app.close()
 
     assert not list((home / "profiles").glob("*"))

@@ -396,7 +396,10 @@ ROLES = {"commander": COMMANDER, "attacker": ATTACKER, "withdrawn": WITHDRAWN}
 
 
 def attack_with(role: str, hand: str) -> State:
-    """Seat 0 commands with one Infantry against Light and an empty die, seats 1 and 3 attack, seat 2 withdrew."""
+    """Seat 0 commands with one Infantry against a Light enemy. Seats 1 and 3 attack, and seat 2 withdrew.
+
+    The seat that has this role (see ROLES) has these cards in its hand as well.
+    """
     hands = ["Infantry", "", "", ""]
     seat = ROLES[role]
     hands[seat] = ", ".join(filter(None, [hands[seat], hand]))
@@ -409,14 +412,14 @@ def playable_cards(state: State) -> set[str]:
     return {word for word in words if word in CARDS}
 
 
-def pass_until_asked(state: State, window: str, seat: int) -> None:
-    """Pass until this seat is asked in this window, or the turn is over."""
-    said = {"can": "can"}.get(window, "cannot")
+def pass_until_window(state: State, window: str, seat: int) -> None:
+    """Pass until this seat is asked in this window (see WINDOWS), or the window is skipped."""
+    statement = "can" if window == "can" else "cannot"
     while not (state.step == WINDOWS[window] and state.to_act == seat) and state.step not in (
         cards.DRAW,
         cards.PAYMENT,
     ):
-        act(state, said if state.step == cards.STATEMENT else "pass")
+        act(state, statement if state.step == cards.STATEMENT else "pass")
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -426,11 +429,11 @@ def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
     card: str, window: str, role: str
 ) -> None:
     state = attack_with(role, card)
-    pass_until_asked(state, window, ROLES[role])
-    asked = state.step == WINDOWS[window]
-    expected = card in ALLOWED[window, role]
-    assert (asked and card in playable_cards(state)) is expected
-    if asked and not expected:
+    pass_until_window(state, window, ROLES[role])
+    is_asked = state.step == WINDOWS[window]
+    is_allowed = card in ALLOWED[window, role]
+    assert (is_asked and card in playable_cards(state)) is is_allowed
+    if is_asked and not is_allowed:
         assert notations(state.legal()) == ["pass"]
 
 
@@ -516,7 +519,7 @@ def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
 def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
     """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
     state = roll_enemy_dice(table("Dig In", "2 Dig In", ""), 6, stand=4)
-    state.left[4] = 0  # withdrawing brings no counter
+    state.left[4] = 0  # no counter is left there, so withdrawing brings none
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
 

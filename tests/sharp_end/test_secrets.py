@@ -71,7 +71,10 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
 
 @pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
 def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others: tuple[str, ...]) -> None:
-    """Such a card stays known until it is played. Cards from the new deck are not known."""
+    """Seat 0 knows all cards of the other hands together as `units` and `orders`, but no card from the new deck.
+
+    A known card stays known until it is played.
+    """
     state = table("Artillery, Withdraw", *others)
     for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
         for card in deck:
@@ -82,19 +85,21 @@ def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others:
     orders = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.order_cards(seat)))
     draw_plain_unit(state, seat=1, rng=Rng(2), transcript=None)
     draw_order(state, seat=1, rng=Rng(2), transcript=None)
-    new = set()
+    cards_from_new_deck = set()
 
     for seed in range(60):
         world: Any = state.redact(0)
         world.determinize(Rng(seed))
-        held = Counter(card for seat in range(1, state.seats) for card in cards_by_count(world.unit_cards(seat)))
-        assert held >= units
+        units_in_world = Counter(
+            card for seat in range(1, state.seats) for card in cards_by_count(world.unit_cards(seat))
+        )
+        assert units_in_world >= units
         assert (
             Counter(card for seat in range(1, state.seats) for card in cards_by_count(world.order_cards(seat)))
             >= orders
         )
-        new.update((held - units).elements())
-    assert new == set(range(UNIT_TYPES))
+        cards_from_new_deck.update((units_in_world - units).elements())
+    assert cards_from_new_deck == set(range(UNIT_TYPES)), "in some world any card is the new one"
 
     use_unit(state, seat=1, card=UNIT_NAMES.index("Hero"))
     assert Counter(cards_by_count(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])

@@ -81,14 +81,14 @@ class Client:
     def _await_window(self, patience: float) -> Window:
         found: list[Window] = []
 
-        def seen() -> bool:
+        def has_window() -> bool:
             assert self.process.poll() is None, f"the client has ended: {self.said()}"
             window = self.screen.window()
             if window is not None:
                 found.append(window)
             return bool(found)
 
-        assert eventually(seen, patience), "no window has come up"
+        assert eventually(has_window, patience), "no window has come up"
         return found[0]
 
     def said(self) -> str:
@@ -153,22 +153,22 @@ class Client:
 
     def see(self) -> None:
         """Wait until the client has drawn what the hands have done, however busy the machine is."""
-        self._has_drawn()
+        self._check_for_drawing()
         for _ in range(FRAMES):
-            drawn = eventually(lambda: self._has_drawn() or not self.runs, PATIENCE, pause=0.002)
+            drawn = eventually(lambda: self._check_for_drawing() or not self.runs, PATIENCE, pause=0.002)
             assert drawn, f"the client draws nothing: {self.trouble()}"
 
-    def _has_drawn(self) -> bool:
+    def _check_for_drawing(self) -> bool:
         """Whether the window has been drawn since this was asked last.
 
         On a screen of unusual colours the client replaces its first window, so the window is looked for again.
         """
-        if not self.screen.is_shown(self.window):
+        if not self.screen.is_visible(self.window):
             window = self.screen.window()
             if window is None:
                 return False
             self.window, self._drawings = window, self.screen.watch(window)
-        return self.screen.drawn(self._drawings)
+        return self.screen.has_new_drawing(self._drawings)
 
     # --- eyes ----------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class Client:
         played = len(match.actions)
         known = ""
 
-        def changed() -> bool:
+        def has_new_actions() -> bool:
             nonlocal known
             text = self._save()
             if text is None or text == known:
@@ -243,7 +243,7 @@ class Client:
             known = text
             return len(loads(text).notations) != played
 
-        return eventually(changed, seconds)
+        return eventually(has_new_actions, seconds)
 
     def crashes(self) -> list[Path]:
         return sorted(self.reports.glob("*")) if self.reports.is_dir() else []

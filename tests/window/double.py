@@ -42,17 +42,17 @@ WEIGHED = 30
 """Frames within which a press passes. It may wait until a bot has judged how much passing gives away."""
 
 
-def ended(data: Path) -> Record:
+def only_match(data: Path) -> Record:
     """Return the one match of the history, once it can be read, since the client may still be writing it."""
     texts: list[str] = []
 
-    def found() -> bool:
+    def has_one_match() -> bool:
         history = History(Store(data))
         records = [history.record(match.number) for match in history.matches()]
         texts[:] = [text for text in records if text is not None]
         return len(texts) == 1
 
-    assert eventually(found, PATIENCE)
+    assert eventually(has_one_match, PATIENCE)
     return loads(texts[0])
 
 
@@ -81,7 +81,7 @@ def sit(twin: Driver, scene: PlayScene) -> PlayScene:
     return scene
 
 
-def seated(twin: Driver, seed: int) -> PlayScene:
+def seat_twin(twin: Driver, seed: int) -> PlayScene:
     """Seat the twin at a match of Battlefronts in which a person begins against a Recruit. Returns the scene."""
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     return sit(twin, PlayScene(Setup(GAMES["battlefronts"], seats, OPENING, seed)))

@@ -120,7 +120,7 @@ def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest
 def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     class Silent(ListPool):
         def apply_async(self, *task: object) -> None:
-            """Nothing ever comes of it."""
+            """Accept a task and never call anybody back."""
 
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):

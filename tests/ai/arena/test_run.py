@@ -199,13 +199,13 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
     add = Sample.add
     scores: list[float] = []
 
-    def interrupted(sample: Sample, score: float) -> None:
+    def add_with_interrupt(sample: Sample, score: float) -> None:
         scores.append(score)
         if len(scores) == rounds_before + 1:
             raise KeyboardInterrupt
         add(sample, score)
 
-    monkeypatch.setattr(Sample, "add", interrupted)
+    monkeypatch.setattr(Sample, "add", add_with_interrupt)
     given = experiment()
     run = Run(given, Results(given), rounds=4)
     assert play_and_report(run, HerePool(), []) == 130
