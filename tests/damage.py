@@ -101,9 +101,11 @@ def history_file(checked: bool) -> bytes:
                     judged=Judged(rules=1, won=("veteran",)),
                 )
             )
-        looks = [Look(number, 0, 0.3, best=0.5, doubt=0.1, better="pass") for number in range(9)]
+        looks = [Look(number, seat=0, value=0.3, best=0.5, doubt=0.1, better="pass") for number in range(9)]
         history.set_label(2, Label("The bridge", favourite=True))
-        history.add_review(finished_match(1).record, Review((tally(0, 9, wanted=9, looks=looks),), tuple(looks)))
+        history.add_review(
+            finished_match(1).record, Review((tally(0, choices=9, wanted=9, looks=looks),), tuple(looks))
+        )
         return path.read_bytes()
 
 
@@ -114,7 +116,18 @@ def finished_match(number: int) -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     options = GAMES[slug].full_options({})
     dice_rolled = (1, 6, number % 6 + 1)
-    return FinishedMatch(slug, options, number, seats, (1.0, 0.0), 9, 137, 903.4, record, dice_rolled)
+    return FinishedMatch(
+        slug,
+        options,
+        number,
+        seats,
+        (1.0, 0.0),
+        rounds=9,
+        decisions=137,
+        seconds=903.4,
+        record=record,
+        faces=dice_rolled,
+    )
 
 
 # --- damage to bytes and text: each function takes the sound file and returns a damaged one -------

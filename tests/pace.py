@@ -253,7 +253,9 @@ class Person:
         kinds = (PERSON, "sergeant")
         seats = tuple(Seat(SeatName(kind.capitalize()), kind, you=kind == PERSON) for kind in kinds)
         game = setup_of(record).game
-        context = BoardContext(game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), True)
+        context = BoardContext(
+            game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), reduced_motion=True
+        )
         self.board = FightingFrontBoard(context, view)
         self.has_groups = has_groups
         self.trusts_staff = trusts_staff

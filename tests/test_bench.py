@@ -133,10 +133,12 @@ def test_the_benchmark_of_reviews_runs(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 def test_the_cost_of_reviewed_decisions_adds_up_the_ten_largest_mistakes() -> None:
     """Twelve decisions give away 0.4 each. One that was all but lost gives away little."""
-    looks = [Look(number, 0, 0.5, best=0.9, doubt=0.03, better="b") for number in range(12)]
-    settled = Look(20, 0, 0.0, best=0.015, doubt=0.0, better="c")
+    looks = [Look(number, seat=0, value=0.5, best=0.9, doubt=0.03, better="b") for number in range(12)]
+    settled = Look(decision=20, seat=0, value=0.0, best=0.015, doubt=0.0, better="c")
     assert bench_search.loss_of_costliest([*looks, settled]) == pytest.approx(4.0)
-    assert bench_search.loss_of_costliest([Look(1, 0, 0.2, 0.3, doubt=0.03, better="a"), settled]) == pytest.approx(0.1)
+    assert bench_search.loss_of_costliest(
+        [Look(decision=1, seat=0, value=0.2, best=0.3, doubt=0.03, better="a"), settled]
+    ) == pytest.approx(0.1)
 
 
 def test_a_function_is_called_in_a_process_of_its_own() -> None:

@@ -250,7 +250,9 @@ def test_with_a_history_the_flags_begin_with_the_seats_that_the_lobby_proposes(t
     assert seats_by_flags("", store) == [("captain", ""), ("human", "Ben")]
 
     History(store, lambda: datetime(2100, 1, 1)).add(
-        FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), rounds=9, decisions=99, seconds=9.0, record="x")
+        FinishedMatch(
+            "battlefronts", {}, seed=7, seats=sat, scores=(1.0, 0.0), rounds=9, decisions=99, seconds=9.0, record="x"
+        )
     )
     assert seats_by_flags("", store) == [("human", "Anna"), ("general", "")]
     assert seats_by_flags("--names Berta", store) == [("human", "Berta"), ("general", "")]

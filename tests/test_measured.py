@@ -140,7 +140,12 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert row["about"] == "a | b"
     assert row["score"]["value"] == 0.75
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
-    assert row["test"] == {"h0": 0.5, "h1": 0.53, "ratio": SequentialTest(0.5, 0.53).log_ratio(sample), "verdict": ""}
+    assert row["test"] == {
+        "h0": 0.5,
+        "h1": 0.53,
+        "ratio": SequentialTest(h0=0.5, h1=0.53).log_ratio(sample),
+        "verdict": "",
+    }
     assert row["iterations"] == {"150": 140.0}
     assert row["commits"] == ["0123456"]
     assert row["digests"] == ["feed"]

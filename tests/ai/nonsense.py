@@ -35,7 +35,13 @@ def answer_illegal_action(pipe: Connection) -> None:
     while True:
         kind, number, _ = pipe.recv()
         if kind == "think":
-            pipe.send(("thought", number, Thought((len(asking.GAME.actions) - 1,), (), 0.5, 100, 0.1, done=True)))
+            pipe.send(
+                (
+                    "thought",
+                    number,
+                    Thought((len(asking.GAME.actions) - 1,), (), value=0.5, iterations=100, seconds=0.1, done=True),
+                )
+            )
 
 
 def answer_huge_value(pipe: Connection) -> None:

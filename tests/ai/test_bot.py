@@ -135,7 +135,9 @@ def test_nobody_decides_from_more_than_its_seat_may_know(slug: str) -> None:
 def test_a_snap_decision_completes_a_decision_from_its_first_steps() -> None:
     view = view_with_three_cards()
     complete = snap(BAYONETS, view, seed=3).actions
-    of_several_steps = [choice for choice in choose(BAYONETS, view, SERGEANT, 3).choices if len(choice.actions) > 1]
+    of_several_steps = [
+        choice for choice in choose(BAYONETS, view, SERGEANT, seed=3).choices if len(choice.actions) > 1
+    ]
     begun = of_several_steps[0].actions[:1]
     completed = snap(BAYONETS, view, seed=3, begun=begun).actions
     assert completed[:1] == begun
@@ -275,7 +277,9 @@ def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level
             assert max(shares) <= seconds
             assert sum(shares) <= most + 1e-9
 
-    assert sum(turn_shares(LongHeapGame(), level, 1.4, [1] * 60)) > 0.9 * most, "the time of the turn is used"
+    assert sum(turn_shares(LongHeapGame(), level, seconds=1.4, weights=[1] * 60)) > 0.9 * most, (
+        "the time of the turn is used"
+    )
 
 
 def test_a_decision_of_more_weight_is_given_more_time() -> None:
@@ -297,7 +301,9 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 
     def seconds_taken(behind: int) -> float:
         """How long a general takes after this many decisions of the turn, when each look at the clock takes 0.01 s."""
-        return run_to_end(Deliberation(HeapGame(), LateHeap(behind), general, 1, ticking_clock(0.01))).seconds
+        return run_to_end(
+            Deliberation(HeapGame(), LateHeap(behind), general, seed=1, clock=ticking_clock(0.01))
+        ).seconds
 
     early = seconds_taken(behind=0)
     late = seconds_taken(behind=3)
@@ -308,7 +314,9 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 def test_a_search_ends_when_its_time_is_over() -> None:
     """Each look at the clock takes 0.04 s, so a general has time for a small part of its iterations."""
     thought = run_to_end(
-        Deliberation(BATTLEFRONTS, view_of_actor(match_after(0)), level_named("general"), 1, ticking_clock(0.04))
+        Deliberation(
+            BATTLEFRONTS, view_of_actor(match_after(0)), level_named("general"), seed=1, clock=ticking_clock(0.04)
+        )
     )
     assert thought.seconds <= level_named("general").seconds + 0.1
     assert 0 < thought.iterations < level_named("general").iterations / 5

@@ -141,7 +141,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     def choose(game: Any, view: Any, level: Any, seed: int, clock: Any = None, memory: Any = None) -> Thought:
         made.append((game, view, level, seed, clock, memory))
-        return Thought((view.legal()[0].id,), (), 0.5, iterations=9, seconds=0.1, done=True)
+        return Thought((view.legal()[0].id,), (), value=0.5, iterations=9, seconds=0.1, done=True)
 
     monkeypatch.setattr(guest, "choose", choose)
     return made

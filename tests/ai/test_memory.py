@@ -277,7 +277,11 @@ def test_the_bots_process_remembers_a_search_after_an_interruption_by_another_qu
     memory = Memory()
     question = Question(BAYONETS.slug, BEFORE_DISCARD, "general", seed=3, seconds=60.0)
     deliberation = _begin_deliberation(question, Helpers(0), memory)
-    assert _answer_question(Interrupting(), 1, deliberation, Helpers(0)) == ("drop", 2, None)  # type: ignore[arg-type]
+    assert _answer_question(Interrupting(), generation=1, deliberation=deliberation, helpers=Helpers(0)) == (
+        "drop",
+        2,
+        None,
+    )  # type: ignore[arg-type]
     assert memory._last is not None
 
     _, (leader,), search = memory._last

@@ -404,7 +404,9 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
     assert book.book[-1] == (
         2,
         "search",
-        SearchRequest("fix_bayonets", AFTER_DISCARD, 9, 1, FollowUp(question=1, orders=2, action=DISCARD.id)),
+        SearchRequest(
+            "fix_bayonets", AFTER_DISCARD, seed=9, trees=1, follows=FollowUp(question=1, orders=2, action=DISCARD.id)
+        ),
     )
     book.news = [(1, Report(question=2, orders=1, iterations=7, counts=[]))]
     forest.run(1)
@@ -480,7 +482,7 @@ def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def serve(*orders: object, polls_before_each: int = 0) -> list[object]:
     """Let helper 5 carry out these orders until its pipe ends. Return what it sends."""
     pipe = ScriptedPipe(*orders, polls_before_each=polls_before_each)
-    serve_orders(pipe, 5)  # type: ignore[arg-type]
+    serve_orders(pipe, number=5)  # type: ignore[arg-type]
     return pipe.sent
 
 
@@ -536,7 +538,9 @@ def test_a_helper_begins_anew_unless_its_trees_serve_the_next_question(
 
 def helper_search(trees: int = 1) -> HelperSearch:
     """The search of helper 1 for question 4: which card to discard."""
-    return HelperSearch(question=4, request=SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, trees), process=1)
+    return HelperSearch(
+        question=4, request=SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=trees), process=1
+    )
 
 
 def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_root() -> None:

@@ -47,7 +47,7 @@ from tests.said import MOST, claims_of_matches
 from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
-FORTY_ITERATIONS = Level("brief", "Brief", "", 40, math.inf)
+FORTY_ITERATIONS = Level("brief", "Brief", "", iterations=40, seconds=math.inf)
 DECISIONS_TO_CHECK = 700
 """The most decisions of a match that are checked."""
 NAMED_ON_BOARD: dict[str, tuple[str, ...]] = {
@@ -177,7 +177,7 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
                         changed += 1
     assert changed > 3
     for view, actions, reason in decisions_before:
-        assert snap(GAMES[slug], view, 1, actions).reason == reason
+        assert snap(GAMES[slug], view, seed=1, begun=actions).reason == reason
 
 
 def change_constants(value: object) -> object:
@@ -236,7 +236,7 @@ def reason_beside_rival(
 
 
 def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand() -> None:
-    for view, _, _ in guide_decisions("last_front", 2, 3):
+    for view, _, _ in guide_decisions("last_front", seats=2, seed=3):
         legal = view.legal()
         if FINISH in legal:
             units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
@@ -278,7 +278,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     sentences = 0
     for seed in range(2, 8):
-        for view, actions, reason in guide_decisions("battlefronts", 2, seed):
+        for view, actions, reason in guide_decisions("battlefronts", seats=2, seed=seed):
             assert isinstance(view, Ground)
 
             action = GAMES["battlefronts"].actions[actions[0]]
@@ -403,7 +403,7 @@ def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() 
     alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
     numbers_checked = 0
     for seed in (7, 9, 10):
-        for view, _, reason in guide_decisions("fix_bayonets", 2, seed):
+        for view, _, reason in guide_decisions("fix_bayonets", seats=2, seed=seed):
             assert isinstance(view, Field)
             pairs = [(number, square) for number, square in alone.findall(reason)]
             for before, square, after, goal in pattern.findall(reason):
@@ -418,7 +418,7 @@ def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() 
 def test_the_chance_that_a_shot_is_stopped_is_its_share_of_random_deals() -> None:
     positions = 0
 
-    for view, _, _ in guide_decisions("fix_bayonets", 2, 8):
+    for view, _, _ in guide_decisions("fix_bayonets", seats=2, seed=8):
         assert isinstance(view, Field)
         if view.stage != fb.FIGHT:
             continue
@@ -547,7 +547,7 @@ def can_hit(view: Field, square: int) -> int:
 
 def test_a_reason_states_the_totals_of_bids_before_and_after_a_card() -> None:
     reasons_checked = 0
-    for view, actions, reason in guide_decisions("last_front", 2, 4):
+    for view, actions, reason in guide_decisions("last_front", seats=2, seed=4):
         assert isinstance(view, Table)
 
         seat = view.to_act
@@ -577,15 +577,15 @@ def view_of_two_step_decision() -> State:
         match = Match(GAME, 2, {}, seed)
         for _ in play_at_random(match, seed):
             view = match.view(match.state.to_act)
-            if not (match.over or match.state.is_midway()) and len(snap(GAME, view, 1).actions) > 1:
+            if not (match.over or match.state.is_midway()) and len(snap(GAME, view, seed=1).actions) > 1:
                 return view
     raise AssertionError("no decision takes two steps")
 
 
 VIEW = view_of_two_step_decision()
-POSSIBLE = snap(GAME, VIEW, 1)
+POSSIBLE = snap(GAME, VIEW, seed=1)
 NOT_LEGAL = next(action.id for action in GAME.actions if action not in VIEW.legal())
-VERDICT = Verdict(POSSIBLE.actions, 0.4, 0.5, 0.1)
+VERDICT = Verdict(POSSIBLE.actions, value=0.4, best_value=0.5, doubt=0.1)
 
 
 def changed_answer(**changed: Any) -> Callable[[], Thought]:
@@ -603,9 +603,11 @@ IMPOSSIBLE = {
     "half a decision": changed_answer(actions=POSSIBLE.actions[:1]),
     "more than a decision": changed_answer(actions=POSSIBLE.actions * 2),
     "a second step that is not open": changed_answer(actions=(POSSIBLE.actions[0], NOT_LEGAL)),
-    "a choice that is not open": changed_answer(choices=(Choice((NOT_LEGAL,), 1.0, 0.5, 9),)),
-    "a choice without steps": changed_answer(choices=(Choice((), 1.0, 0.5, 9),)),
-    "a choice worth no number": changed_answer(choices=(Choice(POSSIBLE.actions, 1.0, math.nan, 9),)),
+    "a choice that is not open": changed_answer(choices=(Choice((NOT_LEGAL,), share=1.0, value=0.5, visits=9),)),
+    "a choice without steps": changed_answer(choices=(Choice((), share=1.0, value=0.5, visits=9),)),
+    "a choice worth no number": changed_answer(
+        choices=(Choice(POSSIBLE.actions, share=1.0, value=math.nan, visits=9),)
+    ),
     "choices that are none": changed_answer(choices=(1, 2)),
     "a chance that is no number": changed_answer(value=math.inf),
     "no chance": changed_answer(value=None),
@@ -636,7 +638,7 @@ def test_the_final_thought_of_a_judgement_needs_a_verdict_and_an_interim_one_doe
 def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window(slug: str) -> None:
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, 4)
-    for number, _ in enumerate(play_at_random(match, 4)):
+    for number, _ in enumerate(play_at_random(match, seed=4)):
         is_skipped = number % 40 != 0  # a sample, because each position takes three searches
         if is_skipped or match.over or match.state.is_midway():
             continue
@@ -644,8 +646,8 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
         decision_made = snap(game, view, number).actions
 
         search = Deliberation(game, view, level_named("recruit"), number)
-        hint = Judgement(game, view, (), number, 0.02)
-        judgement = Judgement(game, view, decision_made, number, 0.02)
+        hint = Judgement(game, view, (), number, seconds=0.02)
+        judgement = Judgement(game, view, decision_made, number, seconds=0.02)
         for thinking in (search, hint, judgement):
             checker = Checker(game, view, judges=thinking is judgement)
             done = False

@@ -331,8 +331,16 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
     [
         ("play T1", Features(attack=1.0, commitment=0.25), Features(attack=0.85, commitment=0.25)),
         ("play P4", Features(attack=1.0, commitment=1.0), Features(attack=0.85, commitment=1.0)),
-        ("play patton", Features(attack=1.0, commitment=0.5, surprise=1.0), Features(0.85, 0.5, surprise=1.0)),
-        ("face patton", Features(attack=1.0, commitment=0.75, surprise=-1.0), Features(0.85, 0.75, surprise=-1.0)),
+        (
+            "play patton",
+            Features(attack=1.0, commitment=0.5, surprise=1.0),
+            Features(0.85, commitment=0.5, surprise=1.0),
+        ),
+        (
+            "face patton",
+            Features(attack=1.0, commitment=0.75, surprise=-1.0),
+            Features(0.85, commitment=0.75, surprise=-1.0),
+        ),
         ("draw-event", Features(attack=1.0, risk=1.0, surprise=1.0), Features(attack=0.85, risk=1.0, surprise=1.0)),
         ("dig T3", Features(attack=1.0), Features(attack=0.85)),
         ("finish", Features(attack=1.0), Features(attack=1.0)),

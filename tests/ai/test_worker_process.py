@@ -178,7 +178,9 @@ def answer_question(pipe: ScriptedPipe, steps: int) -> tuple[object, list[str]]:
     """
     events: list[str] = []
     helpers = RecordingHelpers(events)
-    stopped_by = worker_module._answer_question(pipe, 3, FakeDeliberation(events, steps), helpers)  # type: ignore[arg-type]
+    stopped_by = worker_module._answer_question(
+        pipe, generation=3, deliberation=FakeDeliberation(events, steps), helpers=helpers
+    )  # type: ignore[arg-type]
     return stopped_by, events
 
 

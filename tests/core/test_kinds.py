@@ -199,7 +199,7 @@ def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
     assert other.text(0, match.view(0)) == before
 
     view = match.view(0)
-    play_and_follow(match, other, 0)
+    play_and_follow(match, other, number=0)
     assert other.text(0, view) != before
     assert witnesses.text(0, view) == before
 

@@ -161,7 +161,7 @@ def test_a_floor_smaller_than_a_die_has_all_dice_at_its_margin() -> None:
 
 @pytest.mark.parametrize(("bearing", "turned"), [(0.0, 0.0), (0.25, math.pi / 2), (0.5, math.pi)])
 def test_a_die_with_pips_may_lie_in_any_direction(bearing: float, turned: float) -> None:
-    assert resting_yaw(SOLIDS[6], UPRIGHT, 1, bearing) == pytest.approx(turned)
+    assert resting_yaw(SOLIDS[6], UPRIGHT, value=1, bearing=bearing) == pytest.approx(turned)
 
 
 @pytest.mark.parametrize(("bearing", "slant"), [(0.0, -SLANT), (0.5, 0.0), (1.0, SLANT)])
@@ -172,7 +172,7 @@ def test_a_figure_is_upright_within_the_slant(bearing: float, slant: float) -> N
         spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), turn)
         for rotation in (turn, spun):
             upright = solid.angle_upright(rotation, 7)
-            assert resting_yaw(solid, rotation, 7, bearing) == pytest.approx(upright + slant)
+            assert resting_yaw(solid, rotation, value=7, bearing=bearing) == pytest.approx(upright + slant)
 
 
 def test_the_numbers_of_a_track_are_those_of_its_poses() -> None:

@@ -81,7 +81,7 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies=f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
     assert events_of_kind(events, happened.UnitDestroyed) == [
-        happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), 1, field.kind(leader))
+        happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), owner=1, leader=field.kind(leader))
     ]
     assert field.discards(state) == ["engineers", leader]
 
@@ -143,7 +143,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
     assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
     assert open_to(state) == ["unit c2", "air 1"]
     assert events_of_kind(act(state, "air 1"), happened.HospitalUsed) == [
-        happened.HospitalUsed(field.at("a1"), -1, 0, field.kind("fighter"))
+        happened.HospitalUsed(field.at("a1"), target=-1, slot=0, kind=field.kind("fighter"))
     ]
     assert state.dc[field.at("c2")] == 2
     assert state.dc[field.at("b2")] == 0
@@ -180,7 +180,7 @@ def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_un
     assert open_to(after(state, "pass", rng=field.rolling(3))) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
     assert events_of_kind(events, happened.UnitDisrupted) == [
-        happened.UnitDisrupted(field.at("c4"), 4, field.kind("mortars"))
+        happened.UnitDisrupted(field.at("c4"), dc=4, kind=field.kind("mortars"))
     ]
     assert not events_of_kind(events, happened.UnitDestroyed)
 
@@ -264,7 +264,7 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     assert open_to(state) == ["pass", "dump"]
 
     events = act(state, "dump")
-    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
+    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(seat=0, space=field.at("a1"))]
     assert open_to(state) == ["pass", "dump"], "the dump on B1 may be added as well"
 
     dice = events_of_kind(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
@@ -400,7 +400,7 @@ def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
     )
     events = act(state, "unit c3", "step c4")
     assert events_of_kind(events, happened.SiteCaptured) == [
-        happened.SiteCaptured(0, field.at("c4"), field.kind("mother-russia"), 1)
+        happened.SiteCaptured(seat=0, space=field.at("c4"), kind=field.kind("mother-russia"), loser=1)
     ]
     assert (
         sum(

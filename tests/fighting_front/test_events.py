@@ -191,7 +191,9 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     assert state.roller_air == 2
     assert state.aim_air == 1
     assert open_to(state) == ["pass", "play out-of-the-sun"]
-    assert act(state, "play out-of-the-sun") == [happened.CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
+    assert act(state, "play out-of-the-sun") == [
+        happened.CardAdded(seat=1, sort=SORT_CODES.index("out-of-the-sun"), plus=3)
+    ]
     assert open_to(state) == ["pass"]
     assert field.slots_and_totals(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
     assert field.discards(state) == ["fighter", "out-of-the-sun"]
@@ -241,7 +243,9 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
         active=1,
     )
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
-    assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
+    assert act(state, "play national-strategy") == [
+        happened.StrategyPlayed(seat=1, kind=field.kind("soften-up-targets"))
+    ]
     assert field.discards(state) == ["national-strategy"]
 
     first = act(state, "unit c5", "target c3")
@@ -405,7 +409,7 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
         active=1,
     )
     assert "play national-strategy" in open_to(state)
-    assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
+    assert act(state, "play national-strategy") == [happened.StrategyPlayed(seat=1, kind=field.kind("steam-roller"))]
 
     act(state, "unit c4", "unit d4")
     events = field.act_and_pass_windows(state, "finish", rng=field.rolling(1, 1))

@@ -449,7 +449,7 @@ def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
         happened.SiteCaptured,
     ]
     assert events_of_kind(events, happened.SiteCaptured)[0] == happened.SiteCaptured(
-        0, at("c4"), kind("headquarters"), 1
+        seat=0, space=at("c4"), kind=kind("headquarters"), loser=1
     )
     assert state.site_owner[at("c4")] == 0
     assert state.site_owner[at("c5")] == 0

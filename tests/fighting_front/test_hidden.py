@@ -41,7 +41,7 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
-    assert events_of_kind(events, HandSeen) == [HandSeen(0, 1, seen)]
+    assert events_of_kind(events, HandSeen) == [HandSeen(observer=0, holder=1, sorts=seen)]
     assert known(state, holder=1) == known(state.redact(0), holder=1) == known(state.redact(1), 1) == hand_of(state, 1)
     assert known(state, holder=0) == []
     assert discards(state) == ["reconnaissance"]

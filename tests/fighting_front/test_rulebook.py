@@ -91,7 +91,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_finishes() -> None:
     act(state, "on c3")
     assert state.to_act == 1
     assert open_to(state) == ["finish", "card air-strip", "card mortars"]
-    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
+    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(seat=0)
     assert open_to(after(state, "card fighter")) == ["on a6"]
 
     act(state, "on a6", "card mortars", "on a6")
@@ -191,7 +191,7 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
         happened.CardsDrawn,
         happened.NothingDrawn,
     ]
-    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(2)]
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(cards=2)]
     assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
     assert state.known == [
         *[int(code == "mortars") for code in printed.SORT_CODES],
@@ -300,7 +300,7 @@ def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by
     assert open_to(state) == ["discard infantry", "discard mortars"]
     events = act(state, "discard mortars", "discard infantry")
     assert len(events_of_kind(events, happened.CardDiscarded)) == 2
-    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(3, 0)]
+    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(turn=3, seat=0)]
     assert sorted(field.discards(state)) == ["infantry", "mortars"]
     assert state.active == 1
 

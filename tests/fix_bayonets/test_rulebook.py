@@ -43,7 +43,7 @@ def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> N
 
     events = act(state, "end")
     assert events == [
-        TurnBegan(3, GERMANS),
+        TurnBegan(turn=3, seat=GERMANS),
         Drew(GERMANS, (0, 0, 0)),
         PhaseBegan(GERMANS, MOVE),
     ]
@@ -210,7 +210,10 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         4 . . . R . . . .
         """
     )
-    assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
+    assert events == [
+        MoveDeclared(seat=0, card=9, men=(15,), origins=(27,), destinations=(45,)),
+        Moved(seat=0, men=(15,), origins=(27,), destinations=(45,)),
+    ]
     assert state.pile == [9]
     assert list(state.hand_size) == [1, 0]
     assert open_to(state) == ["end"]
@@ -314,7 +317,10 @@ def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str
 def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
     state = field(board=BOARD, own="Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
-    assert events == [MoveDeclared(0, 8, (0,), (0,), (8,)), Moved(0, (0,), (0,), (8,))]
+    assert events == [
+        MoveDeclared(seat=0, card=8, men=(0,), origins=(0,), destinations=(8,)),
+        Moved(seat=0, men=(0,), origins=(0,), destinations=(8,)),
+    ]
     act(state, "end", "card Bayonet")
     assert len(state.men_at(27)) == 1
 
@@ -394,7 +400,7 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
 
     events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
-    assert events[0] == Deployed(AMERICANS, 12, 0)
+    assert events[0] == Deployed(AMERICANS, man=12, square=0)
     assert isinstance(events[-1], ArmiesPlaced)
     assert events[-1].men == tuple(range(2, 12))
     assert board_of(state) == redraw("1 HU OO RR RR RS RR RR RH")
@@ -446,10 +452,13 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 def test_fb_6_4_the_defender_chooses_which_kind_of_man_on_the_square_dies() -> None:
     state = field(board="8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", own="Bayonet", stage=FIGHT)
     events = act(state, "card Bayonet")
-    assert events == [AttackDeclared(0, printed.BAYONET, 2, 19, 27), Hit(0, printed.BAYONET, 27)]
+    assert events == [
+        AttackDeclared(seat=0, card=printed.BAYONET, man=2, origin=19, target=27),
+        Hit(seat=0, card=printed.BAYONET, target=27),
+    ]
     assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
-    assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
+    assert act(state, "lose rifleman") == [Killed(GERMANS, man=18, square=27, card=printed.BAYONET)]
     assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert state.stage == FIGHT
     assert state.to_act == 0

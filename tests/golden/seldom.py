@@ -22,7 +22,7 @@ def in_move(*lines: str) -> Any:
     state = position(*lines, decks=(9, 9))
     state.phase = MOVE
     for number in state.field[0]:
-        turn_up_top_card(state, 0, number, None)
+        turn_up_top_card(state, seat=0, number=number, transcript=None)
     return state
 
 

@@ -106,7 +106,7 @@ def watch_second_half(app: App, record: str) -> Scene:
 
 def results(app: App, record: str) -> Scene:
     """The results of a match of a golden record."""
-    return show(app, routes.past_results(load(FOLDER / f"{record}.txt"), 600.0))
+    return show(app, routes.past_results(load(FOLDER / f"{record}.txt"), seconds=600.0))
 
 
 def reviewed_results(app: App, record: str) -> Scene:

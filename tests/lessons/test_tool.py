@@ -121,7 +121,7 @@ def test_the_verdict_of_a_general_comes_from_a_real_search() -> None:
     check = Check(read_script(GOOD_FILE))
     check.follow()
     assert check.pupil is not None
-    verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], 200)
+    verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], iterations=200)
     assert 0 < verdict.value <= verdict.best_value < 1, "chances to win"
 
 

@@ -87,7 +87,16 @@ def battlefronts_result(
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
     reason = "holds three of the five fronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
-    return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))
+    return MatchResult(
+        GAME,
+        setup,
+        MatchEnded(scores, reason),
+        rounds=9,
+        decisions=137,
+        seconds=903.4,
+        record=record,
+        view=match.view(0),
+    )
 
 
 class TickingClock:

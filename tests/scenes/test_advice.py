@@ -294,7 +294,16 @@ def test_an_advice_says_so_if_there_is_only_one_option() -> None:
         session.play(session.match.legal()[0])
     only_action = session.match.legal()[0].id
     advice = Advice(session)
-    advice.update(Thought((only_action,), (Choice((only_action,), 1.0, 0.5),), 0.5, 0, seconds=0.0, done=True))
+    advice.update(
+        Thought(
+            (only_action,),
+            (Choice((only_action,), share=1.0, value=0.5),),
+            value=0.5,
+            iterations=0,
+            seconds=0.0,
+            done=True,
+        )
+    )
 
     assert advice.words() == ONLY_ONE
     assert [option.share for option in advice.open_rows()] == [None], "there is nothing to compare it with"

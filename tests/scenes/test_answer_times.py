@@ -236,7 +236,7 @@ class SlowWorker(InstantWorker):
         if self.polls % 8:
             return None
         last = (legal[-1].id,)
-        return Thought(last, (Choice(last, share=1.0, value=0.5),), 0.5, iterations=32, seconds=0.1, done=False)
+        return Thought(last, (Choice(last, share=1.0, value=0.5),), value=0.5, iterations=32, seconds=0.1, done=False)
 
 
 def question_of(legal: list[str]) -> str:
@@ -391,7 +391,9 @@ def test_a_decision_is_completed_when_only_its_first_step_was_thought_out_in_tim
         """Thinks for ever, and so far has found the card that is played, but not the man who uses it."""
 
         def poll(self) -> Thought | None:
-            return Thought(card, (Choice(card, share=1.0, value=0.5),), 0.5, iterations=32, seconds=0.1, done=False)
+            return Thought(
+                card, (Choice(card, share=1.0, value=0.5),), value=0.5, iterations=32, seconds=0.1, done=False
+            )
 
     table = Table(with_choice, FirstStepWorker(), "instant")
     actions_before = len(table.session.match.actions)

@@ -46,10 +46,11 @@ from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas
 from tests.play import play_at_random
 from tests.scenes.events import FRAME, steps, until
+from tests.scenes.fought import finished
+from tests.scenes.history_damage import alter
 from tests.scenes.menus import Clipboard, show, toast, top
 from tests.scenes.table import checked_cast, click, not_none, press, top_scene, wait_until_asked
 from tests.scenes.test_challenges import FIRST_CHALLENGE, add_to_history, judge_all_matches, record_of_challenge
-from tests.scenes.test_history import alter, finished
 
 GAME = GAMES["battlefronts"]
 DAY = datetime.date(2026, 11, 23)
@@ -284,7 +285,10 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
     past = not_none(first_try(app).past)
     record = not_none(app.history.record(past.number))
     # a review of four decisions of seat 1, for the first of which a pass would have been better
-    looks = tuple(Look(number, 1, 0.2, 0.5, doubt=0.1, better="pass" if number == 0 else "") for number in range(4))
+    looks = tuple(
+        Look(number, seat=1, value=0.2, best=0.5, doubt=0.1, better="pass" if number == 0 else "")
+        for number in range(4)
+    )
     app.history.add_review(record, Review((tally(seat=1, choices=4, wanted=4, looks=looks),), looks))
 
     page = open_career_page(app)
@@ -328,7 +332,18 @@ def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit
     """A judged match of Anna against a bot in which she scored this. Matches of other numbers have other records."""
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
     scores = (score, 1 - score)
-    return FinishedMatch(game, {}, number, seats, scores, 5, 90, 60.0, f"record {number}", judged=Judged(RULES))
+    return FinishedMatch(
+        game,
+        {},
+        number,
+        seats,
+        scores,
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record=f"record {number}",
+        judged=Judged(RULES),
+    )
 
 
 @cache

@@ -369,7 +369,18 @@ def finish_next_match(
     """Add the next match of a front to the history, with this score of the person. Returns its setup."""
     setup = campaigns_of(app).setup(campaign, GAMES[game], "Anna")
     scores = tuple(share if entry.kind == HUMAN else 1 - share for entry in setup.seats)
-    finished = FinishedMatch(game, setup.options, setup.seed, setup.seats, scores, 5, 90, 60.0, "x", practice=practice)
+    finished = FinishedMatch(
+        game,
+        setup.options,
+        setup.seed,
+        setup.seats,
+        scores,
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record="x",
+        practice=practice,
+    )
     app.history.add(replace(finished, occasion=setup.occasion))
     return setup
 
@@ -420,12 +431,34 @@ def test_a_campaign_counts_no_practice_no_other_game_and_no_second_try(app: App)
 
     occasion = occasion_of_match(campaign, GAME, match=1)
     seats = (SeatEntry(HUMAN), SeatEntry("recruit"))
-    of_another_game = FinishedMatch("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
+    of_another_game = FinishedMatch(
+        "battlefronts",
+        {},
+        seed=1,
+        seats=seats,
+        scores=(1.0, 0.0),
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record="z",
+        occasion=occasion,
+    )
     app.history.add(of_another_game)
     assert campaigns_of(app).all[campaign].results == {}
 
     lost = finish_next_match(app, campaign, share=0.0)
-    second_try = FinishedMatch("sharp_end", {}, 1, lost.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=lost.occasion)
+    second_try = FinishedMatch(
+        "sharp_end",
+        {},
+        seed=1,
+        seats=lost.seats,
+        scores=(1.0, 0.0),
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record="y",
+        occasion=lost.occasion,
+    )
     app.history.add(second_try)
     assert campaigns_of(app).all[campaign].results == {"sharp_end": [LOST]}
     assert lost.for_new_match(lost.seed).practice, "the same match is practice if it is begun again"

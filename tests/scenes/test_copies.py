@@ -29,9 +29,9 @@ from scenes.menus.daily_tab import Days
 from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
+from tests.scenes.fought import finished
 from tests.scenes.menus import show, toast
 from tests.scenes.table import checked_cast
-from tests.scenes.test_history import finished
 
 NAMES_OF_OTHER_FILES = (
     "sharp_end (conflicted copy 2026-11-28).record",

@@ -15,8 +15,9 @@ from scenes.keeping import history_file
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from tests.damage import flip_bits, overwrite_block, truncate
+from tests.scenes.fought import finished
 from tests.scenes.menus import TickingClock
-from tests.scenes.test_history import finished, records
+from tests.scenes.test_history import records
 
 DAMAGED_FILES = 40
 """The number of differently damaged files that are tried."""

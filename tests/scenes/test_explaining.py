@@ -39,7 +39,9 @@ def review_with_chances(record: Record, chances: Chances, losses: dict[int, floa
     for place, number in enumerate(own):
         value = chances(place)
         given_away = (losses or {}).get(place, 0.0)
-        reviewer.looks[number] = Look(number, 0, value, value + given_away, 0.02, "pass" if given_away else "")
+        reviewer.looks[number] = Look(
+            number, seat=0, value=value, best=value + given_away, doubt=0.02, better="pass" if given_away else ""
+        )
     return reviewer
 
 
@@ -145,7 +147,10 @@ def test_a_resignation_is_the_last_moment_only_if_the_match_was_still_open(chanc
 )
 def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float], is_slow: bool) -> None:
     view = GAMES["sharp_end"].new(seats=2, options=GAMES["sharp_end"].full_options({}), rng=Rng(1)).redact(0)
-    moments = [Moment(0, Cause.OTHERS, stop, 0.5, 0.5 - fall, view) for stop, fall in enumerate(falls)]
+    moments = [
+        Moment(seat=0, cause=Cause.OTHERS, stop=stop, chance_before=0.5, chance_after=0.5 - fall, view=view)
+        for stop, fall in enumerate(falls)
+    ]
     assert slipped_away(moments) is is_slow
 
 
@@ -155,7 +160,9 @@ def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float
 def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
     """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
     own = own_numbers(reviewer)
-    return ChanceShift(0, own[place], own[place + 1], chance_before=0.6, chance_after=0.2)
+    return ChanceShift(
+        seat=0, decision_before=own[place], decision_after=own[place + 1], chance_before=0.6, chance_after=0.2
+    )
 
 
 def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
@@ -262,7 +269,10 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
     assert trace.stretch() == (shift.decision_before, shift.decision_after)
 
     first, second = [decision.number for decision in reviewer.closer.decisions_in(shift)[:2]]
-    enemy_looks = [Look(first, seat=1, value=0.4, best=0.4, doubt=0.1), Look(second, 1, 0.75, best=0.75, doubt=0.1)]
+    enemy_looks = [
+        Look(first, seat=1, value=0.4, best=0.4, doubt=0.1),
+        Look(second, seat=1, value=0.75, best=0.75, doubt=0.1),
+    ]
     reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
     # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)
@@ -319,7 +329,11 @@ def test_what_a_card_does_once_nobody_stops_it_is_of_whoever_played_it() -> None
 def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
     """A trace of a rise in which the seat turned up a card or did not, and the other passed or did nothing."""
     for first, second in pairwise(own_numbers(reviewer)):
-        trace = Trace(reviewer, ChanceShift(0, first, second, 0.2, 0.6), lambda tables: [[0.5, 0.5] for _ in tables])
+        trace = Trace(
+            reviewer,
+            ChanceShift(seat=0, decision_before=first, decision_after=second, chance_before=0.2, chance_after=0.6),
+            lambda tables: [[0.5, 0.5] for _ in tables],
+        )
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
         are_passes = all(explaining.is_pass(reviewer.game, part.action) for part in others)
         is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]

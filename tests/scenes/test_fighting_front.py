@@ -217,7 +217,9 @@ def test_the_frame_around_a_result_crosses_no_words(
     canvas, frames = Canvas(pygame.Surface(size), type_scale=1.0, caches=canvas.caches), list[pygame.Rect]()
     monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
     shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
-    rolls.draw_sheet(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
+    rolls.draw_sheet(
+        canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, die=3, result="1 DC")
+    )
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in drawn_words) if frame.colliderect(place)]
     # The frame is around one row of the sheet: the words of a result and its chance.
@@ -252,7 +254,9 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
     place = canvas.rect(*layout.verb_boxes(1)[0])
 
     def face(label: str, below: str) -> pygame.Surface:
-        return faces.button_face(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
+        return faces.button_face(
+            canvas, place.w, place.h, label, "", "", faces.PRIMARY, hot=False, enabled=True, below=below
+        )
 
     def rows_of_ink(label: str, below: str) -> pygame.Rect:
         changed = face(label, below).copy()
@@ -307,7 +311,7 @@ C2, C3, D5 = field.at("c2"), field.at("c3"), field.at("d5")
 TURNS: dict[str, tuple[list[Event], list[str]]] = {
     "nothing": ([], ["Rommel destroyed nothing, lost nothing and took no ground."]),
     "losses of both": (
-        [UnitDestroyed(C3, INFANTRY, 0, NONE), UnitDestroyed(D5, TANKS, 1, NONE)],
+        [UnitDestroyed(C3, INFANTRY, owner=0, leader=NONE), UnitDestroyed(D5, TANKS, owner=1, leader=NONE)],
         ["Rommel destroyed Infantry C3.", "Rommel lost Medium Tanks D5."],
     ),
     "a move in two parts": (
@@ -316,14 +320,14 @@ TURNS: dict[str, tuple[list[Event], list[str]]] = {
     ),
     "a move within its own half": ([UnitMoved((D5, D5 - 5), TANKS)], []),
     "one that ended on mines": (
-        [UnitMoved((D5, C2), TANKS), UnitDestroyed(C2, TANKS, 1, NONE)],
+        [UnitMoved((D5, C2), TANKS), UnitDestroyed(C2, TANKS, owner=1, leader=NONE)],
         ["Rommel lost Medium Tanks C2."],
     ),
     "more than three": (
-        [UnitDestroyed(space, INFANTRY, 0, NONE) for space in range(5)],
+        [UnitDestroyed(space, INFANTRY, owner=0, leader=NONE) for space in range(5)],
         ["Rommel destroyed Infantry A1, Infantry B1, Infantry C1 and 2 more."],
     ),
-    "captures": ([SiteCaptured(1, C2, MINES, 0)], ["Rommel took Minefields C2."]),
+    "captures": ([SiteCaptured(seat=1, space=C2, kind=MINES, loser=0)], ["Rommel took Minefields C2."]),
 }
 
 
@@ -335,14 +339,20 @@ def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list
 
 
 def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
-    lost = UnitDestroyed(C3, INFANTRY, 0, NONE)
-    turns = [TurnBegan(3, 0), UnitDestroyed(D5, TANKS, 1, NONE), TurnBegan(4, 1), lost, TurnBegan(5, 0)]
+    lost = UnitDestroyed(C3, INFANTRY, owner=0, leader=NONE)
+    turns = [
+        TurnBegan(turn=3, seat=0),
+        UnitDestroyed(D5, TANKS, owner=1, leader=NONE),
+        TurnBegan(turn=4, seat=1),
+        lost,
+        TurnBegan(turn=5, seat=0),
+    ]
     own_turn_begins, enemy_turn_begins = turns[-2:], turns[2:3]
 
-    assert last_turn_of_enemy(own_turn_begins, turns, 0) == [TurnBegan(4, 1), lost]
-    assert last_turn_of_enemy([Passed(0)], turns, 0) == [], "no turn has begun"
-    assert last_turn_of_enemy(own_turn_begins, turns[-1:], 0) == [], "the enemy has had no turn yet"
-    assert last_turn_of_enemy(enemy_turn_begins, turns[:3], 0) == [], "it was the own turn that ended"
+    assert last_turn_of_enemy(own_turn_begins, turns, me=0) == [TurnBegan(turn=4, seat=1), lost]
+    assert last_turn_of_enemy([Passed(seat=0)], turns, me=0) == [], "no turn has begun"
+    assert last_turn_of_enemy(own_turn_begins, turns[-1:], me=0) == [], "the enemy has had no turn yet"
+    assert last_turn_of_enemy(enemy_turn_begins, turns[:3], me=0) == [], "it was the own turn that ended"
 
 
 def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> None:
@@ -493,7 +503,7 @@ KEYS = {
 def spot(scene: PlayScene, name: str) -> tuple[float, float]:
     """The point at which a space or a card of the hand is clicked."""
     if len(name) == 2:
-        return layout.space_centre(field.at(name), 0)
+        return layout.space_centre(field.at(name), me=0)
     return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort_named(name))).centre
 
 

@@ -20,9 +20,9 @@ from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.menus.players import PlayersScene
 from scenes.settings import Settings
+from tests.scenes.fought import finished
 from tests.scenes.menus import show
 from tests.scenes.table import click, press
-from tests.scenes.test_history import finished
 
 NAME = "Xanthippe"
 FOREIGN_NAME = "Ξανθίππη"

@@ -44,10 +44,9 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
 from tests.scenes.events import steps, until
-from tests.scenes.fought import KINDS, match_result, random_record, sharp_end_record
+from tests.scenes.fought import KINDS, finished, match_result, random_record, sharp_end_record
 from tests.scenes.menus import battlefronts_result, show, toast, top
 from tests.scenes.table import click, encloses, not_none, press
-from tests.scenes.test_history import finished
 
 SENTENCE_ABOUT_LOSER = {
     "battlefronts": r"battalions, \d+ at fronts; ",

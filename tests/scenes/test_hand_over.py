@@ -166,7 +166,7 @@ def test_the_cover_between_two_people_shows_no_hand_and_the_next_board_no_secret
     hidden_hand = [UNKNOWN] * len(hands[0])
     assert all(view.hands == [hidden_hand, hands[1]] for view in board.views_shown)
     card_lost = state.discards[0]
-    assert board.events_heard == [Decided(0, card_lost, UNKNOWN)]
+    assert board.events_heard == [Decided(seat=0, lost=card_lost, drawn=UNKNOWN)]
     assert [line.dispatch.words for line in scene.log.lines] == [f"Ada swaps a *{card_lost}*."]
 
 
@@ -234,7 +234,7 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
     """The match is interrupted while the bot in seat 1 is to act. The log says what the person in seat 0 may know."""
     match = Match(GAMES[slug], seats=2, options={}, seed=3)
     events_for_person: list[Event] = []
-    for transcript in play_at_random(match, 3):
+    for transcript in play_at_random(match, seed=3):
         events_for_person += transcript.seen_by(0)
         if len(match.actions) >= 30 and match.state.to_act == 1:
             break

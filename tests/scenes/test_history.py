@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, loads, replay
 from scenes.app import App
 from scenes.keeping import database, history_file, life, schemas
-from scenes.keeping.finished import FinishedMatch, Judged, Label, Past
+from scenes.keeping.finished import Judged, Label, Past
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
@@ -35,10 +35,12 @@ from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Scene
 from tests.scenes.events import FRAME, STRIDE, until
+from tests.scenes.fought import finished
 from tests.scenes.history_damage import (
     UNREADABLE_MATCH,
     UNREADABLE_PART,
     add_endless_view,
+    alter,
     break_utf8,
     drop_constraints,
     drop_records,
@@ -48,7 +50,6 @@ from tests.scenes.history_damage import (
     zero_header,
     zero_second_half,
 )
-from tests.scenes.history_damage import alter as alter
 from tests.scenes.menus import TickingClock
 from tools.bench_client import copy_last_match
 
@@ -59,15 +60,9 @@ def _short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history_file, "PATIENCE", 0.02)
 
 
-def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
-    """Return a match that Anna has won against a General. Its record is "record" and its seed, `faces` are its dice."""
-    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
-
-
-LOOKS = tuple(Look(decision, 0, 0.05, best=0.52, doubt=0.06, better="pass") for decision in (0, 9))
+LOOKS = tuple(Look(decision, seat=0, value=0.05, best=0.52, doubt=0.06, better="pass") for decision in (0, 9))
 """Two decisions of seat 0 in which passing would have been better."""
-REVIEW = Review((tally(0, 7, 2, LOOKS),), LOOKS)
+REVIEW = Review((tally(seat=0, choices=7, wanted=2, looks=LOOKS),), LOOKS)
 
 
 def records(kept: History) -> list[str | None]:
@@ -136,7 +131,8 @@ def test_the_share_of_a_match_is_the_score_of_people_against_bots(
 ) -> None:
     """There is no share in a match without people or without bots."""
     seats = tuple(SeatEntry(kind) for kind in kinds)
-    assert Past(1, "sharp_end", {}, seats, scores, rounds=7, seconds=60, ended=0).counted_result == share
+    past = Past(number=1, game="sharp_end", options={}, seats=seats, scores=scores, rounds=7, seconds=60, ended=0)
+    assert past.counted_result == share
 
 
 # --- two windows, and files that cannot be used ----------------------------------------------
@@ -548,12 +544,11 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
         seats = GAMES[game].seats[-1]
         entries = tuple(SeatEntry("human" if seat == 0 else "general", f"Anna {seat}") for seat in range(seats))
         scores = (1.0, *[0.0] * (seats - 1))
-        match = FinishedMatch(
-            game, {}, 7, entries, scores, 9, 137, 903.0, f"record {game}\n", (1, 6), points=(3,) * seats
-        )
+        match = replace(finished(seed=7, faces=(1, 6), game=game), options={}, seats=entries, scores=scores)
+        match = replace(match, seconds=903.0, record=f"record {game}\n", points=(3,) * seats)
         kept.add(match)
-        looks = tuple(Look(decision, 0, 0.2, best=0.5, doubt=0.1, better="pass") for decision in range(2))
-        kept.add_review(match.record, Review((tally(0, 2, 2, looks),), looks))
+        looks = tuple(Look(decision, seat=0, value=0.2, best=0.5, doubt=0.1, better="pass") for decision in range(2))
+        kept.add_review(match.record, Review((tally(seat=0, choices=2, wanted=2, looks=looks),), looks))
         copy_last_match(kept.path, count)
 
 

@@ -261,7 +261,7 @@ def watch_demonstration(app: App) -> TableScene:
 
 def watch_replay(app: App) -> TableScene:
     """Return a replay in the middle of a match."""
-    return ReplayScene(random_record(), 40)
+    return ReplayScene(random_record(), at=40)
 
 
 @pytest.mark.parametrize("make_scene", [watch_demonstration, watch_replay], ids=["demonstration", "replay"])

@@ -389,7 +389,7 @@ def board_in_battle(front: int = 3) -> LastFrontBoard:
 @pytest.mark.parametrize(("highest_bid", "craters"), [(0, 1), (7, 1), (16, 3)])
 def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(highest_bid: int, craters: int) -> None:
     winner, territory = 1, 5
-    traces = board_in_battle().traces(BattleWon(winner, territory, highest_bid, False))
+    traces = board_in_battle().traces(BattleWon(winner, territory, highest_bid, counted=False))
     assert Counter(trace.kind for trace in traces) == {BURNT: 1, CRATER: craters}
     assert {trace.place for trace in traces} == {territory}
 
@@ -398,19 +398,25 @@ def test_a_battle_that_nobody_has_won_leaves_one_crater() -> None:
     battle, territory = 1, 5
     board = board_in_battle()
     assert [trace.kind for trace in board.traces(BattleEnded(battle, territory))] == [CRATER]
-    assert not board.traces(BattleBegan(battle, 0, territory, -1)), "its beginning leaves none"
+    assert not board.traces(BattleBegan(battle, starter=0, territory=territory, defender=-1)), (
+        "its beginning leaves none"
+    )
 
 
 @pytest.mark.parametrize("territory", range(FRONTS))
 def test_the_traces_of_battles_are_small_and_near_the_ring_of_their_territory(territory: int) -> None:
     """At most eight craters and three burnt patches are kept of four great battles."""
     board = board_in_battle()
-    board.lay_ground([BattleWon(0, territory, 40, False)] * 4)
+    board.lay_ground([BattleWon(seat=0, territory=territory, total=40, counted=False)] * 4)
     assert len(board.ground.laid) == 8 + 3
     for trace in board.ground.laid:
         assert layout.traces_box(territory).contains(trace.at)
         assert trace.side < 50
-    for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
+    for event in (
+        BattleBegan(battle=1, starter=0, territory=territory, defender=-1),
+        BattleWon(seat=0, territory=territory, total=9, counted=False),
+        BattleEnded(seat=0, territory=territory),
+    ):
         assert board.scene_of(event) == layout.traces_box(territory)
 
 
@@ -426,5 +432,5 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
         return pygame.image.tobytes(canvas.surface.subsurface(place), "RGB")
 
     without_traces = picture_of_card([])
-    assert picture_of_card([BattleWon(0, other_territory, 30, False)]) == without_traces
-    assert picture_of_card([BattleEnded(0, front)]) != without_traces
+    assert picture_of_card([BattleWon(seat=0, territory=other_territory, total=30, counted=False)]) == without_traces
+    assert picture_of_card([BattleEnded(seat=0, territory=front)]) != without_traces

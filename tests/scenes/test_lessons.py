@@ -356,7 +356,7 @@ def test_a_guided_match_is_recognised_by_its_setup(slug: str, number: int) -> No
 
 def test_a_guided_match_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="has 1 guided match"):
-        lesson_setup(GAME, 1)
+        lesson_setup(GAME, number=1)
 
 
 NO_BOARD = (Box(0, 0, 0, 0), 0.0)

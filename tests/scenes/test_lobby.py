@@ -273,7 +273,9 @@ def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
     """Return matches of Anna against bots of a level in which she had these scores, the newest first."""
     entries = (ANNA, *[SeatEntry(level)] * (seats - 1))
     return [
-        Past(number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), 9, seconds=600.0, ended=float(-number))
+        Past(
+            number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), rounds=9, seconds=600.0, ended=float(-number)
+        )
         for number, score in enumerate(scores)
     ]
 
@@ -318,14 +320,18 @@ def test_the_last_matches_against_a_level_lead_to_advice_about_the_next(
 @pytest.mark.parametrize("third_seat", [SeatEntry("human", "Ben"), SeatEntry("captain")], ids=["people", "levels"])
 def test_matches_of_several_people_or_levels_lead_to_no_advice(third_seat: SeatEntry) -> None:
     entries = (ANNA, SeatEntry("recruit"), third_seat)
-    won = Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), rounds=9, seconds=600.0, ended=0.0)
+    won = Past(
+        number=1, game=GAME.slug, options={}, seats=entries, scores=(1.0, 0.0, 0.0), rounds=9, seconds=600.0, ended=0.0
+    )
     assert advise_level([won] * 8) is None
 
 
 def test_a_resigned_match_counts_as_lost_even_if_its_seat_has_won() -> None:
     """A bot played on in that seat."""
     entries = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
-    resigned = Past(1, GAME.slug, {}, entries, (1.0, 0.0), rounds=9, seconds=600.0, ended=0.0)
+    resigned = Past(
+        number=1, game=GAME.slug, options={}, seats=entries, scores=(1.0, 0.0), rounds=9, seconds=600.0, ended=0.0
+    )
     advice = Recommendation(level_named("sergeant"), "You lost 4 of 4 to a Captain: try a Sergeant.")
     assert advise_level([resigned] * 4) == advice
 
@@ -380,8 +386,32 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
     seats = (ANNA, SeatEntry("sergeant"), SeatEntry("sergeant"))
     for seed in range(3):
         now += datetime.timedelta(hours=1)
-        app.history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
-    app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, seconds=600.0, record="record\n"))
+        app.history.add(
+            FinishedMatch(
+                "sharp_end",
+                {},
+                seed,
+                seats,
+                (1.0, 0.0, 0.0),
+                rounds=7,
+                decisions=99,
+                seconds=600.0,
+                record=f"record {seed}\n",
+            )
+        )
+    app.history.add(
+        FinishedMatch(
+            "last_front",
+            {},
+            seed=9,
+            seats=seats,
+            scores=(0.0, 1.0, 0.0),
+            rounds=7,
+            decisions=99,
+            seconds=600.0,
+            record="record\n",
+        )
+    )
 
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
 

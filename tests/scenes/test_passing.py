@@ -384,7 +384,9 @@ def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App)
     """Two people with secret hands share the machine: a delay would show that there is more to do than to pass."""
     game = GAMES["last_front"]
     app.settings.speed = "instant"
-    scene = push_scene(app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7)))
+    scene = push_scene(
+        app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), seed=7))
+    )
     take_seat(app)
     until(app, lambda: scene.asked)
     worker_of(app).slow = True
@@ -501,7 +503,7 @@ def answer_in_pause_menu(app: App, scene: PlayScene, key: str, number: int) -> N
 
 def test_resigning_loses_a_match_of_two_which_counts_in_the_history(app: App) -> None:
     scene = begin_match_of_two(app, "human", "general")
-    answer_in_pause_menu(app, scene, "resign", 1)
+    answer_in_pause_menu(app, scene, "resign", number=1)
     assert scene.session.to_act == OVER
 
     (past,) = app.history.matches()
@@ -534,7 +536,7 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
 def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
     scene = begin_match_of_three(app)
     before = len(scene.session.match.actions)
-    answer_in_pause_menu(app, scene, "resign", 1)
+    answer_in_pause_menu(app, scene, "resign", number=1)
     assert not scene.session.over
     assert scene.setup.human_seats == ()
     assert scene.setup.level(0) == STAND_IN

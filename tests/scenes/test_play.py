@@ -261,6 +261,14 @@ def test_a_demonstration_shows_the_reason_that_a_bot_gives(app: App) -> None:
         frame(app, number)
     actions = (scene.session.match.legal()[0].id,)
     reason = "It is the shortest way."
-    scene.director.thinker.thought = Thought(actions, (Choice(actions, 1.0, 0.5),), 0.5, 9, 0.0, True, reason)
+    scene.director.thinker.thought = Thought(
+        actions,
+        (Choice(actions, share=1.0, value=0.5),),
+        value=0.5,
+        iterations=9,
+        seconds=0.0,
+        done=True,
+        reason=reason,
+    )
     scene.show_waiting(scene.session.to_act)
     assert scene.advice_panel._words == reason

@@ -41,10 +41,9 @@ from scenes.stack import Reset, Scene
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import Event, key, key_up, steps
-from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.fought import finished, match_for_history, sharp_end_record
 from tests.scenes.menus import Clipboard, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, press
-from tests.scenes.test_history import finished
 
 EITHER_WAY = pytest.mark.parametrize("is_written", [True, False], ids=["written", "waiting"])
 """A match may be in the file already, or still wait to be written to it."""

@@ -30,10 +30,11 @@ from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from tests.scenes.events import steps, typed, until
-from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.fought import finished, match_for_history, sharp_end_record
+from tests.scenes.history_damage import alter
 from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
-from tests.scenes.test_history import alter, finished, many
+from tests.scenes.test_history import many
 from tests.scenes.test_statistics import LOST, WON
 
 
@@ -42,7 +43,20 @@ def fill_history(app: App, matches: int = 12) -> None:
     for number in range(matches - 1):
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
         scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)
-        app.history.add(FinishedMatch("battlefronts", {}, number, entries, scores, 4, 60, 300, "nonsense\n", ()))
+        app.history.add(
+            FinishedMatch(
+                "battlefronts",
+                {},
+                number,
+                entries,
+                scores,
+                rounds=4,
+                decisions=60,
+                seconds=300,
+                record="nonsense\n",
+                faces=(),
+            )
+        )
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
 
 
@@ -243,7 +257,7 @@ ROWS = [
 @pytest.mark.parametrize(("seats", "scores", "words", "badge"), ROWS, ids=[row[0] for row in ROWS])
 def test_a_row_names_the_players_and_the_result(seats: str, scores: tuple[float, ...], words: str, badge: str) -> None:
     entries = tuple(SeatEntry(*entry.split(":")) for entry in seats.split())
-    past = Past(1, "sharp_end", {}, entries, scores, rounds=5, seconds=1240, ended=0)
+    past = Past(number=1, game="sharp_end", options={}, seats=entries, scores=scores, rounds=5, seconds=1240, ended=0)
     assert f"{describe_sides(past)} · {match_row.describe_winners(past)}" == words
     assert match_row.result_badge(past)[0] == badge
     assert match_row.describe_length(past) == "5 turns · 21 min"
@@ -252,7 +266,11 @@ def test_a_row_names_the_players_and_the_result(seats: str, scores: tuple[float,
 def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
     """The match was played with a version that had a game called old_war."""
     entries = (SeatEntry("human"), SeatEntry("general"))
-    app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, decisions=7, seconds=5.0, record="x"))
+    app.history.add(
+        FinishedMatch(
+            "old_war", {}, seed=1, seats=entries, scores=(1.0, 0.0), rounds=1, decisions=7, seconds=5.0, record="x"
+        )
+    )
     open_list(app)
     (past,) = app.history.matches()
     assert (match_row.game_name(past.game), describe_sides(past)) == ("Old war", "Seat 1 against General")

@@ -188,8 +188,8 @@ def test_a_review_without_a_clearly_better_decision_says_whether_the_search_coul
     """No share of good decisions is shown where large differences may be chance as well."""
 
     def judge(worker: InstantWorker, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        verdict = Verdict((view.legal()[-1].id,), 0.5, best_value=0.5 + doubt / 2, doubt=doubt)
-        worker._answer = Thought(tuple(made), (), 0.5, iterations=100, seconds=0.01, done=True, verdict=verdict)
+        verdict = Verdict((view.legal()[-1].id,), value=0.5, best_value=0.5 + doubt / 2, doubt=doubt)
+        worker._answer = Thought(tuple(made), (), value=0.5, iterations=100, seconds=0.01, done=True, verdict=verdict)
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = show_results(app, random_record())
@@ -348,7 +348,7 @@ def test_the_shares_of_good_decisions_count_complete_reviews_of_matches_with_one
             replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), seed=number, record=f"{number}")
         )
         tallies = (
-            replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
+            replace(tally(seat, choices=9, wanted=wanted, looks=[]), looked=looked, counted=10, good=good)
             for seat, (wanted, looked, good) in enumerate(people)
         )
 
@@ -369,7 +369,7 @@ def test_a_lost_match_with_only_good_decisions_shows_no_share(
 ) -> None:
     """ "100%" beside a defeat would look like an error."""
     app.history.add(replace(match_for_history(sharp_end_record(), scores), record="the record"))
-    tally_of_person = replace(tally(0, 9, 9, []), looked=9, counted=10, good=good)
+    tally_of_person = replace(tally(seat=0, choices=9, wanted=9, looks=[]), looked=9, counted=10, good=good)
     app.history.add_review("the record", Review((tally_of_person,), ()))
     assert [share_words(match) for match in app.history.matches()] == [shown]
 

@@ -71,7 +71,9 @@ def test_the_officers_of_the_last_match_stay_on_the_same_day(day: datetime.date,
     chosen = next(officer.surname for officer in OFFICERS.values() if officer.surname not in offered)
     last_seats = (ENTRIES[0], SeatEntry("captain", chosen), *ENTRIES[2:])
     ended = datetime.datetime.combine(EVENING, datetime.time(20)).timestamp()
-    last_match = Past(1, GAME.slug, {}, last_seats, (1.0,) * 6, rounds=5, seconds=60.0, ended=ended)
+    last_match = Past(
+        number=1, game=GAME.slug, options={}, seats=last_seats, scores=(1.0,) * 6, rounds=5, seconds=60.0, ended=ended
+    )
 
     rivals = Rivals(GAME, last_seats, last_match, day)
     assert (rivals.officer_at(1).surname == chosen) is stays

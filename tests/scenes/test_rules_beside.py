@@ -55,7 +55,9 @@ TOOLTIP_FRAMES = round(WAIT / FRAME) + 3
 @pytest.fixture
 def scene(app: App) -> PlayScene:
     """Two people at the board, asked to call up a battalion."""
-    return open_match(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
+    return open_match(
+        app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, seed=7)
+    )
 
 
 def turn_wheel(app: App, point: Point, turns: int) -> None:
@@ -462,7 +464,10 @@ def test_a_line_of_markdown_is_parsed_into_runs(words: str, runs: list[markdown.
         ("a\n# b", [markdown.Paragraph(RUNS_OF_A), markdown.Heading(level=1, runs=RUNS_OF_B)]),
         ("- a\n  b\n* b", [markdown.ListItem((markdown.Run("a b"),)), markdown.ListItem(RUNS_OF_B)]),
         ("- a\n  - b", [markdown.ListItem(RUNS_OF_A), markdown.ListItem(RUNS_OF_B, depth=1)]),
-        ("1. a\n2. b", [markdown.ListItem(RUNS_OF_A, depth=0, number="1."), markdown.ListItem(RUNS_OF_B, 0, "2.")]),
+        (
+            "1. a\n2. b",
+            [markdown.ListItem(RUNS_OF_A, depth=0, number="1."), markdown.ListItem(RUNS_OF_B, depth=0, number="2.")],
+        ),
         (
             "a\n![b](figure.svg)\na",
             [markdown.Paragraph(RUNS_OF_A), markdown.Drawing("figure.svg", RUNS_OF_B), markdown.Paragraph(RUNS_OF_A)],

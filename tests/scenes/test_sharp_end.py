@@ -80,7 +80,7 @@ def test_the_final_banner_addresses_the_winner_as_you() -> None:
 
 @pytest.mark.parametrize(
     ("event", "name"),
-    [(ObjectiveTaken(0, 1, 2, 3), "counter"), (TurnEnded(1), "card"), (None, "card")],
+    [(ObjectiveTaken(seat=0, terrain=1, counter=2, kind=3), "counter"), (TurnEnded(turn=1), "card"), (None, "card")],
     ids=["a counter", "cards that are drawn", "nothing single"],
 )
 def test_a_counter_that_decided_a_match_is_not_called_a_card(event: Event | None, name: str) -> None:
@@ -149,7 +149,9 @@ def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App
     rolled = view.copy()
     rolled.dice = [3, 6]
 
-    scene.acting.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
+    scene.acting.act_out(
+        [Beat(Declared(seat=1, attacks=True), view, view), Beat(DiceRolled(seat=0, place=2, dice=(3, 6)), view, rolled)]
+    )
     lines_while_rolling = []
     while SHARP_END.board_of(scene).tray.busy:
         app.step(FRAME, [])
@@ -224,7 +226,7 @@ def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, k
     board.model.shown.kind[number] = kind
 
     canvas.surface.fill((60, 46, 30))
-    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.use_scale_of(canvas), 0.0)
+    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.use_scale_of(canvas), light=0.0)
     side = 2 * canvas.px(painter.WORTH_RADIUS)
     token = pygame.Surface((side, side))
     x, y = canvas.to_pixels(body.x, body.y - 7)
@@ -310,7 +312,7 @@ def test_on_a_narrow_plate_the_stance_never_overlaps_the_numbers_of_cards(
 
     for seat in range(6):
         drawn_words.clear()
-        painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
+        painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), is_lit=False)
         cards = [box for words, box in drawn_words if words in ("12", "10")]
         stance = [box for words, box in drawn_words if words == "ATTACKS"]
         assert len(cards) == 2

@@ -28,8 +28,8 @@ from scenes.match.setup import Setup
 from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
+from tests.scenes.fought import finished
 from tests.scenes.menus import leave_interrupted_match, show
-from tests.scenes.test_history import finished
 
 DAY: Final = datetime.date(2026, 11, 28)
 

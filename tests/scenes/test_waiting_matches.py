@@ -31,13 +31,21 @@ WON, LOST = (1.0, 0.0), (0.0, 1.0)
 
 def finished(game: str, seed: int, scores: tuple[float, ...], **more: Any) -> FinishedMatch:
     """Return a match of Anna against a Captain. The record is made of its game and seed, `more` sets other fields."""
-    return FinishedMatch(game, {}, seed, SEATS, scores, 9, 137, seconds=60.0, record=f"record {game} {seed}\n", **more)
+    return FinishedMatch(
+        game, {}, seed, SEATS, scores, rounds=9, decisions=137, seconds=60.0, record=f"record {game} {seed}\n", **more
+    )
 
 
 MATCHES = (
     finished("battlefronts", seed=1, scores=WON, judged=Judged(RULES, ("first-win", "quick"), stars=0)),
     finished("sharp_end", seed=2, scores=LOST, faces=(6, 6, 1), points=(12, 15)),
-    finished("battlefronts", 3, LOST, occasion=Occasion("challenge", "battlefronts-1"), judged=Judged(RULES, (), 2)),
+    finished(
+        "battlefronts",
+        seed=3,
+        scores=LOST,
+        occasion=Occasion("challenge", "battlefronts-1"),
+        judged=Judged(RULES, (), stars=2),
+    ),
     finished("last_front", seed=4, scores=WON, occasion=Occasion("challenge", "last_front-1"), practice="practice"),
     finished("sharp_end", seed=5, scores=WON, occasion=Occasion("day", "2026-03-14")),
 )

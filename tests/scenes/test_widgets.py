@@ -39,8 +39,8 @@ def form() -> Form:
     kinds: list[Widget] = [
         Button("go", Box(100, 100, 300, 60), "GO"),
         Toggle("full", Box(100, 200, 700, 60), "Full screen"),
-        Selector("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
-        Slider("sound", Box(100, 400, 700, 60), "Sound", 50),
+        Selector("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], at=1),
+        Slider("sound", Box(100, 400, 700, 60), "Sound", value=50),
         Field("name", Box(100, 500, 700, 60), "Name", "Ada", limit=6),
     ]
     return Form(kinds)
@@ -174,7 +174,12 @@ def test_the_rim_of_a_primary_button_stands_out_for_colour_blind_people(canvas: 
     """The rim is compared with that of a plain button and of a disabled one, as such a person sees them."""
     rims = []
     for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
-        face = simulate_vision(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        face = simulate_vision(
+            faces.button_face(
+                canvas, w=180, h=40, label="BID", hint="", sign="", colour=colour, hot=False, enabled=enabled
+            ),
+            vision,
+        )
         column = [face.get_at((30, y))[:3] for y in range(8)]
         rims.append(max(column, key=lambda pixel: contrast_ratio(pixel, (0, 0, 0))))
 

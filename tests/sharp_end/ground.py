@@ -100,7 +100,7 @@ def land_on_beach(*hands: str, dice: tuple[int, ...]) -> State:
     state.turn = 0
     events = run_from_step(state, cards.TURN, rolling(*dice))
     assert BeachRolled(dice[0], dice[1:]) in events
-    assert TurnBegan(1, 1, 0) in events
+    assert TurnBegan(turn=1, commander=1, place=0) in events
     return state
 
 

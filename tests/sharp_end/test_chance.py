@@ -112,7 +112,7 @@ def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
 def test_se_2_7_air_support_that_finds_no_enemy_is_used_up() -> None:
     state = roll_enemy_dice(table("", ""))
     state.air = 1
-    assert happened.DieStruck(0, -1) in run_from_step(state, cards.ROLL, rolling(2, 2))
+    assert happened.DieStruck(seat=0, die=-1) in run_from_step(state, cards.ROLL, rolling(2, 2))
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
@@ -154,7 +154,7 @@ def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
     state.unit_deck = state.unit_deck[-3:]
     discarded = sum(state.unit_discard)
     events = act(state, "draw unit", rng=rolling(4))
-    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(orders=False, cards=discarded + 1)], (
         "and the event that was drawn"
     )
     assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4
@@ -178,7 +178,7 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
     assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
-    assert happened.UnitDiscarded(0, 3) in act(state, "discard Hero")
+    assert happened.UnitDiscarded(seat=0, card=3) in act(state, "discard Hero")
     assert state.unit_count == [3, 4, 3]
     assert state.step == cards.DRAW
     assert state.to_act == 2

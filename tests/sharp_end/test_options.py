@@ -72,7 +72,7 @@ def test_se_8_2_with_enemies_on_terrain_one_the_turn_begins_before_it() -> None:
     assert state.stand == 0
     assert state.shown == 1
     assert len(state.dice) == 3
-    assert happened.EmptyHanded(1, 0) in act(state, "withdraw")
+    assert happened.EmptyHanded(seat=1, terrain=0) in act(state, "withdraw")
     assert state.held == [0, 0, 0]
 
 
@@ -86,7 +86,7 @@ def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way(
 
     state.stand = 4
     events = run_from_step(state, cards.APPROACH)
-    assert happened.EnemyTurnedUp(5, state.enemy[5]) in events
+    assert happened.EnemyTurnedUp(place=5, dice=state.enemy[5]) in events
 
     before = state.enemy[:]
     events = run_from_step(state, cards.TURN, Rng(77))
@@ -137,7 +137,7 @@ def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and
     """Place 6 has three dice. The second attack on it has these three again."""
     state = attack_on_fog(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
-    assert happened.FogTurnedUp(6, kind) in run_from_step(state, cards.APPROACH)
+    assert happened.FogTurnedUp(place=6, kind=kind) in run_from_step(state, cards.APPROACH)
     assert len(state.dice) == dice
     assert state.fog_place[0] == cards.FOG_REMOVED
     assert state.redact(0).fog_kind[0] == kind
@@ -158,7 +158,9 @@ def attack_on_fog(kind: int) -> State:
 def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without_a_card() -> None:
     """A 3 is a Counter-barrage, which adds a die. A 6 is Exhaustion, by which seat 1 discards."""
     state = attack_on_fog(cards.FOG_EVENT)
-    assert happened.RandomEventRolled(0, 3, 2, False) in run_from_step(state, cards.APPROACH, rolling(3))
+    assert happened.RandomEventRolled(seat=0, roll=3, event=2, drawn=False) in run_from_step(
+        state, cards.APPROACH, rolling(3)
+    )
     assert len(state.dice) == 4
     assert state.unit_count == [4, 0, 0]
 
@@ -247,14 +249,14 @@ def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass()
 def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:
     state = land_on_beach("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
     assert notations(state.legal()) == ["pass"]
-    assert happened.AttackFailed(0) in act(state, "pass")
+    assert happened.AttackFailed(place=0) in act(state, "pass")
     assert (state.step, state.held) == (cards.DRAW, [0, 2])
 
 
 def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None:
     state = after(land_on_beach("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
     assert (state.step, state.unit_count) == (cards.DRAW, [1, 0])
-    assert happened.TurnBegan(2, 0, 1) in act(state, "draw HQ", "draw HQ")
+    assert happened.TurnBegan(turn=2, commander=0, place=1) in act(state, "draw HQ", "draw HQ")
 
 
 def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
@@ -408,7 +410,7 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
         events = run_from_step(trial, cards.TURN, Rng(seed))
         fog = [event for event in events if isinstance(event, happened.FogTurnedUp)]
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
-        if fog == [happened.FogTurnedUp(0, kind)] and beach[0].rolled()[: len(rolls)] == rolls:
+        if fog == [happened.FogTurnedUp(place=0, kind=kind)] and beach[0].rolled()[: len(rolls)] == rolls:
             return trial
     raise AssertionError("no such seed")
 
@@ -437,7 +439,7 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
         state.landing = 1
         state.foggy = 1
         events = run_from_step(state, cards.TURN, Rng(seed))
-        if happened.FogTurnedUp(0, cards.FOG_EVENT) not in events:
+        if happened.FogTurnedUp(place=0, kind=cards.FOG_EVENT) not in events:
             continue
         event = next(event for event in events if isinstance(event, happened.RandomEventRolled))
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]

@@ -79,7 +79,7 @@ def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(s
     assert all(len(event.units) == units and len(event.orders) == 1 for event in dealt)
     assert {dealt[0].seen_by(1), dealt[0].seen_by(0)} == {
         dealt[0],
-        happened.HandDealt(0, (UNKNOWN,) * units, (UNKNOWN,)),
+        happened.HandDealt(seat=0, units=(UNKNOWN,) * units, orders=(UNKNOWN,)),
     }
 
 
@@ -109,7 +109,7 @@ def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> N
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
     state = roll_enemy_dice(table("", ""), 3)
     state.left[1] = 0
-    assert happened.EmptyHanded(1, 1) in act(state, "withdraw")
+    assert happened.EmptyHanded(seat=1, terrain=1) in act(state, "withdraw")
     assert state.held == [0, 0]
 
 
@@ -169,7 +169,7 @@ def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack()
     assert state.held[1] == 1
     assert state.left[4] == 7
     assert taken.seen_by(1) == taken
-    assert taken.seen_by(0) == happened.ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
+    assert taken.seen_by(0) == happened.ObjectiveTaken(seat=1, terrain=4, counter=taken.counter, kind=UNKNOWN)
 
     act(state, "attack")
     assert state.attackers() == [0, 2]
@@ -185,7 +185,10 @@ def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     assert open_to(after(state, "can")) == ["pay Infantry"]
 
     events = act(state, "pay Infantry")
-    assert events[:2] == [happened.EnemyPaid(0, 1, 0), happened.AttackSucceeded(2, (0, 1, 2))]
+    assert events[:2] == [
+        happened.EnemyPaid(seat=0, die=1, means=0),
+        happened.AttackSucceeded(place=2, seats=(0, 1, 2)),
+    ]
     assert state.unit_cards(0) == [0, 0, 0, 1]
     assert state.unit_discard == [1, 0, 0, 0, 0]
     assert state.place == [2, 2, 2]
@@ -194,7 +197,7 @@ def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
 def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
     state = after(roll_enemy_dice(table("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
-    assert happened.AttackFailed(2) in act(state, "cannot")
+    assert happened.AttackFailed(place=2) in act(state, "cannot")
     assert state.unit_count[0] == 1
     assert notations(after(roll_enemy_dice(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == [
         "cannot"
@@ -250,7 +253,7 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = roll_enemy_dice(table("Infantry", "Infantry", ""), 3, 4)
-    assert happened.AttackFailed(2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
+    assert happened.AttackFailed(place=2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert state.unit_count == [1, 1, 0]
     assert state.held == [0, 0, 1]
     assert state.step == printed.DRAW
@@ -258,7 +261,7 @@ def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
     state = roll_enemy_dice(table("Infantry", "", "", ""), 3)
-    assert happened.CommandPassed(2) in act_and_pass_windows(
+    assert happened.CommandPassed(seat=2) in act_and_pass_windows(
         state, "withdraw", "attack", "attack", "can", "pay Infantry"
     )
     assert (state.commander, state.to_act) == (2, 3)
@@ -282,7 +285,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
     state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, stand=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
-    assert happened.DiceRolled(0, 5, (3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
+    assert happened.DiceRolled(seat=0, place=5, dice=(3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
 
@@ -302,11 +305,11 @@ def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_pass
         events = act(state, "draw HQ" if state.to_act == 0 else "draw unit")
     assert order == [2, 0, 1]
     assert (state.unit_count, state.order_count) == ([0, 1, 1], [1, 0, 0])
-    assert happened.TurnBegan(2, 2, 1) in events
+    assert happened.TurnBegan(turn=2, commander=2, place=1) in events
 
     drawn = next(event for event in events if isinstance(event, happened.UnitDrawn))
     assert drawn.seen_by(1) == drawn
-    assert drawn.seen_by(0) == happened.UnitDrawn(1, UNKNOWN)
+    assert drawn.seen_by(0) == happened.UnitDrawn(seat=1, card=UNKNOWN)
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
@@ -502,7 +505,10 @@ def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would
 def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
     state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
-    assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
+    assert events[:2] == [
+        happened.OrderPlayed(seat=1, card=0, victim=-1),
+        happened.DiceRerolled(seat=0, which=(0, 2), faces=(6, 5)),
+    ]
     assert state.dice == [6, 3, 5]
     assert state.order_discard == [1, 0, 0, 0, 0, 0]
     assert notations(after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
@@ -559,7 +565,7 @@ def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
 def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
     """Seat 2 holds two. The second one is worth a point at the end."""
     state = after(roll_enemy_dice(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
-    assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
+    assert happened.AttackSucceeded(place=5, seats=(0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
 
     state = roll_enemy_dice(state, 6, 6, stand=4)
@@ -577,7 +583,7 @@ def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
 
     act(state, "reroll 1")
-    assert happened.DiceRerolled(0, (0, 2), (1, 2)) in act(state, "roll", rng=rolling(1, 2))
+    assert happened.DiceRerolled(seat=0, which=(0, 2), faces=(1, 2)) in act(state, "roll", rng=rolling(1, 2))
     assert state.dice == [1, 3, 2]
     assert state.picked == 0
     assert state.step == cards.STATEMENT
@@ -594,11 +600,11 @@ def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
     state = after(roll_enemy_dice(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
-    assert happened.DiceLeft(0) in act(state, "roll")
+    assert happened.DiceLeft(seat=0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
     assert state.to_act == 1
     assert state.dice == [6]
-    assert happened.AttackFailed(2) in act(state, "pass")
+    assert happened.AttackFailed(place=2) in act(state, "pass")
 
 
 def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:

@@ -154,15 +154,19 @@ def test_the_players_of_a_task_sit_in_turn_from_the_seat_of_the_first_one() -> N
 @pytest.mark.parametrize(
     ("changed", "seed", "chance"),
     [
-        ({}, deal_seed("test", 3), deal_seed("test", 3)),
+        ({}, deal_seed("test", number=3), deal_seed("test", number=3)),
         ({"seed": 7}, 10, 10),
-        ({"seed": 7, "secret": "s"}, 10, deal_seed("s 1", 3)),
-        ({"secret": "s"}, deal_seed("tests", 3), deal_seed("s 1", 3)),
-        ({"seed": 7, "lineup": (FOREIGN, "random"), "secret": "s"}, deal_seed("tests", 3), deal_seed("s 1", 3)),
+        ({"seed": 7, "secret": "s"}, 10, deal_seed("s 1", number=3)),
+        ({"secret": "s"}, deal_seed("tests", number=3), deal_seed("s 1", number=3)),
+        (
+            {"seed": 7, "lineup": (FOREIGN, "random"), "secret": "s"},
+            deal_seed("tests", number=3),
+            deal_seed("s 1", number=3),
+        ),
         (
             {"seed": GUESSABLE_BELOW, "lineup": (FOREIGN, "random"), "secret": "s"},
             GUESSABLE_BELOW + 3,
-            deal_seed("s 1", 3),
+            deal_seed("s 1", number=3),
         ),
     ],
     ids=["by name", "by number", "by number, with a secret", "by name and secret", "guessable", "not guessable"],
@@ -217,7 +221,14 @@ def test_an_experiment_without_a_number_of_rounds_has_no_end() -> None:
 @pytest.mark.parametrize("forfeit", [None, (1, "It raised ValueError.")], ids=["played", "forfeited"])
 def test_the_facts_of_a_match_have_few_decimals(forfeit: tuple[int, str] | None) -> None:
     """The first player has searched three decisions, the second one none, and the third one keeps no list."""
-    outcome = Outcome(Match(game_named("last_front"), 3, {}, seed=7), [1.0, 0.0, 0.0], 9, 1.23456, 2, forfeit)
+    outcome = Outcome(
+        Match(game_named("last_front"), 3, {}, seed=7),
+        [1.0, 0.0, 0.0],
+        decisions=9,
+        seconds=1.23456,
+        first=2,
+        forfeit=forfeit,
+    )
     players: list[Any] = [
         SimpleNamespace(iterations=[1, 1, 3]),
         SimpleNamespace(iterations=[]),

@@ -42,8 +42,8 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]
         (["--matches", "3"], 2, None),
         (["--matches", "4"], 2, None),
         (["--matches", "1"], 1, None),
-        (["--test"], None, SequentialTest(0.5, 0.53)),
-        (["--test", "--matches", "5", "--h1", "60"], 3, SequentialTest(0.5, 0.6)),
+        (["--test"], None, SequentialTest(h0=0.5, h1=0.53)),
+        (["--test", "--matches", "5", "--h1", "60"], 3, SequentialTest(h0=0.5, h1=0.6)),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )

@@ -49,7 +49,7 @@ WON_AND_LOST = [line_of([1.0, 0.0], seating=0), line_of([1.0, 0.0], seating=1)]
 
 
 def test_a_report_on_two_players_has_its_rows_in_their_order() -> None:
-    lines = report([WON_AND_LOST], ("5", "random"), SequentialTest(0.5, 0.53))
+    lines = report([WON_AND_LOST], ("5", "random"), SequentialTest(h0=0.5, h1=0.53))
     assert [line[:20].strip() for line in lines[1:]] == [
         "score",
         "Elo",
@@ -124,7 +124,7 @@ def test_a_player_against_itself_is_named_on_both_sides() -> None:
 @pytest.mark.parametrize(("rounds", "words"), [(1, "of 1 round"), (2, "of 2 rounds")])
 @pytest.mark.parametrize("has_test", [False, True], ids=["without a test", "with a test"])
 def test_progress_counts_rounds_and_names_the_ratio_of_a_test(rounds: int, words: str, has_test: bool) -> None:
-    line = progress_line(Sample(seats=2, counts={0.5: rounds}), SequentialTest(0.5, 0.53) if has_test else None)
+    line = progress_line(Sample(seats=2, counts={0.5: rounds}), SequentialTest(h0=0.5, h1=0.53) if has_test else None)
     assert f" {words}" in line
     assert ("LLR" in line) == has_test
     assert line.startswith("50.0 % (")

@@ -114,7 +114,7 @@ def test_a_line_of_results_has_all_facts_of_its_match() -> None:
         assert line["seating"] == seat
         assert line["opening"] == ""
         assert line["forfeit"] is None
-        assert line["seed"] == deal_seed("test", 0)
+        assert line["seed"] == deal_seed("test", number=0)
         assert line["options"] == {"first": "by lot"}
         assert line["iterations"][seat] == 5
         assert line["iterations"][1 - seat] is None

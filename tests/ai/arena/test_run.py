@@ -65,7 +65,7 @@ def test_the_name_of_an_experiment_or_its_seed_determines_the_deals() -> None:
     assert (
         experiment().make_task(3, seating=0).seed
         == experiment("recruit", "random").make_task(3, seating=1).seed
-        == deal_seed("test", 3)
+        == deal_seed("test", number=3)
     )
     assert replace(experiment(), seed=7).make_task(3, seating=0).seed == 10
 
@@ -132,7 +132,7 @@ def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
 def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at_once() -> None:
     """Rounds are counted in their order and not as they end."""
     setup = experiment("3", "random")
-    test = SequentialTest(0.5, 0.9, alpha=0.2, beta=0.2)
+    test = SequentialTest(h0=0.5, h1=0.9, alpha=0.2, beta=0.2)
     runs = []
     for at_once in (1, 2, 9):
         run = Run(setup, Results(setup), rounds=None, test=test)
@@ -216,7 +216,7 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
 def test_progress_is_one_line_that_is_overwritten_in_place() -> None:
     err = io.StringIO()
     given = experiment()
-    Run(given, Results(given), rounds=3, test=SequentialTest(0.5, 0.9)).play(HerePool(), err)
+    Run(given, Results(given), rounds=3, test=SequentialTest(h0=0.5, h1=0.9)).play(HerePool(), err)
     words = err.getvalue().split("\r\033[K")  # back to the start of the line, which is then cleared
     assert words[0] == ""
     assert " of 1 round, LLR " in words[1]
@@ -485,13 +485,13 @@ def test_a_report_has_scores_by_player_seat_and_first_decision() -> None:
 
 
 def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
-    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"]
+    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"]
     assert low.startswith("H0 accepted: 40 % (H0 40 %, H1 60 %; LLR -")
     assert low.endswith(", bounds -2.94 and 2.94)")
-    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"].startswith(
+    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"].startswith(
         "H1 accepted: 60 % ("
     )
-    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(0.4, 0.6))["test"].startswith("not decided yet (")
+    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(h0=0.4, h1=0.6))["test"].startswith("not decided yet (")
 
 
 def test_a_report_counts_forfeits_by_their_reason() -> None:

@@ -228,10 +228,10 @@ def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: st
     ("words", "seats", "test"),
     [
         ("", 2, None),
-        ("--test", 2, SequentialTest(0.5, 0.53, alpha=0.05, beta=0.05)),
-        ("--test", 4, SequentialTest(0.25, 0.28)),
-        ("--test --h0 40", 2, SequentialTest(0.4, 0.43)),
-        ("--test --h1 60 --alpha 0.01 --beta 0.1", 2, SequentialTest(0.5, 0.6, alpha=0.01, beta=0.1)),
+        ("--test", 2, SequentialTest(h0=0.5, h1=0.53, alpha=0.05, beta=0.05)),
+        ("--test", 4, SequentialTest(h0=0.25, h1=0.28)),
+        ("--test --h0 40", 2, SequentialTest(h0=0.4, h1=0.43)),
+        ("--test --h1 60 --alpha 0.01 --beta 0.1", 2, SequentialTest(h0=0.5, h1=0.6, alpha=0.01, beta=0.1)),
     ],
 )
 def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(

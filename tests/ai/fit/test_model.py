@@ -48,7 +48,9 @@ def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = F
     labels = (chances if certain else np.eye(seats)[winners]).ravel()
     number = np.repeat(np.arange(matches), each * seats)
     rows += rng.normal(size=(count, 1, 3)) * 5 * SPREAD  # what all seats share tells nothing
-    return Samples(rows.reshape(-1, 3), labels, None, number, held=number % 5 == 0, seats=seats)
+    return Samples(
+        rows.reshape(-1, 3), labels, present_estimates=None, matches=number, held=number % 5 == 0, seats=seats
+    )
 
 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
@@ -76,7 +78,9 @@ def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> 
     rows = rng.normal(size=(60, 1, 2, 40))
     first = (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
-    alike = replace(make_synthetic_samples(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
+    alike = replace(
+        make_synthetic_samples(60, each=20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels
+    )
     assert fit_model(alike, hidden=0)[1] < 0.1
 
 
@@ -220,7 +224,13 @@ def top_of_deck(state: State, seat: int) -> list[float]:
 def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
     """With the true deck it would always agree. By chance about one card in thirteen does."""
     lines = play_matches(make_test_plan(), rounds=6)
-    samples = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
+    samples = make_samples(
+        lines,
+        GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"),
+        seats=2,
+        by_playouts=False,
+        share=0.5,
+    )
     true_cards = [
         top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)
     ]
