@@ -182,7 +182,7 @@ def test_a_line_of_a_dataset_is_a_match_with_actions_and_moments(more: dict[str,
 
 @pytest.fixture
 def carried_out(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The runs that the command would carry out, each with its pool and the flag of its file. None is played."""
+    """The runs that the command would carry out: (run, pool, flag of the file of results). None is played."""
     made: list[tuple[Any, ...]] = []
     monkeypatch.setattr(dataset, "carry_out", lambda *facts: made.append(facts) or (0, ""))
     monkeypatch.setattr(dataset, "make_pool", lambda given: f"a pool of {given.jobs}")

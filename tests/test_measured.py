@@ -92,7 +92,7 @@ def test_the_page_leaves_out_a_score_of_fewer_than_40_matches(tmp_path: Path) ->
     )
 
 
-TYPED = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
+FIGURE_IN_WORDS = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
 """Figures of strength and speed in a text."""
 
 
@@ -101,10 +101,12 @@ def test_no_other_page_has_a_figure_of_strength_or_speed_typed_by_hand() -> None
     pages += [ROOT / "docs" / name for name in ("MANUAL.md", "BOTS.md", "LEARNING.md")]
     pages += [ROOT / "game" / slug / "RULES.md" for slug in GAMES]
     figures = [
-        f"{page.name}: {match[0]}" for page in pages for match in TYPED.finditer(page.read_text(encoding="utf-8"))
+        f"{page.name}: {match[0]}"
+        for page in pages
+        for match in FIGURE_IN_WORDS.finditer(page.read_text(encoding="utf-8"))
     ]
     assert figures == []
-    assert all(TYPED.search(figure) for figure in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
+    assert all(FIGURE_IN_WORDS.search(figure) for figure in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
 
 
 def test_every_row_has_the_command_that_measures_it_again() -> None:

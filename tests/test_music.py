@@ -79,7 +79,7 @@ def test_a_loop_that_does_not_close_has_a_step_at_its_seam() -> None:
 
 
 def test_the_tail_after_the_last_bar_is_mixed_into_the_beginning_of_the_loop() -> None:
-    """The tail is twice as loud as the piece."""
+    """The piece is followed by a tail of one second, which is twice as loud. It is added to the first second."""
     rate = music.RATE
     length = round(SECONDS * music.RATE)
     whole = np.zeros((length + round(music.TAIL * rate), 2))

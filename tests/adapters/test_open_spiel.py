@@ -295,17 +295,17 @@ def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
 
 @games
 def test_the_deals_of_a_secret_game_are_not_those_of_other_states_or_of_the_core(slug: str) -> None:
-    """A player who tries all listed outcomes in states of its own finds none of the tables.
+    """A player who tries all listed outcomes in states of its own finds none of the tables of the true match.
 
-    Battlefronts shows nothing at first.
+    Battlefronts is left out, since all its first tables are alike.
     """
     game = load_game(slug, deals=60)
     seats = GAMES[slug].seats[0]
     tried = set()
     for number in range(60):
-        own = game.new_initial_state()
-        own.apply_action(number)
-        tried |= {repr(own.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
+        own_state = game.new_initial_state()
+        own_state.apply_action(number)
+        tried |= {repr(own_state.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
     state = game.new_initial_state()
     for number in range(60):
         dealt = state.clone()

@@ -98,8 +98,8 @@ def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
 
     state.card = SNIPER_CARD
     state.put_fact("group", [])
-    state.man = 15
-    state.target = 63
+    state.man = 15  # the American Sniper
+    state.target = 63  # the square h8
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
 
     state.card = CRAWL

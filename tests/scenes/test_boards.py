@@ -146,9 +146,9 @@ class Walk(NamedTuple):
     table: Callable[[], State] | None
     """Lays the table, or None for a new match."""
     most: int
-    """The decisions after which the walk ends at the latest."""
+    """The walk ends at the latest after this number of decisions."""
     seldom: str
-    """A notation that is only chosen now and then, because it would end too much."""
+    """A notation that is only chosen now and then, because it would end the battle or the attack too soon."""
 
 
 WALKS = {
@@ -263,7 +263,8 @@ def test_every_kind_of_decision_can_be_made_by_clicks_alone_and_by_keys_alone(ap
         lay_table(app, scene, walk.table())
     chooser, rng = Chooser(app, scene, by_keys=by == "keys"), Rng(2)
 
-    words_wanted, words_met = set(walk.first_words.split()), set[str]()
+    words_wanted = set(walk.first_words.split())
+    words_met: set[str] = set()
     for number in range(walk.most):
         if (number >= FEWEST_DECISIONS and words_wanted <= words_met) or not wait_until_asked(app, scene):
             break

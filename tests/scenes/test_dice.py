@@ -22,10 +22,10 @@ FRAME = 1 / 60
 
 
 class Thrower:
-    """Simulates throws in this process. A throw is ready after it was asked for `looks` times."""
+    """Simulates throws in this process. The first `refusals` questions for a throw get None: not ready."""
 
-    def __init__(self, looks: int = 0) -> None:
-        self.looks = looks
+    def __init__(self, refusals: int = 0) -> None:
+        self.refusals = refusals
         self.casts: list[Cast] = []
 
     def throw(self, cast: Cast) -> int:
@@ -33,8 +33,8 @@ class Thrower:
         return len(self.casts) - 1
 
     def take_throw(self, ticket: int) -> Throw | None:
-        if self.looks > 0:
-            self.looks -= 1
+        if self.refusals > 0:
+            self.refusals -= 1
             return None
         return simulate(self.casts[ticket])
 
@@ -112,7 +112,7 @@ def test_a_throw_takes_a_second_or_two_and_sounds_at_each_impact(
 
 def test_the_timeline_waits_until_the_throw_is_ready(dice: DiceTray, thrower: Thrower) -> None:
     timeline = Timeline()
-    thrower.looks = 30
+    thrower.refusals = 30
     progress_of_next_step: list[float] = []
     dice.throw((3, 3), timeline)
     timeline.append(0.1, progress_of_next_step.append)

@@ -202,12 +202,12 @@ def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_caus
 
 
 def trace_with_card(reviewer: Reviewer) -> Trace:
-    """A trace with a decision of the other seat and a card that it turns up."""
+    """A trace whose parts include a decision of seat 1 and a card that seat 1 turns up. Seat 0 is the person."""
     own = own_numbers(reviewer)
     for place in range(len(own) - 1):
         trace = Trace(reviewer, fall_after(reviewer, place), estimate_tables(reviewer))
-        found = [(part.cause, part.actor) for part in trace.parts]
-        if (Cause.CARD, 1) in found and (Cause.OTHERS, 1) in found:
+        causes = [(part.cause, part.actor) for part in trace.parts]
+        if (Cause.CARD, 1) in causes and (Cause.OTHERS, 1) in causes:
             return trace
     raise AssertionError("no such shift")
 
@@ -222,7 +222,7 @@ def trace_with_card(reviewer: Reviewer) -> Trace:
     ],
 )
 def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision: float, cause: Cause) -> None:
-    """The chance falls by 0.4."""
+    """The chance falls by 0.4, of which `card` and `decision` are the effects of the two parts by seat 1."""
     trace = trace_with_card(review_with_chances(lost_record("battlefronts"), lambda place: 0.5))
     effects = {(Cause.CARD, 1): card, (Cause.OTHERS, 1): decision}
     trace.parts = [replace(part, effect=effects.get((part.cause, part.actor), 0.0)) for part in trace.parts]
@@ -303,15 +303,17 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
     assert by_others or slug == "last_front", "that match of Last Front ends in its first battle"
     for trace, moment in by_others:
-        acting = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
-        own = [part for part in acting if part.actor == part.transcript.actor]
-        assert acting
-        assert not own or not all(explaining.is_pass(reviewer.game, part.action) for part in own)
+        parts_by_others = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        decisions_by_others = [part for part in parts_by_others if part.actor == part.transcript.actor]
+        assert parts_by_others
+        assert not decisions_by_others or not all(
+            explaining.is_pass(reviewer.game, part.action) for part in decisions_by_others
+        )
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
-def test_what_a_card_does_once_nobody_stops_it_is_of_whoever_played_it() -> None:
-    """LF 7.1 A swap is carried out when the seat that could cancel it passes."""
+def test_the_effect_of_a_card_belongs_to_the_seat_that_played_it_and_not_to_the_one_that_let_it_pass() -> None:
+    """LF 7.1 A swap is carried out when seat 0, which could cancel it, passes. Its effect belongs to seat 1."""
     for seed in range(1, 9):
         reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
         estimate = estimate_tables(reviewer)

@@ -125,12 +125,12 @@ def cues(slug: str, event: Event, before: State | None = None, after: State | No
     return witness_of(slug).cues(event, before, before=after or before)
 
 
-def table_of_fronts(held: Sequence[Sequence[int]]) -> Any:
+def table_of_fronts(fronts_by_seat: Sequence[Sequence[int]]) -> Any:
     """Return a table of Battlefronts on which each seat has a battalion at these fronts, and no other."""
     state = new_state("battlefronts")
-    for seat, fronts in enumerate(held):
+    for seat, fronts in enumerate(fronts_by_seat):
         for place in range(PLACES):
-            state.here[seat * PLACES + place] = int(place in fronts)
+            state.here[seat * PLACES + place] = int(place in fronts)  # the number of battalions of a seat at a place
     return state
 
 
@@ -219,8 +219,9 @@ def test_moments_of_fighting_front(event: Event, expected: list[Cue]) -> None:
 
 def test_the_first_space_of_a_back_row_is_match_point() -> None:
     before, after = new_state("fighting_front"), new_state("fighting_front")
-    after.owner[BACK_ROW[1][0]] = 0
-    event = fighting_front.UnitMoved((20, BACK_ROW[1][0]), kind=0)
+    enemy_back_space = BACK_ROW[1][0]
+    after.owner[enemy_back_space] = 0
+    event = fighting_front.UnitMoved((20, enemy_back_space), kind=0)
     assert cues("fighting_front", event, before, after) == [(0, "match_point_own"), (1, "match_point_theirs")]
 
 

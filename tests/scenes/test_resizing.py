@@ -106,7 +106,11 @@ def test_a_screen_fills_any_window_without_a_seam_cuts_no_words_and_looks_the_sa
 
 
 def check_that_a_window_is_filled_without_a_seam(app: App, shown: str, size: tuple[int, int]) -> None:
-    """Check that every pixel of an odd window is drawn, and that no seam shows at the edge of the stage."""
+    """Check that every pixel of an odd window is drawn, and that no seam is visible at the edge of the stage.
+
+    `shown` is the name of the screen: a class of scenes or the slug of a game. A seam is a line at which the contrast
+    is larger than at all lines nearby.
+    """
     picture = draw_in_window(app, size)
     stage = letterbox(size)
     unpainted = pygame.mask.from_threshold(picture, UNPAINTED, (1, 1, 1, 255))

@@ -169,17 +169,20 @@ def test_a_review_of_any_match_stays_within_the_time_of_a_review() -> None:
 
 
 class Scripted(InstantWorker):
-    """Judges as the test says: by what the decision begins with, the chance after it and after the best."""
+    """Judges the decisions of a match as the test says.
+
+    `losses` is the chance that a decision gives away, and `after` the chance after it (or else 0.5), by its number.
+    """
 
     def __init__(self, reviewer: Reviewer, losses: dict[int, float], after: dict[int, float] | None = None) -> None:
         super().__init__()
         self.reviewer, self.losses, self.after = reviewer, losses, after or {}
         self.numbers: list[tuple[int, float]] = []
-        """The decisions that were asked about, and for how long."""
+        """The number of the decision in each question, and the seconds for the answer."""
         self.sure = True
         """Whether a glance is enough for a verdict."""
         self.at_first: dict[int, float] = {}
-        """What the first glance at a decision says that it lost, where that is wrong."""
+        """By the number of a decision: the loss that the first glance at it shows wrongly."""
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         if view.to_act not in self.reviewer.seats:

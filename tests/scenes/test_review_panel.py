@@ -159,17 +159,22 @@ def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -
     assert "clearly worse" in scene.review.empty_words()
 
 
-@pytest.mark.parametrize(("guide", "names_the_guide"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
+@pytest.mark.parametrize(
+    ("guide", "says_what_is_included"), [(None, True), ((3, 7), False)], ids=["practice", "guided"]
+)
 def test_the_review_of_a_practice_match_is_saved_but_not_counted_among_good_decisions(
-    app: App, guide: tuple[int, int] | None, names_the_guide: bool
+    app: App, guide: tuple[int, int] | None, says_what_is_included: bool
 ) -> None:
-    """Of a guided match the page also says that decisions before the person took over are not reviewed."""
+    """Practice without a guide may begin in the middle of a match, so the page says that earlier decisions count, too.
+
+    `guide` is the place in the guide of a guided match, or None for other practice.
+    """
     record = replace(random_record(), practice=True, guide=guide)
     scene = show_reviewed_results(app, record)
     (past,) = app.history.matches()
     assert good_share(past) is not None
     assert app.history.shares_of_good_decisions(past.game) == []
-    assert ("before you took over" in scene.review.trust_sentences()) is names_the_guide
+    assert ("before you took over" in scene.review.trust_sentences()) is says_what_is_included
 
 
 def test_the_review_of_a_match_against_a_program_does_not_say_that_it_began_in_the_middle(app: App) -> None:

@@ -145,6 +145,7 @@ def test_labels_of_waiting_matches_reach_the_file_with_them(
     for match in MATCHES[:2]:
         busy.add(match)
     label = Label("the second", favourite=True)
+    # Matches that wait to be written have negative numbers.
     assert not busy.set_label(-2, label), "it is not on disk yet"
     assert not busy.set_label(-3, Label("no such match"))
     assert [past.label for past in busy.matches()] == [label, Label()]

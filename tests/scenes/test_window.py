@@ -369,21 +369,27 @@ def test_a_window_opens_at_its_place_and_returns_to_it_from_full_screen(window: 
 # --- from one start to the next ----------------------------------------------------------------
 
 
+FRAMES_AFTER_MOVE = 40
+
+
 class MovedWindowScene(Scene):
-    """A scene that ends after some frames. Meanwhile it moves the window as a player does, if `moved` is a place."""
+    """A scene that ends after some frames. Meanwhile it moves the window as a player does, if `moved` is a place.
+
+    `began` is the place of the window just before that.
+    """
 
     def __init__(self, moved: Place | None = None) -> None:
         self.moved = moved
-        self.left = 60
+        self.frames_left = 20 + FRAMES_AFTER_MOVE
         self.began: Place | None = None
 
     def update(self, seconds: float) -> Change | None:
-        self.left -= 1
-        if self.left == 40:
+        self.frames_left -= 1
+        if self.frames_left == FRAMES_AFTER_MOVE:
             self.began = self.app.placement.handle.place
             if self.moved is not None:
                 self.app.placement.handle.move(self.moved)
-        return Quit() if self.left < 0 else None
+        return Quit() if self.frames_left < 0 else None
 
 
 def run_and_move(

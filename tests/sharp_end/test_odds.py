@@ -158,8 +158,10 @@ def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
 ) -> None:
     state = roll_enemy_dice(table(hand_of(units, reinforcements, supplies), ""), *dice)
     enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
-    wild = reinforcements + supplies
-    payable = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES)) <= wild
+    # Unit card number n defeats enemy number n. Reinforcements and Supply defeat any enemy.
+    jokers = reinforcements + supplies
+    enemies_without_unit = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES))
+    payable = enemies_without_unit <= jokers
     assert can_pay(state, seat=0) is payable
 
     act(state, "attack")
@@ -173,7 +175,7 @@ def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
 
-    assert (state.stand == 2) is payable
+    assert (state.stand == 2) is payable, "the attack has reached place 2 if it succeeded"
 
 
 @settings(max_examples=10, deadline=None)

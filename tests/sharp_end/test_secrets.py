@@ -228,8 +228,8 @@ def observed_field(view: State, name: str) -> list[float]:
 
 def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
     state = roll_enemy_dice(table("Hero", "Hero"), 4)
-    state.owner = [0] * cards.COUNTERS
-    state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
+    state.owner = [0] * cards.COUNTERS  # seat 0 owns all counters
+    state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]  # and all cards Intel-Recon
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
     assert observed_field(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
     assert observed_field(state.redact(1), "points") == [UNKNOWN, 0.0]

@@ -38,7 +38,10 @@ SPREAD = np.array([1.0, 10.0, 0.1])
 
 
 def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = False, seats: int = 2) -> Samples:
-    """Positions whose winners are drawn by known chances, or which are labelled with those chances (`certain`)."""
+    """Positions with three features per seat, whose winners are drawn by chances that follow from WEIGHTS.
+
+    `each` is the number of positions of a match. If `certain`, the labels are the chances themselves and not winners.
+    """
     rng = np.random.default_rng(1)
     count = matches * each
     rows = rng.normal(size=(count, seats, 3)) * SPREAD + 3
@@ -59,8 +62,9 @@ def test_a_fit_recovers_the_weights_behind_a_random_draw_of_winners(seats: int, 
     model, _ = fit_model(samples, hidden=0)
     weights = np.array(model.weights) * SPREAD
     assert weights == pytest.approx(WEIGHTS, abs=within)
-    share = ((seats - 1) / seats) ** 0.5  # of the deviation, after the mean of each position is taken away
-    assert logit_effects(model, samples) == pytest.approx(share * weights, abs=0.05)
+    # A fit subtracts the mean of all seats from each feature, which leaves this share of its standard deviation.
+    share_of_deviation = ((seats - 1) / seats) ** 0.5
+    assert logit_effects(model, samples) == pytest.approx(share_of_deviation * weights, abs=0.05)
 
 
 def test_features_of_pure_noise_get_a_larger_penalty() -> None:
