@@ -336,7 +336,10 @@ def test_a_compiler_that_fails_its_trial_ends_the_build_in_a_sentence(
 def test_a_build_compiles_the_sources_after_the_trial_and_publishes_its_step(
     package: str, setuptools: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The step belongs to the folder of the package, in which a wheel is built."""
+    """The build writes its step into the folder of the package. setuptools compiles each module by its own compiler.
+
+    The events are calls of functions of `builder` with their arguments.
+    """
     events: list[tuple[Any, ...]] = []
     monkeypatch.setattr(builder, "try_compiler", lambda scratch: events.append(("trial", scratch)))
     monkeypatch.setattr(builder, "translate_to_c", lambda *facts: events.append(("translate", *facts)) or ["parts"])

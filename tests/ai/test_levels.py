@@ -212,7 +212,7 @@ def sharp_end_last_statement(*hands: str, stand: int) -> State:
     state.turn = state.last_turn
     state.step = STATEMENT
     state.to_act = 0
-    state.stance[1] = state.stance[0]
+    state.stance[1] = state.stance[0]  # seat 1 attacks as well
     return state
 
 

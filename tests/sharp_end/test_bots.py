@@ -233,12 +233,12 @@ def test_in_playouts_a_commander_with_a_dig_in_refuses_more_often() -> None:
 
 
 def test_the_estimate_rates_a_dig_in_above_a_counter_attack() -> None:
-    shares = []
+    """The third seat has no HQ card. Its share is that of the seat with a Counter-Attack."""
     for turn in (2, 7):
         state = roll_enemy_dice(table("Dig In", "Counter-Attack", ""), LIGHT)
         state.turn = turn
-        shares.append(guide_for("sharp_end").estimate(state))
-    assert all(share[0] > share[1] == share[2] for share in shares)
+        share_with_dig_in, share_with_counter_attack, share_without = guide_for("sharp_end").estimate(state)
+        assert share_with_dig_in > share_with_counter_attack == share_without
 
 
 def test_the_estimate_rates_a_dig_in_higher_among_four_seats_than_among_two() -> None:

@@ -138,11 +138,11 @@ options = st.fixed_dictionaries(
 
 
 def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
-    """A hand as `ground.table` reads it."""
-    held = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
-    held += ["Reinforcements"] * reinforcements
-    held += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
-    return ", ".join(held)
+    """A hand in the notation of `ground.table`. `units`: the number of cards of each type of unit."""
+    names = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
+    names += ["Reinforcements"] * reinforcements
+    names += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
+    return ", ".join(names)
 
 
 @settings(max_examples=60, deadline=None)

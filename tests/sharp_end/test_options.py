@@ -445,7 +445,8 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
         seen.add(event.event)
         if event.event == cards.COUNTER_BARRAGE:
-            assert len(beach[0].dice) == (beach[0].roll + 1) // 2 + 1
+            dice_without_event = (beach[0].roll + 1) // 2  # half of the roll for the beach, rounded up
+            assert len(beach[0].dice) == dice_without_event + 1
         elif event.event == cards.AIR_SUPPORT and state.current_step() == cards.STRIKE:
             act(state, notations(state.legal())[0])
             assert len(state.dice) == len(beach[0].dice) - 1

@@ -105,7 +105,7 @@ def test_iterations_are_those_of_players_that_search() -> None:
 
 
 def test_each_core_commit_and_digest_is_named_once() -> None:
-    """Files that differ from their commit are marked behind its first twelve digits."""
+    """If the files differed from their commit, "-dirty" follows its first twelve digits."""
     dirty = line_of([1.0, 0.0], seating=1, core="fast", commit="fedcba9876543210-dirty", digest="e")
     lines = report([[*WON_AND_LOST, dirty, dirty]], ("5", "random"))
     assert row(lines, "played on") == [
