@@ -366,7 +366,7 @@ class Person:
 
     def _order_all(self, world: State) -> int:
         """The answers of a person who gives one order to all, and ends the phase if anybody is left who could act."""
-        deeds, after = self._run(world, [], ORDER_KEYS[world.step])
+        deeds, after = self._run(world, keys=[], key=ORDER_KEYS[world.step])
         is_left = after.step == world.step and after.legal() != [do.FINISH]
         self._has_ended = is_left
         return bool(deeds) + is_left
@@ -421,7 +421,7 @@ class Person:
         The last one is no order, but the next decision alone.
         """
         key = ORDER_KEYS[world.step]
-        yield self._run(world, [], key), Ways(finishes=False, points=False)
+        yield self._run(world, keys=[], key=key), Ways(finishes=False, points=False)
         if self.has_groups:
             yield self._run_matching(world, left, key), Ways(finishes=True, points=False)
             for errand in {decision.errand for decision in left if decision.goal is not None}:

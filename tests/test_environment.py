@@ -379,12 +379,13 @@ def commands(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, 
 def test_an_environment_is_made_without_pip_and_then_gets_that_of_python(
     commands: list[tuple[Any, ...]], project: Path
 ) -> None:
-    environment.make_venv(33)
+    lock_descriptor = 33
+    environment.make_venv(lock_descriptor)
     python = str(environment.venv_python())
     assert commands == [
         ("shown", "Five Fronts is being set up (once): making the folder .venv"),
-        ([sys.executable, "-I", "-m", "venv", "--without-pip", str(project / ".venv")], 33, None),
-        ([python, "-I", "-m", "ensurepip", "--default-pip"], 33, None),
+        ([sys.executable, "-I", "-m", "venv", "--without-pip", str(project / ".venv")], lock_descriptor, None),
+        ([python, "-I", "-m", "ensurepip", "--default-pip"], lock_descriptor, None),
     ]
     mark = (project / ".venv" / environment.MARK).read_text()
     assert mark == "Five Fronts has made this folder, and empties it when it has to.\n"

@@ -563,7 +563,7 @@ def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_fol
     search.carry_out("advance", DISCARD.id)
     assert search.report().orders == 3
     assert search.report().counts[0].followed == (0, 0.0)
-    search.carry_out("an unknown kind", None)
+    search.carry_out("an unknown kind", payload=None)
     assert search.report().orders == 4
 
 

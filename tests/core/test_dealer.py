@@ -16,7 +16,7 @@ DECISIONS = 150
 
 
 def assert_deals_like_determinize(view: State, seed: int) -> None:
-    """Assert that two worlds of a dealer equal those of `determinize`, use the same random numbers and share no list."""
+    """Assert that two worlds of a dealer equal those of `determinize`, use the same random numbers, share no list."""
     facts = view.__reduce__()
     dealer = view.dealer()
     rng, expected_rng = Rng(seed), Rng(seed)

@@ -136,7 +136,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
     seats = game.seats[0]
     calls: list[tuple[Callable[[], object], str]] = [
         (lambda: Match(game, wrong, {}, seed=7), r"^.* is for .* seats, not .*\.$"),
-        (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
+        (lambda: game.new(wrong, options={}, rng=Rng(7)), r"^.* is for .* seats, not .*\.$"),
         (lambda: Match(game, seats, {}, wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(7).below(wrong), r"^The bound of a random number is a whole number, not '.*'\.$"),

@@ -171,7 +171,7 @@ def test_a_figure_is_upright_within_the_slant(bearing: float, slant: float) -> N
     for turn in solid.resting_rotations(7):
         spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), turn)
         for rotation in (turn, spun):
-            upright = solid.angle_upright(rotation, 7)
+            upright = solid.angle_upright(rotation, value=7)
             assert resting_yaw(solid, rotation, value=7, bearing=bearing) == pytest.approx(upright + slant)
 
 

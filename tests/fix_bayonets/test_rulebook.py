@@ -512,7 +512,11 @@ def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
 
     killed = {"Officers": (2, 0), "Riflemen": (6, 9), "Heavies": (2, 2), "Runners": (1, 1), "Snipers": (1, 1)}
     assert dict(GAME.ledger(state)) == killed
-    assert dict(GAME.statistics(events, 2, rounds=1)) == {"Moves": (0, 0), "Attacks": (1, 0), "Cards stopped": (0, 0)}
+    assert dict(GAME.statistics(events, seats=2, rounds=1)) == {
+        "Moves": (0, 0),
+        "Attacks": (1, 0),
+        "Cards stopped": (0, 0),
+    }
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import ADVANCE, AMERICANS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
+from game.fix_bayonets.cards import ADVANCE, AMERICANS, CARD_NAMES, CARDS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import card_numbers, discard_all_but, field
 from tests.play import act
@@ -80,7 +80,8 @@ def test_a_table_and_its_views_read_as_text() -> None:
     state = field(board=BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
     discard_all_but(state, left=3)
     state.quiet = 5
-    state.known[20 + 3] = 1
+    grenade = CARD_NAMES.index("Grenade")
+    state.known[GERMANS * CARDS + grenade] = 1  # the Americans know that the Germans have one Grenade
     act(state, "card Crawl", "man rifleman c2")
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
@@ -97,7 +98,7 @@ def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
 
     state.card = SNIPER_CARD
-    state.put_fact("group", [])
+    state.put_fact("group", fact=[])
     state.man = 15  # the American Sniper
     state.target = 63  # the square h8
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()

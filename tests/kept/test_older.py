@@ -181,7 +181,7 @@ def test_a_match_added_first_of_all_to_an_old_history_keeps_the_older_ones(commi
     record = random_record("battlefronts")
     assert history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
 
-    history.set_label(1, Label("First", favourite=True))
+    history.set_label(number=1, label=Label("First", favourite=True))
     reopened = History(Store(store.folder))
     older = [row["record"] for row in expected_data["history"]["matches"]]
     assert [digest(reopened.record(past.number) or "") for past in reopened.matches()][1:] == older[::-1]

@@ -341,7 +341,7 @@ def test_a_gamepad_can_focus_and_press_next(learner: App) -> None:
 
 
 def test_the_results_of_a_guided_match_offer_the_same_deal_without_a_guide(learner: App) -> None:
-    scene = show(learner, learner.routes.lesson(GAME, 0))
+    scene = show(learner, learner.routes.lesson(GAME, number=0))
     checked_cast(PlayScene, scene).own_speed = "instant"
     wait_until_asked(learner, scene)
     scene.play(scene.session.match.legal()[0])

@@ -330,7 +330,7 @@ def test_a_step_may_clear_its_timeline() -> None:
 def test_particles_are_drawn_are_limited_in_number_and_vanish(canvas: Canvas) -> None:
     particles = Particles(random.Random(1))
     for _ in range(60):
-        particles.dust(900, 500)
+        particles.dust(x=900, y=500)
     assert len(particles) == MOST
 
     particles.update(0.1)

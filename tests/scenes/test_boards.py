@@ -442,7 +442,7 @@ def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(a
 
     def draw_parts(asked: bool) -> list[bytes]:
         """The picture of each part of the table in the next frame. `asked`: whether a person is asked."""
-        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", "", (), asked)
+        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=asked)
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
     before = draw_parts(asked=True)
@@ -464,7 +464,9 @@ def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) 
     def draw_log(asked: bool) -> bytes:
         """The picture of the log in the next frame. `asked`: whether all parts are drawn anew at once."""
         beside = scene.tiles_beside_board(app.canvas)
-        scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "BATTLEFRONTS", "", beside, asked)
+        scene.surroundings.draw_backdrop(
+            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=asked
+        )
         return pygame.image.tobytes(app.canvas.surface.subsurface(log_place), "RGB")
 
     draw_log(asked=True)

@@ -567,7 +567,9 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
         campaigns_of(app)
 
     tab = open_campaign_tab(app)
-    names = {slug: campaigns_of(app).opponent(1, GAMES[slug]).surname for slug in ("sharp_end", "last_front")}
+    names = {
+        slug: campaigns_of(app).opponent(number=1, game=GAMES[slug]).surname for slug in ("sharp_end", "last_front")
+    }
     assert front_row(app, "sharp_end").state_words == f"against Sergeant {names['sharp_end']} · 0 : 1"
     assert front_row(app, "last_front").state_words == f"against Recruit {names['last_front']}"
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN"

@@ -234,7 +234,7 @@ def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
     for seed in range(30):
         history.add(finished(seed))
-    history.set_label(2, Label("The bridge", favourite=True))
+    history.set_label(number=2, label=Label("The bridge", favourite=True))
     history.add_review("record 1\n", REVIEW)
     damage(history.path)
     damaged = history.path.read_bytes()
@@ -310,7 +310,7 @@ def test_an_unreadable_match_harms_no_other_match(store: Store, history: History
 
     # Questions about match 2 raise nothing, and the file is still written to.
     again.record(2), again.review("record 2\n")
-    again.set_verdict(2, Judged(1), (7, 8))
+    again.set_verdict(number=2, judged=Judged(1), points=(7, 8))
     assert len(again._store.sentences()) == 3 - readable
     assert again.add(finished(40))
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]

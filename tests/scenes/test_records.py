@@ -112,7 +112,7 @@ def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
 def test_a_search_looks_through_100_matches_a_frame(app: App) -> None:
     """The match that is looked for is one of the oldest, so it is found in the fifth frame."""
     many(app.history, MANY, ["battlefronts"])
-    app.history.set_label(3, Label("The long evening"))
+    app.history.set_label(number=3, label=Label("The long evening"))
     scene = open_list(app)
 
     search_for(scene, "long evening")

@@ -198,7 +198,7 @@ def test_the_campaign_page_shows_the_opponent_of_each_front(app: App) -> None:
     rows = [widget for widget in scene.form.widgets if isinstance(widget, FrontRow)]
     campaigns = Campaigns(app.store, app.history)
     assert {row.slug: row.officer for row in rows} == {
-        slug: campaigns.opponent(1, game) for slug, game in GAMES.items()
+        slug: campaigns.opponent(number=1, game=game) for slug, game in GAMES.items()
     }
 
 

@@ -121,7 +121,7 @@ def test_wrapped_lines_fit_their_width_and_lose_no_words(canvas: Canvas) -> None
 
     # With little height the lines move closer before the last one is cut.
     lines_with_room, leading_with_room = BODY.wrap_within(canvas, SENTENCE, width=260, height=400)
-    tight_height = len(lines) * BODY.height(canvas, 1.1)
+    tight_height = len(lines) * BODY.height(canvas, leading=1.1)
     tight_lines, tight_leading = BODY.wrap_within(canvas, SENTENCE, width=260, height=tight_height)
     assert len(lines_with_room) == len(tight_lines) == len(lines)
     assert tight_leading < leading_with_room

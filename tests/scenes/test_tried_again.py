@@ -138,7 +138,7 @@ def is_report_saved(store: Store) -> bool:
 
 def add_match(app: App) -> None:
     assert not app.history.add(finished(2))
-    assert not app.history.set_label(-1, Label("The bridge", favourite=True))
+    assert not app.history.set_label(number=-1, label=Label("The bridge", favourite=True))
     assert app.history.finished_matches([-1])[0].label.name == "The bridge"
 
 
@@ -148,7 +148,7 @@ def is_match_in_history(store: Store) -> bool:
 
 
 def note_label(app: App) -> None:
-    assert not app.history.set_label(1, Label("The farm"))
+    assert not app.history.set_label(number=1, label=Label("The farm"))
 
 
 def is_label_saved(store: Store) -> bool:

@@ -135,8 +135,8 @@ def test_the_answers_about_the_kept_matches_are_these(history: History) -> None:
 
 def test_a_verdict_is_not_noted_for_a_match_that_waits(busy: History) -> None:
     busy.add(MATCHES[0])
-    assert not busy.set_verdict(-1, Judged(RULES))
-    assert not busy.keep_verdict(-1, RULES)
+    assert not busy.set_verdict(number=-1, judged=Judged(RULES))
+    assert not busy.keep_verdict(number=-1, rules=RULES)
 
 
 def test_labels_of_waiting_matches_reach_the_file_with_them(
@@ -146,8 +146,8 @@ def test_labels_of_waiting_matches_reach_the_file_with_them(
         busy.add(match)
     label = Label("the second", favourite=True)
     # Matches that wait to be written have negative numbers.
-    assert not busy.set_label(-2, label), "it is not on disk yet"
-    assert not busy.set_label(-3, Label("no such match"))
+    assert not busy.set_label(number=-2, label=label), "it is not on disk yet"
+    assert not busy.set_label(number=-3, label=Label("no such match"))
     assert [past.label for past in busy.matches()] == [label, Label()]
 
     other_window.execute("ROLLBACK")

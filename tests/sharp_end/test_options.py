@@ -368,7 +368,9 @@ def test_se_3_3_an_option_or_the_lot_makes_the_first_commander() -> None:
     drawn = {GAME.new(seats=4, options={}, rng=Rng(seed)).commander for seed in range(40)}
     assert drawn == {0, 1, 2, 3}
     for seat in range(6):
-        chosen = {GAME.new(4, {"first": f"seat {seat + 1}"}, Rng(seed)).commander for seed in range(40)}
+        chosen = {
+            GAME.new(seats=4, options={"first": f"seat {seat + 1}"}, rng=Rng(seed)).commander for seed in range(40)
+        }
         assert chosen == ({seat} if seat < 4 else drawn), "a seat that nobody sits at leaves it to the lot"
 
 

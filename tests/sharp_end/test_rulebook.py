@@ -71,7 +71,7 @@ def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defe
 def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(seats: int, units: int) -> None:
     transcript = Transcript()
     for seed in range(6):
-        state = GAME.new(seats, {}, Rng(seed), transcript)
+        state = GAME.new(seats, options={}, rng=Rng(seed), transcript=transcript)
         assert state.unit_count == [units] * seats
         assert state.order_count == [1] * seats
         assert state.unit_deck.count(4) == 10

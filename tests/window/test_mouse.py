@@ -124,7 +124,7 @@ def test_a_guided_match_can_be_followed_bubble_by_bubble(start: Start, data: Pat
     client = start("--game", "battlefronts", "--lesson", "1")
     for _ in range(FASTER):
         client.screen.key("plus")
-    scene = sit(twin, routes.lesson(GAME, 0))
+    scene = sit(twin, routes.lesson(GAME, number=0))
     scene.own_speed = "instant"
     pupil = Pupil(client, twin, scene)
 

@@ -147,7 +147,7 @@ def test_an_experiment_refuses_an_unreadable_folder_of_openings(
 
 def test_the_players_of_a_task_sit_in_turn_from_the_seat_of_the_first_one() -> None:
     given = experiment("5", "random", "recruit", game="last_front")
-    seats = [given.make_task(0, seating).seats for seating in range(3)]
+    seats = [given.make_task(number=0, seating=seating).seats for seating in range(3)]
     assert seats == [("5", "random", "recruit"), ("recruit", "5", "random"), ("random", "recruit", "5")]
 
 
