@@ -135,7 +135,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_or_exit(arguments)
     rng = random.Random(given.seed)
-    bad = 0
+    failures = 0
     for number in range(given.count):
         with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as scratch:
             copy = Path(scratch, "copy")
@@ -147,15 +147,17 @@ def main(arguments: list[str]) -> int:
             way = number % 3
             time.sleep(delay)
             kill(process, way)
-            left = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""
+            traceback = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""
             began = time.monotonic()
-            wrong = left or plays(copy, home)
-            bad += bool(wrong)
+            fault = traceback or plays(copy, home)
+            failures += bool(fault)
             way_words = ("killed alone", "killed with its children", "Ctrl+C")[way]
-            told = wrong or f"the next start plays after {time.monotonic() - began:.1f} s"
-            print(f"{number + 1}: {way_words} after {delay:.1f} s, exit code {process.returncode}; {told}", flush=True)
+            outcome = fault or f"the next start plays after {time.monotonic() - began:.1f} s"
+            print(
+                f"{number + 1}: {way_words} after {delay:.1f} s, exit code {process.returncode}; {outcome}", flush=True
+            )
             end_all(copy)
-    return 1 if bad else 0
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

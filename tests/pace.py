@@ -575,11 +575,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--keep", type=Path, help="a folder for the matches, which a later count takes from there")
     parser.add_argument("--single", action="store_true", help="give no orders to groups")
     parser.add_argument("--staff", action="store_true", help="give all of a step the order of the staff")
-    told = parser.parse_args(arguments)
+    flags = parser.parse_args(arguments)
 
     total = Count()
-    for seed in range(told.matches):
-        count = count_answers(kept_match(told.keep, seed), has_groups=not told.single, trusts_staff=told.staff)
+    for seed in range(flags.matches):
+        count = count_answers(kept_match(flags.keep, seed), has_groups=not flags.single, trusts_staff=flags.staff)
         total.turns += count.turns
         total.setup += count.setup
         total.by_step += count.by_step

@@ -55,8 +55,8 @@ def test_a_command_that_takes_too_long_is_killed_with_its_children(tmp_path: Pat
         assert time.monotonic() - began < 30
         out.seek(0)
         told = [int(word) for word in out.read().split()]
-    assert len(told) == 2
-    assert wait_for_ends(*told)
+    assert len(pids) == 2, "those of the command and of its child"
+    assert wait_for_ends(*pids)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -66,11 +66,11 @@ def test_ctrl_c_ends_a_command_that_ignores_it_with_its_children() -> None:
         f"try:\n    p.run([sys.executable, '-c', {HANGS!r}])\nexcept KeyboardInterrupt:\n    sys.exit(130)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
-        told = [int(word) for word in process.stderr.readline().split()]
+        pids = [int(word) for word in process.stderr.readline().split()]
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 130
-    assert len(told) == 2
-    assert wait_for_ends(*told)
+    assert len(pids) == 2, "those of the command and of its child"
+    assert wait_for_ends(*pids)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -125,8 +125,9 @@ def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
 
 
 def test_an_observation_separates_counters_of_air_combat_from_dice_that_destroy() -> None:
-    """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
+    """Until the air combat is over, the state has both in one number: counters + DOOMED x dice that destroy."""
     state = table()
-    state.air_harm[2] = 2 * DOOMED + 1
+    slot = 2
+    state.air_harm[slot] = 1 + DOOMED * 2
     assert observed_values(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
     assert observed_values(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]

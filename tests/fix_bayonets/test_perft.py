@@ -244,6 +244,7 @@ options = st.fixed_dictionaries(
 
 def check_men(state: State) -> None:
     """FB 2 Check that there are 32 men, each counted on his square, and that no square has men of both sides."""
+    # The number of men of a side on a square is at seat * SQUARES + square.
     standing = [0] * (2 * cards.SQUARES)
     for man in range(cards.ALL_MEN):
         if state.men[man] >= 0:

@@ -197,6 +197,7 @@ FIRING: Final = """
 4 . . . r . . . .
 1 . . . O . . . {}
 """
+"""A Rifleman whose shot hits an Officer. The braces are for the square h1: "." or a second Officer."""
 GRENADIERS: Final = "3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o"
 FB: Final[tuple[Position, ...]] = (
     (partial(field, board=CLOSE_QUARTERS, own="Crawl, March", other="Trees"), "card Crawl; man officer a1; to a2"),

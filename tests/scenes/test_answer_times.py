@@ -148,9 +148,9 @@ def record_before(
 
 
 def handed_over_table(condition: Condition, hand_over: str = "always") -> Table:
-    """Three people at one machine, of whom one has just made a decision that leads to a wanted one of another person.
+    """A table of three people at one machine. One has just decided, and another one, who is not called yet, is next.
 
-    The other person has not been called yet.
+    The decision that comes next fulfils the condition.
     """
     record = record_before(condition, ("human", "human", "human"), after_another=True)
     last = record.notations.pop()

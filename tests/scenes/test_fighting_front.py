@@ -508,8 +508,11 @@ def spot(scene: PlayScene, name: str) -> tuple[float, float]:
 
 
 def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
-    """Press a key, or click, right-click, drag, carry (without letting go) or focus the named spaces or cards of the
-    hand.  Returns once an order that this began has been carried out."""
+    """Do this with the named spaces or cards of the hand, and wait until an order that it gave has been carried out.
+
+    `verb` is "click", "right-click", "over" (move the mouse there), "focus", "drag", or "carry", which is a drag
+    without letting go. If it is "key", the name is that of a key in KEYS.
+    """
     k = app.canvas.k  # pixels per unit of the design
     points = [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
