@@ -248,7 +248,10 @@ def damage_rows(path: Path, rng: random.Random) -> str:
 
 
 def restore_table_definitions(base: sqlite3.Connection) -> None:
-    """Make the tables look as if the client had made them, so that it does not refuse the file at once."""
+    """Give each table the SQL text with which this program makes it.
+
+    The history compares these texts with its own and would refuse a file with others before it reads the rows.
+    """
     base.execute("PRAGMA writable_schema = ON")
     for definition in schemas.TABLES:
         name = definition.split()[2]

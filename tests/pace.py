@@ -441,10 +441,10 @@ class Person:
         """The result of an order to all units whose decisions the staff would make the same way."""
         members = list(left)
         while members:
-            run = self._run(world, [decision.key for decision in members], key, area=area)
-            same = [decision for decision in members if decision.deed in run[0]]
-            if len(same) == len(run[0]) or len(same) == len(members):
-                return run
+            deeds, after = self._run(world, [decision.key for decision in members], key, area=area)
+            same = [decision for decision in members if decision.deed in deeds]
+            if len(same) == len(deeds) or len(same) == len(members):
+                return deeds, after
             members = same
         return [], world
 

@@ -75,11 +75,13 @@ class Source:
         return sum(line != "" and not line.startswith("#") for line in rest)
 
     def _length(self, node: Function) -> int:
-        """The lines of a function that count."""
+        """The number of code lines of a function: without blank lines, comments and its docstring."""
         first = node.body[0]
-        told = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(node) is not None else range(0)
-        own = [self.lines[n - 1].strip() for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in told]
-        return sum(line != "" and not line.startswith("#") for line in own)
+        has_docstring = ast.get_docstring(node) is not None
+        docstring = range(first.lineno, (first.end_lineno or 0) + 1) if has_docstring else range(0)
+        numbers = (n for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in docstring)
+        lines = [self.lines[n - 1].strip() for n in numbers]
+        return sum(line != "" and not line.startswith("#") for line in lines)
 
 
 def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slice]]) -> None:

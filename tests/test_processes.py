@@ -54,7 +54,7 @@ def test_a_command_that_takes_too_long_is_killed_with_its_children(tmp_path: Pat
         assert not processes.run([sys.executable, "-c", HANGS], out=out, longest=3.0)
         assert time.monotonic() - began < 30
         out.seek(0)
-        told = [int(word) for word in out.read().split()]
+        pids = [int(word) for word in out.read().split()]
     assert len(pids) == 2, "those of the command and of its child"
     assert wait_for_ends(*pids)
 

@@ -165,8 +165,9 @@ def test_a_report_from_before_a_step_is_not_counted_after_it() -> None:
     trees.run(200)
     assert helpers.work is not None
 
-    stale = helpers.work.report()
-    helpers.collect_reports = lambda: [(1, stale)]  # type: ignore[method-assign]
+    stale_report = helpers.work.report()
+    number_of_helper = 1
+    helpers.collect_reports = lambda: [(number_of_helper, stale_report)]  # type: ignore[method-assign]
     trees.advance(trees.ranked_children()[0].action)
     kept = trees.iterations
     trees.run(1)
