@@ -87,7 +87,7 @@ def test_no_flag_may_be_shortened(flag: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (f"--headless --demo --game {'last_front'}", "--headless and --demo exclude each other; choose one."),
+        ("--headless --demo --game last_front", "--headless and --demo exclude each other; choose one."),
         (f"--headless --replay {RECORD}", "--headless and --replay exclude each other; choose one."),
         ("--demo --lesson --game last_front", "--demo and --lesson exclude each other; choose one."),
         (f"--deal {CODE} --game sharp_end", "--deal says the whole match; leave --game out."),

@@ -350,8 +350,10 @@ BACK = "infantry a6, infantry c6"
     ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
-    """FF 1.6: with `hold` the goal is checked when the side's next turn begins, otherwise at the end of its own
-    turn."""
+    """FF 1.6: with the option `hold` the goal is checked when the next turn of the side begins.
+
+    Otherwise it is checked at the end of its own turn. `victor` is the seat that wins, or NONE.
+    """
     state = table(axis=axis, allies="infantry a4")
     state.hold = hold
     if step == NEXT_TURN:

@@ -183,7 +183,7 @@ def test_a_game_with_one_number_of_seats_has_no_buttons_for_it(app: App) -> None
 def fill_with_people(scene: LobbyScene, game: Game) -> None:
     """Add all seats that the game has, and put a person in each, which needs most room."""
     for kind in scene.kind_selectors:
-        kind.at = 0
+        kind.at = 0  # the first choice of each seat is a person
     while scene.seats < game.seats[-1]:
         scene.act("more")
     scene.act(("kind", 0))

@@ -18,7 +18,7 @@ from tests.sharp_end.ground import put_order_on_top, put_units_on_top, roll_enem
 def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
     state = roll_enemy_dice(table(*hands), 3)
-    state.asked = 1
+    state.asked = 1  # the seat to the left of the commander, seat 0
     run_from_step(state, cards.DRAW)
     put_units_on_top(state, "Random Event", "Hero")
     return state
@@ -63,12 +63,14 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
 
 def test_se_2_7_friendly_fire_takes_each_card_with_the_same_chance() -> None:
     """Of four Infantry and one Hero the Hero is lost in about 60 of 300 cases."""
-    lost = Counter[int]()
+    lost = Counter[str]()
     for seed in range(300):
         state = about_to_draw_event("", "4 Infantry, Hero", "")
+        before = list(state.unit_cards(1))
         lose_random_unit(state, seat=1, rng=Rng(seed), transcript=None)
-        lost.update([card for card in range(4) if state.unit_cards(1)[card] < [4, 0, 0, 1][card]])
-    assert lost == {0: pytest.approx(240, abs=30), 3: pytest.approx(60, abs=30)}
+        after_loss = state.unit_cards(1)
+        lost.update(cards.UNIT_NAMES[card] for card in range(cards.UNIT_TYPES) if after_loss[card] < before[card])
+    assert lost == {"Infantry": pytest.approx(240, abs=30), "Hero": pytest.approx(60, abs=30)}
 
 
 def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:

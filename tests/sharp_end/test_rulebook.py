@@ -510,7 +510,7 @@ def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a
         happened.DiceRerolled(seat=0, which=(0, 2), faces=(6, 5)),
     ]
     assert state.dice == [6, 3, 5]
-    assert state.order_discard == [1, 0, 0, 0, 0, 0]
+    assert state.order_discard == [int(name == "Counter-Attack") for name in cards.ORDER_NAMES]
     assert notations(after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
 
 
