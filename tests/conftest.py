@@ -72,10 +72,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     share = len(items) // processes
     items.clear()
     for number in range(processes):
-        mine = long[number::processes]
-        last = len(rest) if number == processes - 1 else share - len(mine)
-        items += mine + rest[:last]
-        del rest[:last]
+        long_ones = long[number::processes]
+        is_last_process = number == processes - 1
+        short_ones = rest if is_last_process else rest[: share - len(long_ones)]
+        items += long_ones + short_ones
+        rest = rest[len(short_ones) :]
 
 
 @pytest.fixture(scope="session")

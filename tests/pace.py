@@ -173,18 +173,19 @@ def map_of(state: State) -> Hashable:
 def decisions_of(record: Record) -> tuple[list[Decision], int]:
     """The decisions of the person in a record, without those that had no alternative, and the number of turns."""
     found: list[Decision] = []
-    begun: list[State] = []
+    states_before: list[State] = []
+    """The state before the decision in progress, or nothing between two decisions."""
     actions: list[Action] = []
     happened: list[Event] = []
 
     def note(match: Match, transcript: Transcript) -> None:
-        if not begun:
-            begun.append(cast(State, transcript.before.copy()))
+        if not states_before:
+            states_before.append(cast(State, transcript.before.copy()))
         actions.append(match.actions[-1])
         happened.extend(event for event in transcript.events)
         if match.state.is_midway():
             return
-        before = begun.pop()
+        before = states_before.pop()
         if transcript.actor == SEAT and len(before.legal()) > 1:
             has_changed = map_of(before) != map_of(cast(State, match.state))
             found.append(Decision(before, list(actions), *deed_of(happened), has_changed))

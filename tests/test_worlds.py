@@ -104,7 +104,7 @@ def few_in_battlefronts(seed: int) -> State:
     state = random_state_after("battlefronts", seats=2, seed=seed, actions=12)
     view: Any = state.redact(0)
     hidden = [place for place, rank in enumerate(view.order) if rank == UNKNOWN]
-    for place in hidden[3:-4]:
+    for place in hidden[3:-4]:  # the first three and the last four stay hidden
         view.order[place] = state.order[place]
     return view
 

@@ -204,6 +204,7 @@ def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: p
 
     def features_of(view: Any, line: Sequence[Action]) -> Features:
         assert view == asked
+        """Count a call-up with a size from 6 to 9 as an attack."""
         lines.append(tuple(action.notation for action in line))
         return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
 

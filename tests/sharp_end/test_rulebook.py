@@ -469,13 +469,13 @@ def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
-    """Seat 2 holds a Counter-Attack but has withdrawn and has no counter.
+    """Seat 2 holds a Counter-Attack, which needs a die without an enemy, but both dice show one.
 
-    No die shows no enemy, so it could not play the card.
+    Seat 2 has withdrawn and has no counter, so no other card is possible either.
     """
     state = roll_enemy_dice(table("Infantry", "Counter-Attack", ""), 3, 3)
-    state.left[1] = 0  # withdrawing brings no counter
-    act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
+    state.left[1] = 0  # no counter is left there, so withdrawing brings none
+    act(state, "withdraw", "attack")
     assert state.step == cards.STATEMENT
 
 

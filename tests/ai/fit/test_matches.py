@@ -117,8 +117,8 @@ def test_every_sampled_position_has_a_label_by_three_playouts() -> None:
     for line in lines:
         assert [at for at, _ in line["labels"]] == [at for at, _ in matches.sampled_positions(line)]
         assert [(at, scores) for at, _, scores in matches.labelled_positions(line)] == line["labels"]
-        halves = [score * 6 for _, scores in line["labels"] for score in scores]
-        assert halves == pytest.approx([round(half) for half in halves], abs=1e-3)
+        sixths = [score * 6 for _, scores in line["labels"] for score in scores]
+        assert sixths == pytest.approx([round(number) for number in sixths], abs=1e-3)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
