@@ -199,7 +199,8 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
 def test_the_folders_of_players_are_left_out_of_rows(tmp_path: Path, kind: str, expected: str) -> None:
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
-    lines = [make_line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
+    seatings = (kinds, kinds[::-1])
+    lines = [make_line(0, seat, [0.5, 0.5], seats=seatings[seat], experiment=name) for seat in range(2)]
     (row,) = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)])).values()
     assert row["a"] == expected
     assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {expected} --b 150 --matches 2"]

@@ -255,7 +255,10 @@ def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_reste
 ) -> None:
     x, y, _, _ = layout.strip_box(5)
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, (x + 20, y + 10))))
-    steps(app, *((round(POINTING_SECONDS / FRAME),) if rests else (2, motion(2, 2))))
+    if rests:
+        steps(app, round(POINTING_SECONDS / FRAME))
+    else:
+        steps(app, 2, motion(2, 2))
     assert scene.pointing.tooltip.is_visible is rests
     press(app, pygame.K_F1)
     assert title_of(scene.rules.sheet) == "3 Support"

@@ -293,7 +293,7 @@ def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -
 
 def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
     state = roll_enemy_dice(table("Unit@2", ""), 3)
-    state.unit_deck.append(0)
+    state.unit_deck.append(UNIT_NAMES.index("Infantry"))  # the next card to be drawn
     act(state, "attack", "pass")
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["cannot", "spend unit"]

@@ -356,8 +356,8 @@ def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
     given = experiment("random", "random")
     tasks = list(given.make_tasks(2))
     pool.submit(tasks[0])
-    (process, _, _) = next(iter(pool.busy.values()))
-    os.kill(process.process.pid or 0, signal.SIGKILL)
+    (pool_process, _, _) = next(iter(pool.busy.values()))
+    os.kill(pool_process.process.pid or 0, signal.SIGKILL)
     [(task, end)] = pool.wait_for_ends()
     assert task == tasks[0]
     assert isinstance(end, Played)
