@@ -232,7 +232,7 @@ def areas_of(spaces: set[int]) -> Iterator[tuple[int, ...]]:
 # --- What is pressed ----------------------------------------------------------------------
 
 Run = tuple[list[Deed], State]
-"""What an order comes to, and the world after it."""
+"""The deeds that an order leads to, and the world after it."""
 
 
 class Ways(NamedTuple):
@@ -419,7 +419,7 @@ class Person:
     def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
         """The result of each order that could be given now, and whether its button may finish the phase as well.
 
-        The last one is no order, but the next decision alone. A run is the list of deeds of an order and the world after it.
+        The last one is no order, but the next decision alone.
         """
         key = ORDER_KEYS[world.step]
         yield self._run(world, keys=[], key=key), Ways(finishes=False, points=False)
