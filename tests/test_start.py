@@ -176,18 +176,21 @@ def test_an_output_that_cannot_be_written_ends_the_matches(
     def fail(*_: object) -> int:
         raise error
 
+    null_descriptor, output_descriptor = 55, 77
     calls: list[tuple[object, ...]] = []
     fake_os = SimpleNamespace(
-        open=lambda path, mode: calls.append((path, mode)) or 55,
+        open=lambda path, mode: calls.append((path, mode)) or null_descriptor,
         dup2=lambda old, new: calls.append((old, new)),
         devnull="null",
         O_WRONLY=1,
     )
     monkeypatch.setattr(headless, "play_many", fail)
     monkeypatch.setattr(starter, "os", fake_os)
-    monkeypatch.setattr(starter, "sys", SimpleNamespace(stdout=SimpleNamespace(fileno=lambda: 77), stderr=None))
+    monkeypatch.setattr(
+        starter, "sys", SimpleNamespace(stdout=SimpleNamespace(fileno=lambda: output_descriptor), stderr=None)
+    )
     assert starter.play_headless(parse(HEADLESS)) == 1
-    assert calls == [("null", 1), (55, 77)]
+    assert calls == [("null", fake_os.O_WRONLY), (null_descriptor, output_descriptor)]
     assert capsys.readouterr().err == said
 
 

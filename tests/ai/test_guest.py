@@ -258,6 +258,9 @@ def test_an_error_is_the_last_answer(text: str, error: str, monkeypatch: pytest.
     assert answer["error"].startswith(error)
 
 
+OUTPUT_DESCRIPTOR = 77
+
+
 class ClosedOutput(io.StringIO):
     """An output that nobody reads any more. `fileno` is the number of its file."""
 
@@ -265,19 +268,20 @@ class ClosedOutput(io.StringIO):
         raise BrokenPipeError
 
     def fileno(self) -> int:
-        return 77
+        return OUTPUT_DESCRIPTOR
 
 
 def test_an_output_that_nobody_reads_is_replaced_by_the_null_device(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python flushes its output when it ends, which would print an error otherwise."""
+    null_descriptor = 55
     calls: list[tuple[Any, ...]] = []
     fake_os = ModuleType("os")
     fake_os.__dict__.update(
-        open=lambda path, mode: calls.append((path, mode)) or 55,
+        open=lambda path, mode: calls.append((path, mode)) or null_descriptor,
         dup2=lambda old, new: calls.append((old, new)),
         devnull="null",
         O_WRONLY=1,
     )
     monkeypatch.setattr(guest, "os", fake_os)
     run_main(monkeypatch, json.dumps(DEAL), ClosedOutput())
-    assert calls == [("null", 1), (55, 77)]
+    assert calls == [("null", fake_os.O_WRONLY), (null_descriptor, OUTPUT_DESCRIPTOR)]

@@ -197,14 +197,14 @@ def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int
 
 def test_a_throw_refuses_values_that_no_die_has() -> None:
     with pytest.raises(ValueError, match="shows 1 to 6"):
-        Cast((1, 7), *FLOOR, 1)
+        Cast((1, 7), *FLOOR, seed=1)
     with pytest.raises(ValueError, match="shows 1 to 10"):
-        Cast((0,), *FLOOR, 1, sides=10)
+        Cast((0,), *FLOOR, seed=1, sides=10)
     with pytest.raises(ValueError, match="6 or 10 sides, not 7"):
-        Cast((1,), *FLOOR, 1, sides=7)
-    lying = resting_poses(lay_dice(Cast((3,), *FLOOR, 1)))[0]
+        Cast((1,), *FLOOR, seed=1, sides=7)
+    lying = resting_poses(lay_dice(Cast((3,), *FLOOR, seed=1)))[0]
     with pytest.raises(ValueError, match="cannot change"):
-        Cast((4,), *FLOOR, 1, ((0, lying),))
+        Cast((4,), *FLOOR, seed=1, kept=((0, lying),))
 
 
 @pytest.mark.parametrize(("sides", "corners"), [(6, 4), (10, 4)])
