@@ -245,6 +245,7 @@ def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand
             reason = reason_with_answers(view, FINISH, (WITHDRAW, FEWEST_VISITS))
             assert "most likely withdraw." in reason
             return
+    raise AssertionError("nobody may finish in this match")
 
 
 # --- Battlefronts: what a battle costs -------------------------------------------------

@@ -26,7 +26,7 @@ rolling = partial(rolling_of, cards.SIDES)
 def table(
     axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), nations: str = "germany usa", active: int = 0
 ) -> State:
-    """A turn of the seat `active` with these cards on the map and in hand. No phase has begun.
+    """A turn of the seat `active` with these cards on the map and in hand. `run_from_step` begins a phase.
 
     `axis` and `allies` list the cards of a side on the map: the code of a card and its space, then the number of its
     disruption counters and its leader, if it has any. "heavy-tanks b3 2 tank-commander" are tanks with two counters and
