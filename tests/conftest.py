@@ -26,7 +26,7 @@ LONG = ("tests/window/", "tests/test_checks.py")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """A pass on the fast core must use all of it, a plain pass nothing; never an extension from beside a source."""
+    """Fail unless the core is used as asked: all extensions or none, and none that was built beside its source."""
     wanted = os.environ[fast_core.CHOICE]
     fast = fast_core.IN_USE
     if (wanted == "fast" and not fast) or (wanted == "plain" and fast):
@@ -62,7 +62,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first in every process, so that all end together.
+    """Put the tests that take longest first in every process, so that all processes end at about the same time.
 
     pytest-xdist hands each process a run of the list to begin with. Windows mostly wait, so several may be open.
     """
@@ -72,10 +72,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     share = len(items) // processes
     items.clear()
     for number in range(processes):
-        mine = long[number::processes]
-        last = len(rest) if number == processes - 1 else share - len(mine)
-        items += mine + rest[:last]
-        del rest[:last]
+        long_ones = long[number::processes]
+        is_last_process = number == processes - 1
+        short_ones = rest if is_last_process else rest[: share - len(long_ones)]
+        items += long_ones + short_ones
+        rest = rest[len(short_ones) :]
 
 
 @pytest.fixture(scope="session")

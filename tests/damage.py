@@ -22,7 +22,7 @@ from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
 from scenes.settings import Settings
-from tests.play import moments
+from tests.play import play_at_random
 
 FOREIGN = (
     "\0",
@@ -62,7 +62,7 @@ def record_files() -> tuple[bytes, ...]:
         ("sharp_end", 2, 999),
     ):
         match = Match(GAMES[slug], seats, {}, seed=5)
-        for _ in moments(match, seed=5):
+        for _ in play_at_random(match, seed=5):
             if len(match.actions) == most_actions:
                 break
         entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]
@@ -101,9 +101,11 @@ def history_file(checked: bool) -> bytes:
                     judged=Judged(rules=1, won=("veteran",)),
                 )
             )
-        looks = [Look(number, 0, 0.3, best=0.5, doubt=0.1, better="pass") for number in range(9)]
-        history.set_label(2, Label("The bridge", favourite=True))
-        history.add_review(finished_match(1).record, Review((tally(0, 9, wanted=9, looks=looks),), tuple(looks)))
+        looks = [Look(number, seat=0, value=0.3, best=0.5, doubt=0.1, better="pass") for number in range(9)]
+        history.set_label(number=2, label=Label("The bridge", favourite=True))
+        history.add_review(
+            finished_match(1).record, Review((tally(0, choices=9, wanted=9, looks=looks),), tuple(looks))
+        )
         return path.read_bytes()
 
 
@@ -114,7 +116,18 @@ def finished_match(number: int) -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     options = GAMES[slug].full_options({})
     dice_rolled = (1, 6, number % 6 + 1)
-    return FinishedMatch(slug, options, number, seats, (1.0, 0.0), 9, 137, 903.4, record, dice_rolled)
+    return FinishedMatch(
+        slug,
+        options,
+        number,
+        seats,
+        (1.0, 0.0),
+        rounds=9,
+        decisions=137,
+        seconds=903.4,
+        record=record,
+        faces=dice_rolled,
+    )
 
 
 # --- damage to bytes and text: each function takes the sound file and returns a damaged one -------
@@ -235,7 +248,10 @@ def damage_rows(path: Path, rng: random.Random) -> str:
 
 
 def restore_table_definitions(base: sqlite3.Connection) -> None:
-    """Make the tables look as if the client had made them, so that it does not refuse the file at once."""
+    """Give each table the SQL text with which this program makes it.
+
+    The history compares these texts with its own and would refuse a file with others before it reads the rows.
+    """
     base.execute("PRAGMA writable_schema = ON")
     for definition in schemas.TABLES:
         name = definition.split()[2]

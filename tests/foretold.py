@@ -22,7 +22,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from game.fighting_front.cards import NONE
 from game.fix_bayonets.cards import DEAD
-from tests.play import recruit, snapped
+from tests.play import decide_as_recruit, snap_decision
 
 QUIET: Final = ("pass", "finish", "withdraw")
 """Notations of the actions that change least, in the order in which they are tried.
@@ -127,7 +127,9 @@ def period_of_threats(slug: str, state: Any) -> object:
     return 0
 
 
-def count_announcements(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snapped) -> Counter[str]:
+def count_announcements(
+    game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snap_decision
+) -> Counter[str]:
     """Play one match and count by KEYS how its end had been announced to each losing seat."""
     counts = Counter[str](matches=1)
     slug = game.slug
@@ -177,7 +179,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("matches", type=int_between("MATCHES", most=1_000_000), metavar="MATCHES")
     given = parser.parse_or_exit(arguments)
     for number in range(given.matches):
-        total += count_announcements(GAMES[given.game], number, recruit)
+        total += count_announcements(GAMES[given.game], number, decide_as_recruit)
     print("| game |", " | ".join(KEYS), "|")
     print(f"| {given.game} |", " | ".join(str(total[key]) for key in KEYS), "|")
     return 0

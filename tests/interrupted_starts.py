@@ -3,7 +3,7 @@
 python -m tests.interrupted_starts [--count 10] [--seed 1]
 
 Each is killed in another way in turn: the command alone or with everything it has begun, or by Ctrl+C. Every start
-plays a match between bots in a window without a screen; it counts once the first decision is saved.
+plays a match between bots in a window without a screen. It has succeeded once the first decision is saved.
 
 The suite runs one of them without the network (tests/test_setup.py).
 """
@@ -38,7 +38,7 @@ FLAGS = ("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
 
 
 def fresh_copy(folder: Path) -> None:
-    """What git knows, and nothing that was built or installed."""
+    """A copy of the files that git knows, without anything that was built or installed."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
     for name in filter(None, listed.stdout.split("\0")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -46,7 +46,7 @@ def fresh_copy(folder: Path) -> None:
 
 
 def without_network(copy: Path, index: Path) -> dict[str, str]:
-    """Let a copy want one small package, whose wheel is made in `index`; the environment in which pip finds it.
+    """Let a copy need one small package, whose wheel is made in `index`. Returns the environment in which pip finds it.
 
     All it holds is a way to the packages of this Python. So everything of a first start happens but the download: the
     environment is made, pip checks and installs a wheel, and the window opens in what came of it.
@@ -102,7 +102,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
-    """Start once more; "" once a decision is saved, or what went wrong."""
+    """Start once more. Returns "" once a decision is saved, or a sentence about what went wrong."""
     saves = Store(home).saves.folder
     shutil.rmtree(saves, ignore_errors=True)
     process = start(copy, home, also)
@@ -129,13 +129,13 @@ def end_all(copy: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """One line a start; 1 if one has not recovered."""
+    """Print one line for each start. Returns the exit code: 1 if a start has not recovered."""
     parser = Parser(prog="python -m tests.interrupted_starts", description="Kills first starts at random moments.")
     parser.add_argument("--count", type=int_between("--count", most=10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_or_exit(arguments)
     rng = random.Random(given.seed)
-    bad = 0
+    failures = 0
     for number in range(given.count):
         with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as scratch:
             copy = Path(scratch, "copy")
@@ -147,15 +147,17 @@ def main(arguments: list[str]) -> int:
             way = number % 3
             time.sleep(delay)
             kill(process, way)
-            left = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""
+            traceback = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""
             began = time.monotonic()
-            wrong = left or plays(copy, home)
-            bad += bool(wrong)
+            fault = traceback or plays(copy, home)
+            failures += bool(fault)
             way_words = ("killed alone", "killed with its children", "Ctrl+C")[way]
-            told = wrong or f"the next start plays after {time.monotonic() - began:.1f} s"
-            print(f"{number + 1}: {way_words} after {delay:.1f} s, exit code {process.returncode}; {told}", flush=True)
+            outcome = fault or f"the next start plays after {time.monotonic() - began:.1f} s"
+            print(
+                f"{number + 1}: {way_words} after {delay:.1f} s, exit code {process.returncode}; {outcome}", flush=True
+            )
             end_all(copy)
-    return 1 if bad else 0
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

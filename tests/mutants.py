@@ -49,7 +49,7 @@ TIMEOUT = 60
 
 
 def room_of(path: str) -> str:
-    """The room that a file belongs to; "" for files outside the product."""
+    """The room that a file belongs to. "" for files outside the product."""
     return next((room for room, globs in ROOMS.items() if any(fnmatch(path, glob) for glob in globs.split())), "")
 
 
@@ -90,7 +90,7 @@ def run_tests(
 
 
 def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
-    """Plant a fault in a copy of the project and run these tests; the first that fails, or "" if none does."""
+    """Plant a fault in a copy of the project and run these tests. Returns the first that fails, or "" if none does."""
     planted = folder / path
     listed = folder / "chosen-tests.txt"
     sound = planted.read_bytes()
@@ -111,7 +111,7 @@ def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
 
 
 def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tuple[str, bool]]:
-    """Try each fault in one of the copies; whether it was caught, behind a line that says so."""
+    """Try each fault in one of the copies. Yields a line about it, and whether a test caught it."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-mutants-", dir=folder_in_memory()) as root:
         free: Queue[Path] = Queue()
         for number in range(COPIES):

@@ -55,7 +55,9 @@ from tests.damaged_codes import enter_damaged_code
 from tests.scenes.bots import InstantWorker
 
 DAY = (datetime.date(2026, 11, 23), "last_front")
-CAMPAIGN = dumps(Campaign(DAY[0], 815, {"battlefronts": [WON, LOST, DRAWN], "last_front": [WON, WON]})).encode()
+CAMPAIGN = dumps(
+    Campaign(DAY[0], seed=815, results={"battlefronts": [WON, LOST, DRAWN], "last_front": [WON, WON]})
+).encode()
 MEDALS_GIVEN = medals_text(dict.fromkeys(MEDALS, DAY[0])).encode()
 PLAYERS = json.dumps({"names": {"1": "Anna", "2": "Ben"}, "last": 2}, indent=2).encode()
 LONGEST = 200

@@ -115,7 +115,7 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 
 @law
 def a_true_table_is_observed_as_the_view_of_each_seat(now: Moment) -> None:
-    """What a game says a seat may know of a true table (`Game.seen`) are the facts of the view, column by column."""
+    """`Game.seen`, the part of a true table that a seat may know, equals the view of the seat column by column."""
     seen = now.match.game.seen
     if seen is None or now.match.over or not is_checked_at(now, salt=8):
         return

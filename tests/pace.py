@@ -111,7 +111,7 @@ class Decision:
 
     @property
     def errand(self) -> object:
-        """What all units of a group with one goal have in common: how far they move, or what they attack."""
+        """The property that all units of a group with one goal share: how far they move, or what they attack."""
         first = self.actions[0]
         if self.goal is None or self.before.step != steps.MOVE or not isinstance(first, do.Unit):
             return self.goal
@@ -146,7 +146,7 @@ class Count:
 
 
 def deed_of(happened: Sequence[Event]) -> tuple[Deed, int | None]:
-    """What the events of a decision say that was decided, and its goal. Empty for the end of a phase.
+    """The decision that its events tell of, and its goal. Empty for the end of a phase.
 
     >>> deed_of([events.UnitMoved((3, 8, 13), 20)])
     (('moved', 3, 13), 13)
@@ -166,25 +166,26 @@ def deed_of(happened: Sequence[Event]) -> tuple[Deed, int | None]:
 
 
 def map_of(state: State) -> Hashable:
-    """What lies on the map."""
+    """The units and locations on the map with their counters, as a value that can be compared."""
     return tuple(map(tuple, (state.unit, state.dc, state.site, state.site_owner, state.site_dc)))
 
 
 def decisions_of(record: Record) -> tuple[list[Decision], int]:
     """The decisions of the person in a record, without those that had no alternative, and the number of turns."""
     found: list[Decision] = []
-    begun: list[State] = []
+    states_before: list[State] = []
+    """The state before the decision in progress, or nothing between two decisions."""
     actions: list[Action] = []
     happened: list[Event] = []
 
     def note(match: Match, transcript: Transcript) -> None:
-        if not begun:
-            begun.append(cast(State, transcript.before.copy()))
+        if not states_before:
+            states_before.append(cast(State, transcript.before.copy()))
         actions.append(match.actions[-1])
         happened.extend(event for event in transcript.events)
         if match.state.is_midway():
             return
-        before = begun.pop()
+        before = states_before.pop()
         if transcript.actor == SEAT and len(before.legal()) > 1:
             has_changed = map_of(before) != map_of(cast(State, match.state))
             found.append(Decision(before, list(actions), *deed_of(happened), has_changed))
@@ -231,7 +232,7 @@ def areas_of(spaces: set[int]) -> Iterator[tuple[int, ...]]:
 # --- What is pressed ----------------------------------------------------------------------
 
 Run = tuple[list[Deed], State]
-"""What an order comes to, and the world after it."""
+"""The deeds that an order leads to, and the world after it."""
 
 
 class Ways(NamedTuple):
@@ -253,7 +254,9 @@ class Person:
         kinds = (PERSON, "sergeant")
         seats = tuple(Seat(SeatName(kind.capitalize()), kind, you=kind == PERSON) for kind in kinds)
         game = setup_of(record).game
-        context = BoardContext(game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), True)
+        context = BoardContext(
+            game, seats, SEAT, Sound(Settings()), random.Random(1), SteadyWorker(), reduced_motion=True
+        )
         self.board = FightingFrontBoard(context, view)
         self.has_groups = has_groups
         self.trusts_staff = trusts_staff
@@ -301,7 +304,7 @@ class Person:
         if not self.has_groups:
             return len(stretch) if is_rolled or step == steps.AIR or step not in ORDER_KEYS else self._declare(stretch)
         if step == steps.WINDOW:
-            return 0 if self._is_later_added(stretch) else 1
+            return 0 if self._answers_for_later_roll(stretch) else 1
         if step in (steps.INTERCEPT, steps.DISCARD):
             return 1  # a group of fighters or of cards
         if step == steps.SUPPORT_FIRE:
@@ -329,7 +332,7 @@ class Person:
             self._ended_turn = world.turn
         return is_ended
 
-    def _is_later_added(self, stretch: Sequence[Decision]) -> bool:
+    def _answers_for_later_roll(self, stretch: Sequence[Decision]) -> bool:
         """FF 5.2 Whether the question is answered by what was added to a later roll, at this one or before."""
         world = stretch[0].before
         phase = analysis.phase_key(world)
@@ -364,7 +367,7 @@ class Person:
 
     def _order_all(self, world: State) -> int:
         """The answers of a person who gives one order to all, and ends the phase if anybody is left who could act."""
-        deeds, after = self._run(world, [], ORDER_KEYS[world.step])
+        deeds, after = self._run(world, keys=[], key=ORDER_KEYS[world.step])
         is_left = after.step == world.step and after.legal() != [do.FINISH]
         self._has_ended = is_left
         return bool(deeds) + is_left
@@ -414,12 +417,12 @@ class Person:
         return bool(deeds) and Counter(deeds) <= Counter(decision.deed for decision in left)
 
     def _runs(self, world: State, left: Sequence[Decision]) -> Iterator[tuple[Run, Ways]]:
-        """What comes of each order that could be given now, and whether its button may finish the phase as well.
+        """The result of each order that could be given now, and whether its button may finish the phase as well.
 
         The last one is no order, but the next decision alone.
         """
         key = ORDER_KEYS[world.step]
-        yield self._run(world, [], key), Ways(finishes=False, points=False)
+        yield self._run(world, keys=[], key=key), Ways(finishes=False, points=False)
         if self.has_groups:
             yield self._run_matching(world, left, key), Ways(finishes=True, points=False)
             for errand in {decision.errand for decision in left if decision.goal is not None}:
@@ -436,13 +439,13 @@ class Person:
                 return
 
     def _run_matching(self, world: State, left: Sequence[Decision], key: int, area: Sequence[int] = ()) -> Run:
-        """What comes of an order to all those whose decisions the staff would make the same way."""
+        """The result of an order to all units whose decisions the staff would make the same way."""
         members = list(left)
         while members:
-            run = self._run(world, [decision.key for decision in members], key, area=area)
-            same = [decision for decision in members if decision.deed in run[0]]
-            if len(same) == len(run[0]) or len(same) == len(members):
-                return run
+            deeds, after = self._run(world, [decision.key for decision in members], key, area=area)
+            same = [decision for decision in members if decision.deed in deeds]
+            if len(same) == len(deeds) or len(same) == len(members):
+                return deeds, after
             members = same
         return [], world
 
@@ -454,7 +457,7 @@ class Person:
         goal: int | None = None,
         area: Sequence[int] = (),
     ) -> Run:
-        """What comes of an order to the things with these keys, or to all, by a key or by its goal.
+        """The result of an order to the things with these keys, or to all, by a key or by its goal.
 
         `area`: the spaces that are marked before.
         """
@@ -573,11 +576,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--keep", type=Path, help="a folder for the matches, which a later count takes from there")
     parser.add_argument("--single", action="store_true", help="give no orders to groups")
     parser.add_argument("--staff", action="store_true", help="give all of a step the order of the staff")
-    told = parser.parse_args(arguments)
+    flags = parser.parse_args(arguments)
 
     total = Count()
-    for seed in range(told.matches):
-        count = count_answers(kept_match(told.keep, seed), has_groups=not told.single, trusts_staff=told.staff)
+    for seed in range(flags.matches):
+        count = count_answers(kept_match(flags.keep, seed), has_groups=not flags.single, trusts_staff=flags.staff)
         total.turns += count.turns
         total.setup += count.setup
         total.by_step += count.by_step

@@ -1,4 +1,4 @@
-"""Play for tests: at random, the same from the same seed; and by notation."""
+"""Matches that tests play: at random, where a seed always gives the same match, or by the notations of actions."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ def fact_of(state: State, field: str) -> Any:
 
 
 def new_match(slug: str, seats: int, seed: int) -> Match:
-    """A match with a choice for every option, by lot."""
+    """A new match with this deal. The choices of the options are drawn by lot from the seed as well."""
     game = GAMES[slug]
     rng = Rng(seed + 77)
     return Match(game, seats, {one.slug: one.choices[rng.below(len(one.choices))] for one in game.options}, seed)
 
 
 def random_match(slug: str, seats: int, seed: int) -> Match:
-    """A match played at random to its end."""
+    """A match that has been played at random to its end."""
     match = new_match(slug, seats, seed)
-    for _ in moments(match, seed):
+    for _ in play_at_random(match, seed):
         pass
     return match
 
 
-def moments(match: Match, seed: int) -> Iterator[Transcript]:
-    """Play at random; stops before every decision with what led there."""
+def play_at_random(match: Match, seed: int) -> Iterator[Transcript]:
+    """Play a match at random. Yield what has happened since the last decision before each decision, and at the end."""
     rng = Rng(seed + 1_000_003)
     transcript = match.opening
     while not match.over:
@@ -61,16 +61,16 @@ def moments(match: Match, seed: int) -> Iterator[Transcript]:
     yield transcript
 
 
-def recruit(match: Match, seed: int) -> list[Action]:
-    """The decision of a Recruit who is as good as in the client, whatever this machine has to do besides."""
+def decide_as_recruit(match: Match, seed: int) -> list[Action]:
+    """The actions that a Recruit decides on. It has the iterations of the client and no time limit."""
     game = match.game
     view = match.view(match.state.to_act)
     thought = choose(game, view, level_named("recruit").in_game(game), seed_for(seed, len(match.actions)), lambda: 0.0)
     return [game.actions[action] for action in thought.actions]
 
 
-def snapped(match: Match, seed: int | None = None) -> list[Action]:
-    """The decision that comes to mind first: that of a bot which does not search."""
+def snap_decision(match: Match, seed: int | None = None) -> list[Action]:
+    """The actions that a bot decides on without a search. `seed`: that of the bot, or None for that of the match."""
     view = match.view(match.state.to_act)
     thought = snap(match.game, view, seed_for(match.seed if seed is None else seed, len(match.actions)))
     return [match.game.actions[action] for action in thought.actions]
@@ -80,16 +80,17 @@ def snapped(match: Match, seed: int | None = None) -> list[Action]:
 
 
 def notations(actions: list[Action]) -> list[str]:
+    """The notation of each action."""
     return [action.notation for action in actions]
 
 
 def open_to(state: State) -> list[str]:
-    """What the seat to act may do."""
+    """The notations of the actions that are legal for the seat to act."""
     return notations(state.legal())
 
 
 def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
-    """Play the legal actions with these notations; their events."""
+    """Play the legal actions with these notations, one after the other. Returns their events."""
     transcript = Transcript(state)
     for notation in words:
         found = [action for action in state.legal() if action.notation == notation]
@@ -99,15 +100,15 @@ def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
 
 
 def after(state: Table, *words: str, rng: Rng = RNG) -> Table:
-    """The table, once the legal actions with these notations have been played on it."""
+    """Play the legal actions with these notations on the table itself. Returns the same table."""
     act(state, *words, rng=rng)
     return state
 
 
 def act_through(windows: Collection[int], state: Any, *words: str, rng: Rng = RNG) -> list[Event]:
-    """`act`, where nobody uses the windows: whoever is asked in one passes, before each of the words and after them.
+    """Play these notations like `act`, and pass for every seat that is asked in a window before, between or after them.
 
-    `windows` are the values of `state.step` at which one is open.
+    `windows` are the values of `state.step` at which a window is open.
     """
     events: list[Event] = []
     for notation in [*words, ""]:
@@ -119,7 +120,7 @@ def act_through(windows: Collection[int], state: Any, *words: str, rng: Rng = RN
 
 
 def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: int, rng: Rng = RNG) -> list[Event]:
-    """Run on from a step to the next decision, by the rules of the game."""
+    """Let the game run from a step to the next decision. `advance` is its function that does so. Returns the events."""
     transcript = Transcript(state)
     state.step = step
     state.to_act = PENDING
@@ -137,7 +138,7 @@ def _seed_of(sides: int, faces: tuple[int, ...]) -> int:
 
 
 def rolling_of(sides: int, *faces: int) -> Rng:
-    """Chance whose next dice, of so many sides, show these faces."""
+    """A generator whose next dice, each with this number of sides, show these faces."""
     return Rng(_seed_of(sides, faces))
 
 
@@ -147,16 +148,19 @@ def events_of_kind(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
 
 
 def kinds_of(events: ModuleType) -> set[type[Event]]:
-    """Every kind of event that a game has, by its module of them; those of the core that are imported there, too."""
+    """Every class of events in the module of a game, with those of the core that the module imports."""
     found = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
     return found - {Event, Counted}
 
 
-# --- What may be read out of a number -----------------------------------------------------
+# --- Seeds that could be read from a number -----------------------------------------------------
 
 
-def decoded(number: int, decision: int) -> Iterator[int]:
-    """Every seed of a deal for which a number may obviously stand that was handed to a bot with this decision."""
+def seeds_readable_from(number: int, decision: int) -> Iterator[int]:
+    """Yield the seeds of deals that a bot could read from a number which it was handed with this decision.
+
+    A seed that is hidden in the number by a shift, a sum, a product or another simple operation is among them.
+    """
     for word in (number, number >> 32, number >> 64, ~number, -number):
         for key in (0, 1, decision, decision + 1, decision << 32, (decision + 1) << 32, (decision + 1) << 64):
             for plain in (word ^ key, word + key, word - key, word * key, word // (key or 1)):
@@ -170,23 +174,23 @@ def decoded(number: int, decision: int) -> Iterator[int]:
 
 
 def words(text: str) -> list[str]:
-    """ "T3, 2 K2" as T3, K2, K2."""
-    found: list[str] = []
+    """The names in a list of cards, each as often as its count says: "T3, 2 K2" gives T3, K2, K2."""
+    names: list[str] = []
     for entry in filter(None, text.strip().split(", ")):
         number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
-        found += [name] * int(number)
-    return found
+        names += [name] * int(number)
+    return names
 
 
 def put_on_top(deck: list[int], *cards: int) -> None:
-    """Bring these cards of a deck to its top, the first to be drawn first."""
+    """Move these cards of a deck to its top. The first of them will be drawn first."""
     for card in reversed(cards):
         deck.remove(card)
         deck.append(card)
 
 
 def give(state: Any, codes: Sequence[str], seat: int, text: str) -> None:
-    """Cards of these codes from the deck to a hand."""
+    """Move cards from the deck to a hand. `text`: their codes, such as "T3, 2 K2", out of all `codes` of the game."""
     for name in words(text):
         sort = codes.index(name)
         state.deck.remove(sort)

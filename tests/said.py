@@ -154,7 +154,7 @@ def losses(said: Floats, came: Floats) -> Floats:
     return result
 
 
-def rescaled(scale: Floats, said: Floats, even: float) -> Floats:
+def rescale(scale: Floats, said: Floats, even: float) -> Floats:
     """Chances by a scale: the power of their odds beside an even share, a shift of their logit, and the share of all
     cases that come out by an even chance instead. What is certain stays so."""
     power, shift, luck = scale
@@ -170,7 +170,7 @@ def fit_scale(said: Floats, came: Floats, even: float) -> Floats:
 
     def misfit(scale: Floats) -> float:
         outside = max(0.0, -scale[2], scale[2] - 0.5)
-        return float(losses(rescaled(scale, said, even), came).mean() + 10 * outside)
+        return float(losses(rescale(scale, said, even), came).mean() + 10 * outside)
 
     best: Floats = scipy.optimize.minimize(
         misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}
@@ -186,7 +186,7 @@ def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]
     for fold in range(FOLDS):
         held = at % FOLDS == fold
         scale = fit_scale(said[~held], came[~held], even)
-        gain[held] = losses(said[held], came[held]) - losses(rescaled(scale, said[held], even), came[held])
+        gain[held] = losses(said[held], came[held]) - losses(rescale(scale, said[held], even), came[held])
     by_match = np.bincount(at.astype(int), gain - gain.mean())
     doubt = 1.96 * float(np.sqrt((by_match**2).sum())) / len(said)
     mean = float(gain.mean())
@@ -211,7 +211,7 @@ def figures(cases: Sequence[Claim]) -> dict[str, Any]:
 
 
 def report(matches: Sequence[Heard], even: float) -> list[str]:
-    """By what was said and by bin: the cases, the mean of what was said, and the share that came; then the scales."""
+    """A table by kind of sentence and bin: cases, the mean chance said, the share that came true. Then the scales."""
     found = [claim for match in matches for claim in match.claims]
     lines = ["                 cases   said   came"]
     for (what, _), cases in group_in_bins(found).items():

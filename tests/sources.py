@@ -1,4 +1,4 @@
-"""What stands in the Python files of the project: each is read and parsed once, for all tests that look at them."""
+"""The Python files of the project. Each is read and parsed once, for all tests that look at it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEEPERS = frozenset("SurfaceCache Caches OrderedDict defaultdict deque Counter c
 
 
 class Source:
-    """What tests ask of one file; the tree itself is not kept."""
+    """The facts about one file that tests ask for. Its syntax tree is not kept."""
 
     def __init__(self, text: str) -> None:
         tree = ast.parse(text)
@@ -61,7 +61,7 @@ class Source:
             name for called, body in bodies if called.name != AT_IMPORT for name in _written(nodes[body], known)
         ]
         """Names of the module that its functions write to."""
-        self.kept = list(_kept(tree, functions))
+        self.kept = list(_keeper_calls(tree, functions))
         """Caches, counters and the like that the module itself holds."""
 
     def _count_code(self, expressions: list[ast.Expr]) -> int:
@@ -75,11 +75,13 @@ class Source:
         return sum(line != "" and not line.startswith("#") for line in rest)
 
     def _length(self, node: Function) -> int:
-        """The lines of a function that count."""
+        """The number of code lines of a function: without blank lines, comments and its docstring."""
         first = node.body[0]
-        told = range(first.lineno, (first.end_lineno or 0) + 1) if ast.get_docstring(node) is not None else range(0)
-        own = [self.lines[n - 1].strip() for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in told]
-        return sum(line != "" and not line.startswith("#") for line in own)
+        has_docstring = ast.get_docstring(node) is not None
+        docstring = range(first.lineno, (first.end_lineno or 0) + 1) if has_docstring else range(0)
+        numbers = (n for n in range(node.lineno, (node.end_lineno or 0) + 1) if n not in docstring)
+        lines = [self.lines[n - 1].strip() for n in numbers]
+        return sum(line != "" and not line.startswith("#") for line in lines)
 
 
 def _walk(node: ast.AST, nodes: list[ast.AST], bodies: list[tuple[Function, slice]]) -> None:
@@ -117,7 +119,7 @@ def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
                 yield node.value.id
 
 
-def _kept(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
+def _keeper_calls(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
     made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
     made += [over for node in functions for over in node.decorator_list]
     called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
@@ -126,7 +128,7 @@ def _kept(tree: ast.Module, functions: list[Function]) -> Iterator[str]:
 
 
 def dotted(node: ast.expr) -> str:
-    """A name with its points; what is called or indexed on the way there is left out."""
+    """A dotted name, such as "os.path.join". Calls and indexes within it are left out."""
     if isinstance(node, ast.Attribute):
         return f"{dotted(node.value)}.{node.attr}"
     return node.id if isinstance(node, ast.Name) else ""
@@ -156,7 +158,7 @@ def files(*rooms: str) -> list[str]:
 
 @cache
 def source(file: str) -> Source:
-    """What stands in a file of the project."""
+    """The facts about a file of the project."""
     return Source((ROOT / file).read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""The benchmarks still run; what they measure is not looked at here."""
+"""The benchmarks still run. Their figures are not checked here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def set_constants(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any
         monkeypatch.setattr(module, name, value)
 
 
-def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_the_benchmark_of_a_demonstration_prints_its_memory(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     set_constants(monkeypatch, bench_client, SIZE=(800, 450), GAMES_A_LINE=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
     bench_client.measure_memory(Namespace(minutes=0.1))
     told = capsys.readouterr().out
@@ -56,7 +56,7 @@ def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys
     assert all(float(line[28:].split()[1]) > 0 for line in lines)
 
 
-def test_frames_and_the_first_of_them_are_measured(
+def test_the_benchmark_of_frames_prints_the_first_one_as_well(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
     set_constants(
@@ -104,7 +104,9 @@ def test_starts_of_source_and_package_are_measured_in_pairs(
     assert "python -m tools.package makes one" in capsys.readouterr().out
 
 
-def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+def test_the_benchmark_of_the_search_runs_on_all_cores(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
     one = {"battlefronts": GAMES["battlefronts"]}
     set_constants(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
     bench_search.measure_cores(Namespace(out=tmp_path / "out.jsonl"))
@@ -116,7 +118,7 @@ def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, ca
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
 
 
-def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+def test_the_benchmark_of_reviews_runs(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     set_constants(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
     set_constants(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
     bench_search.measure_reviews(Namespace(out=tmp_path / "out.jsonl"))
@@ -131,10 +133,12 @@ def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, 
 
 def test_the_cost_of_reviewed_decisions_adds_up_the_ten_largest_mistakes() -> None:
     """Twelve decisions give away 0.4 each. One that was all but lost gives away little."""
-    looks = [Look(number, 0, 0.5, best=0.9, doubt=0.03, better="b") for number in range(12)]
-    settled = Look(20, 0, 0.0, best=0.015, doubt=0.0, better="c")
+    looks = [Look(number, seat=0, value=0.5, best=0.9, doubt=0.03, better="b") for number in range(12)]
+    settled = Look(decision=20, seat=0, value=0.0, best=0.015, doubt=0.0, better="c")
     assert bench_search.loss_of_costliest([*looks, settled]) == pytest.approx(4.0)
-    assert bench_search.loss_of_costliest([Look(1, 0, 0.2, 0.3, doubt=0.03, better="a"), settled]) == pytest.approx(0.1)
+    assert bench_search.loss_of_costliest(
+        [Look(decision=1, seat=0, value=0.2, best=0.3, doubt=0.03, better="a"), settled]
+    ) == pytest.approx(0.1)
 
 
 def test_a_function_is_called_in_a_process_of_its_own() -> None:

@@ -171,7 +171,7 @@ def test_a_policy_of_a_board_is_found(text: str) -> None:
 
 
 def questions(source: Source) -> set[str]:
-    """What a module asks of a state: names and types of its functions."""
+    """The functions in which a module asks something of a state: their names and types."""
     found = {f"{name.strip('_')}({', '.join(asked)}) -> {told}" for name, asked, told in source.asks}
     return {question for question in found if "State" in question}
 

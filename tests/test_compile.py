@@ -333,10 +333,13 @@ def test_a_compiler_that_fails_its_trial_ends_the_build_in_a_sentence(
 
 
 @pytest.mark.parametrize("package", ["", "five_fronts"])
-def test_the_sources_are_compiled_after_the_trial_and_the_step_is_published(
+def test_a_build_compiles_the_sources_after_the_trial_and_publishes_its_step(
     package: str, setuptools: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The step belongs to the folder of the package, in which a wheel is built."""
+    """The build writes its step into the folder of the package. setuptools compiles each module by its own compiler.
+
+    The events are calls of functions of `builder` with their arguments.
+    """
     events: list[tuple[Any, ...]] = []
     monkeypatch.setattr(builder, "try_compiler", lambda scratch: events.append(("trial", scratch)))
     monkeypatch.setattr(builder, "translate_to_c", lambda *facts: events.append(("translate", *facts)) or ["parts"])
@@ -401,7 +404,7 @@ def test_the_sources_are_translated_without_exported_symbols(
 
 
 @pytest.mark.parametrize(("text", "step"), [("2", 2), ("3\n", 3), ("", 1), ("x", 1), (None, 1)], ids=repr)
-def test_the_step_of_a_build_is_1_until_another_one_is_published(
+def test_the_step_of_a_build_is_1_until_it_publishes_another_one(
     text: str | None, step: int, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(builder, "ROOT", project)
@@ -485,7 +488,7 @@ def test_the_end_of_a_background_build_is_shown_for_twenty_seconds(
     [(False, True, True), (True, True, False), (False, False, False)],
     ids=["it is", "a core is chosen", "it is not worth it"],
 )
-def test_a_build_begins_in_the_background_if_it_is_wanted(
+def test_a_build_begins_in_the_background_if_the_player_wants_it(
     has_choice: bool, is_worth_it: bool, begins: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(builder, "BackgroundBuild", lambda: "a build")
@@ -509,7 +512,7 @@ def test_a_background_build_that_cannot_begin_is_left_out(monkeypatch: pytest.Mo
 
 @pytest.fixture
 def events(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What the command does. Nothing is installed, and the build fails with a full disk."""
+    """A list of the steps that the command takes. Nothing is installed, and the build fails with a full disk."""
     made: list[object] = []
     monkeypatch.setattr(builder, "ROOT", project)
     monkeypatch.setitem(sys.modules, "launch.door", ModuleType("launch.door"))

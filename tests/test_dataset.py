@@ -35,7 +35,7 @@ def make(out: Path, *words: str, pool: HerePool | None = None) -> list[dict[str,
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
-def test_a_line_has_what_each_seat_saw_and_decided(slug: str, tmp_path: Path) -> None:
+def test_a_line_has_the_view_and_the_decision_of_each_seat(slug: str, tmp_path: Path) -> None:
     """Fighting Front is left out because its random matches are long."""
     for line in make(tmp_path / "out.jsonl", slug, "--players", "random,2"):
         game = game_named(slug)
@@ -182,7 +182,7 @@ def test_a_line_of_a_dataset_is_a_match_with_actions_and_moments(more: dict[str,
 
 @pytest.fixture
 def carried_out(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """The runs that the command would carry out, each with its pool and the flag of its file. None is played."""
+    """The runs that the command would carry out: (run, pool, flag of the file of results). None is played."""
     made: list[tuple[Any, ...]] = []
     monkeypatch.setattr(dataset, "carry_out", lambda *facts: made.append(facts) or (0, ""))
     monkeypatch.setattr(dataset, "make_pool", lambda given: f"a pool of {given.jobs}")

@@ -330,7 +330,7 @@ def test_a_junction_of_windows_is_refused_as_a_link_is(
 @pytest.mark.parametrize(
     ("has_metadata", "code", "works"), [(True, 0, True), (True, 1, False), (False, 0, False), (True, None, False)]
 )
-def test_a_pip_works_if_it_is_complete_and_can_be_started(
+def test_a_pip_works_if_it_is_complete_and_starts(
     has_metadata: bool, code: int | None, works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[list[object]] = []
@@ -379,19 +379,20 @@ def commands(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, 
 def test_an_environment_is_made_without_pip_and_then_gets_that_of_python(
     commands: list[tuple[Any, ...]], project: Path
 ) -> None:
-    environment.make_venv(33)
+    lock_descriptor = 33
+    environment.make_venv(lock_descriptor)
     python = str(environment.venv_python())
     assert commands == [
         ("shown", "Five Fronts is being set up (once): making the folder .venv"),
-        ([sys.executable, "-I", "-m", "venv", "--without-pip", str(project / ".venv")], 33, None),
-        ([python, "-I", "-m", "ensurepip", "--default-pip"], 33, None),
+        ([sys.executable, "-I", "-m", "venv", "--without-pip", str(project / ".venv")], lock_descriptor, None),
+        ([python, "-I", "-m", "ensurepip", "--default-pip"], lock_descriptor, None),
     ]
     mark = (project / ".venv" / environment.MARK).read_text()
     assert mark == "Five Fronts has made this folder, and empties it when it has to.\n"
 
 
 @pytest.mark.parametrize("fails", [0, 1], ids=["venv", "ensurepip"])
-def test_an_environment_that_cannot_be_made_is_told_with_what_the_command_said(
+def test_the_error_of_a_failed_environment_quotes_the_command(
     fails: int, commands: list[tuple[Any, ...]], project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran: list[list[str]] = []
@@ -407,7 +408,7 @@ def test_an_environment_that_cannot_be_made_is_told_with_what_the_command_said(
     assert len(ran) == fails + 1, "the second command needs the first one"
 
 
-def test_packages_are_installed_exactly_as_they_are_pinned(
+def test_pip_installs_packages_exactly_in_the_pinned_versions(
     commands: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(environment, "venv_folders", list)
@@ -424,7 +425,7 @@ def test_packages_are_installed_exactly_as_they_are_pinned(
     assert command[-2] == "-r"
 
 
-def test_only_damaged_metadata_of_the_environment_itself_is_removed(
+def test_set_up_removes_only_damaged_metadata_of_the_environment_itself(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An environment may also see the packages of the system, which are not ours to change."""
@@ -518,7 +519,7 @@ def test_a_package_of_ours_needs_no_set_up(monkeypatch: pytest.MonkeyPatch) -> N
     environment.ensure_pins(PINS, ["main.py"])
 
 
-def test_a_process_is_replaced_by_the_other_interpreter_while_ctrl_c_is_blocked(
+def test_the_switch_to_the_other_interpreter_blocks_ctrl_c(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Python would print a traceback if Ctrl+C came before `launch.door`."""

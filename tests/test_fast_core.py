@@ -84,7 +84,7 @@ def test_a_build_is_not_used_without_the_runtime_library_of_its_compiler(monkeyp
     assert not fast_core.is_ready()
 
 
-def test_the_core_is_chosen_before_any_module_of_it_is_imported() -> None:
+def test_the_choice_of_the_core_comes_before_the_import_of_its_modules() -> None:
     """The finder of the core must come before `ai.search` or a state, whichever module is imported first."""
     for module in ("ai.search", "game.core.state"):
         ask = (
@@ -252,7 +252,7 @@ def test_the_end_of_a_background_build_is_shown_for_a_while(
     assert beside.progress_words() == ""
 
 
-def test_without_a_compiler_one_sentence_says_that_the_plain_core_is_used(
+def test_without_a_compiler_one_sentence_announces_the_plain_core(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(builder, "find_compiler", lambda: None)

@@ -250,7 +250,9 @@ def test_with_a_history_the_flags_begin_with_the_seats_that_the_lobby_proposes(t
     assert seats_by_flags("", store) == [("captain", ""), ("human", "Ben")]
 
     History(store, lambda: datetime(2100, 1, 1)).add(
-        FinishedMatch("battlefronts", {}, 7, sat, (1.0, 0.0), rounds=9, decisions=99, seconds=9.0, record="x")
+        FinishedMatch(
+            "battlefronts", {}, seed=7, seats=sat, scores=(1.0, 0.0), rounds=9, decisions=99, seconds=9.0, record="x"
+        )
     )
     assert seats_by_flags("", store) == [("human", "Anna"), ("general", "")]
     assert seats_by_flags("--names Berta", store) == [("human", "Berta"), ("general", "")]
@@ -340,7 +342,7 @@ def test_headless_prints_a_line_of_json_for_each_match() -> None:
     assert done.stderr.startswith(f"This runs on the {'fast' if fast_core.IN_USE else 'plain'} core")
 
 
-def test_headless_finds_a_class_in_the_folder_where_it_was_started(tmp_path: Path) -> None:
+def test_headless_finds_a_class_in_the_folder_of_its_start(tmp_path: Path) -> None:
     """The name of a class keeps its letters. Another one is refused in a sentence.
 
     The class writes a log when it is imported and when it is made. Each must happen once a match.

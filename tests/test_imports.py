@@ -1,4 +1,4 @@
-"""Who may import whom (ARCHITECTURE.md), what rules, bots and scenes may not reach for, and that no module keeps."""
+"""Imports between rooms (ARCHITECTURE.md), and things that rules, bots, scenes and modules may not use or keep."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def wrong_imports(file: str, source: Source) -> list[str]:
 
 
 def ambient_uses(file: str, source: Source) -> list[str]:
-    """What a scene takes from around it instead of being handed it."""
+    """The things that a scene takes from its surroundings although they should be handed to it."""
     found = [f"{name}: {AMBIENT[name]}" for name in source.reached if name in AMBIENT]
     drawn = [name for name in source.reached if name.startswith("random.") and name != "random.Random"]
     return sorted(found + [f"{name}: chance comes from the rng that is handed in" for name in drawn])
@@ -165,7 +165,7 @@ def surfaces_of_the_window(file: str, source: Source) -> list[str]:
 
 
 def importing(*modules: str) -> Check:
-    """What a file imports of these."""
+    """The modules among these that a file imports."""
     return lambda file, source: [module for module in source.imports if within(module, *modules)]
 
 
@@ -295,21 +295,21 @@ def arrows(*rooms: str, loaded: bool = False) -> dict[str, set[str]]:
 
 
 def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
-    """The sets of modules that all reach one another, the largest first; none of a single module."""
+    """The sets of two or more modules that all reach one another, the largest first."""
     left = dict(arrows)
     while free := [module for module, reached in left.items() if not reached & left.keys()]:
         for module in free:
             del left[module]
     reach = {module: {module} for module in left}
-    while any(grown := [module for module in left if not_yet(module, reach, left)]):
+    while any(grown := [module for module in left if newly_reachable(module, reach, left)]):
         for module in grown:
-            reach[module] |= not_yet(module, reach, left)
+            reach[module] |= newly_reachable(module, reach, left)
     rings = {frozenset(other for other in reach[one] if other in reach and one in reach[other]) for one in left}
     return sorted((sorted(ring) for ring in rings if len(ring) > 1), key=len, reverse=True)
 
 
-def not_yet(module: str, reach: dict[str, set[str]], arrows: dict[str, set[str]]) -> set[str]:
-    """What a module reaches in one step more than is known."""
+def newly_reachable(module: str, reach: dict[str, set[str]], arrows: dict[str, set[str]]) -> set[str]:
+    """The modules that a module reaches through its direct imports, but which `reach` lacks for it."""
     return {far for near in arrows[module] if near in reach for far in reach[near]} - reach[module]
 
 
@@ -374,7 +374,7 @@ def test_no_import_of_the_client_hides_inside_a_function() -> None:
 
 
 def test_no_module_keeps_anything() -> None:
-    """Caches belong to an object; a module holds constants."""
+    """Caches belong to an object. A module has only constants."""
     rooms = ("game", "ai", "dice", "career", "scenes", "adapters")
     assert offenders(lambda _, source: source.written, *rooms, "launch", "tools") == {}
     assert offenders(lambda _, source: source.kept, *rooms) == {}

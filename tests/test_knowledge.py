@@ -89,7 +89,7 @@ def hand_size(state: Any, seat: int) -> int:
     return int(state.hand_size[seat])
 
 
-def said(slug: str, text: str) -> Counter[int]:
+def counts_by_card(slug: str, text: str) -> Counter[int]:
     """'2 Trees, March' as counts by card."""
     found = Counter[int]()
     for entry in filter(None, text.split(", ")):
@@ -104,9 +104,9 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 ARMED = "8 o . . . . . . o\n5 . . . r . . . .\n1 O . . . . . . O"
 
 
-def renewed(own: str, other: str) -> Any:
+def with_new_deck(own: str, other: str) -> Any:
     """FB 7.4 The Americans have ended their turn, and the deck was renewed after the Germans drew a Grenade from it."""
-    state = bayonets.field(ARMED, own, other, stage=fb.FIGHT)
+    state = bayonets.field(board=ARMED, own=own, other=other, stage=fb.FIGHT)
     (grenade,) = bayonets.card_numbers("Grenade")
     state.deck.remove(grenade)
     state.pile = state.deck
@@ -117,19 +117,20 @@ def renewed(own: str, other: str) -> Any:
 
 def one_of_two_played() -> Any:
     """Two March are known to be German, and one is played."""
-    return after(renewed("Trees", "2 March"), "card March", "man rifleman d5", "to d3", rng=Rng(2))
+    return after(with_new_deck("Trees", "2 March"), "card March", "man rifleman d5", "to d3", rng=Rng(2))
 
 
 def strategic() -> Any:
-    state = bayonets.field(QUIET, "Trees", "2 March")
+    state = bayonets.field(board=QUIET, own="Trees", other="2 March")
     state.strategic = 1
     return state
 
 
-def picked() -> Any:
+def with_picked_card() -> Any:
     """The Americans have picked a card, which lies open, and have not said who uses it."""
     return after(
-        bayonets.field("8 o . . . . . . o\n3 R R . . . . . .\n1 O . . . . . . O", "2 Crawl", "2 March"), "card Crawl"
+        bayonets.field(board="8 o . . . . . . o\n3 R R . . . . . .\n1 O . . . . . . O", own="2 Crawl", other="2 March"),
+        "card Crawl",
     )
 
 
@@ -173,7 +174,7 @@ def taken_back() -> Any:
     return state
 
 
-def buried() -> Any:
+def with_buried_front() -> Any:
     """LF 7 An Armistice has put the open front under the territory deck."""
     state = battle.table("draw-event, K2 | T1, patton", "T3 | T2", "| 4 K3", front="Omaha", held="Kursk 2")
     battle.next_event(state, "Armistice")
@@ -193,7 +194,7 @@ def in_play(world: Any) -> bool:
     return all(world.bonus[lf.TYPE_OF[territory]] != lf.AWAY for territory in world.territories)
 
 
-def cancelled() -> Any:
+def with_cancelled_card() -> Any:
     """LF 7.1 A named card and the Counter-Intelligence against it lie open, out of hands and bids."""
     state = battle.table(
         "supply-line, 2 T1 | T1", "counter-intelligence, T2 | P2, T3", "counter-intelligence, K2 | T2", "T3 | T1"
@@ -201,16 +202,18 @@ def cancelled() -> Any:
     return after(state, "play supply-line", "cancel")
 
 
-def scouted() -> Any:
+def after_reconnaissance() -> Any:
     """FF 8 The Axis have looked at the hand of the Allies."""
     hands = ("reconnaissance, fighter", "2 entrenched, infantry")
-    return after(front.play_from_step(DEPLOY, "infantry c2", "infantry c5", hands), "play reconnaissance")
+    return after(
+        front.play_from_step(DEPLOY, axis="infantry c2", allies="infantry c5", hands=hands), "play reconnaissance"
+    )
 
 
-def scouted_and_drawn() -> Any:
+def after_reconnaissance_and_draw() -> Any:
     """Of each kind of card that was seen one has been thrown away, and two cards were drawn."""
-    state = scouted()
-    for sort in said("fighting_front", "entrenched, infantry"):
+    state = after_reconnaissance()
+    for sort in counts_by_card("fighting_front", "entrenched, infantry"):
         throw(state, seat=1, sort=sort)
         state.discard[sort] += 1
     draw_cards(state, seat=1, number=2, rng=Rng(3), transcript=None)
@@ -219,7 +222,9 @@ def scouted_and_drawn() -> Any:
 
 def counted_out() -> Any:
     """FF 1.4 The deck ran out while the Axis drew, so both hands of before are known."""
-    state = front.play_from_step(DEPLOY, "infantry c2", "infantry c5", ("fighter", "2 entrenched, infantry"))
+    state = front.play_from_step(
+        DEPLOY, axis="infantry c2", allies="infantry c5", hands=("fighter", "2 entrenched, infantry")
+    )
     for sort in state.deck:
         state.discard[sort] += 1
     state.deck = []
@@ -230,7 +235,11 @@ def counted_out() -> Any:
 def of_another_nation() -> Any:
     """FF 4.2 Japan plays no card that it replaces, so its hand holds none."""
     return front.play_from_step(
-        DEPLOY, "infantry c2", "infantry c5", ("fighter, 4 infantry", "2 entrenched"), "japan usa"
+        DEPLOY,
+        axis="infantry c2",
+        allies="infantry c5",
+        hands=("fighter, 4 infantry", "2 entrenched"),
+        nations="japan usa",
     )
 
 
@@ -243,7 +252,9 @@ REPLACED = ", ".join(
 def card_on_the_table() -> Any:
     """FF 4.3 A card is picked and lies open, and where it goes is still to come."""
     return after(
-        front.play_from_step(DEPLOY, "infantry c2", "infantry c5", ("infantry, fighter", "2 entrenched")),
+        front.play_from_step(
+            DEPLOY, axis="infantry c2", allies="infantry c5", hands=("infantry, fighter", "2 entrenched")
+        ),
         "card infantry",
     )
 
@@ -260,7 +271,7 @@ def set_out(state: Any) -> Any:
 def shown_on_the_beach() -> Any:
     """SE 8.4 Seat 2 could not pay on, and holds neither Infantry nor Support."""
     return after(
-        road.landing(
+        road.land_on_beach(
             "Hero, Support, Tactics", "4 Hero, Dig In, VP@1", "2 Infantry, Support, Withdraw, Supply@1", dice=(3, 3, 4)
         ),
         "pass",
@@ -270,7 +281,9 @@ def shown_on_the_beach() -> Any:
 
 def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
     """SE 4.4 Seat 1 has stated *can*, and its cards are few."""
-    state = set_out(road.facing(road.table(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice))
+    state = set_out(
+        road.roll_enemy_dice(road.table(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice)
+    )
     state.promised = 1
     return state
 
@@ -284,7 +297,7 @@ def promise_of_the_lacking() -> Any:
 
 def kept_by_the_last(hand: str) -> Any:
     """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand."""
-    state = road.facing(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
+    state = road.roll_enemy_dice(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
     for deck, discard, card in (
         (state.unit_deck, state.unit_discard, se.UNIT_NAMES.index("Hero")),
         (state.order_deck, state.order_discard, se.REINFORCEMENTS),
@@ -367,17 +380,21 @@ ROWS = [
     Row("the same, from the other side", "battlefronts", late_in_battlefronts, viewer=1, holds=four_of_each_rank),
     Row("copies, one of which was played", "fix_bayonets", one_of_two_played, viewer=0, least={1: "March, Grenade"}),
     Row(
-        "a whole hand by counting", "fix_bayonets", lambda: renewed("Trees, Crawl", "2 March"), 1, whole=frozenset({0})
+        "a whole hand by counting",
+        "fix_bayonets",
+        lambda: with_new_deck("Trees, Crawl", "2 March"),
+        1,
+        whole=frozenset({0}),
     ),
     Row(
         "a hand by counting, then two cards",
         "fix_bayonets",
-        lambda: renewed("Trees", "2 March"),
+        lambda: with_new_deck("Trees", "2 March"),
         viewer=0,
         least={1: "2 March, Grenade"},
     ),
     Row("hands that lie open", "fix_bayonets", strategic, viewer=1, whole=frozenset({0})),
-    Row("a card that is picked", "fix_bayonets", picked, viewer=1),
+    Row("a card that is picked", "fix_bayonets", with_picked_card, viewer=1),
     Row("the rest of a hand that was seen", "last_front", spied, viewer=0, least={1: "T3, 2 K2"}, whole=frozenset({1})),
     Row("who looked knows what it took", "last_front", spied, viewer=1, least={0: "patton"}),
     Row("a look of others tells nothing", "last_front", spied, viewer=2),
@@ -385,12 +402,25 @@ ROWS = [
     Row("what was seen and not played yet", "last_front", seen_and_played, viewer=0, least={1: "T3, K2"}),
     Row("all other hands together", "last_front", counted_together, viewer=0, together="T3, 3 K2, P4"),
     Row("a card that was taken back", "last_front", taken_back, viewer=1, least={0: "patton"}),
-    Row("a territory under the deck", "last_front", buried, viewer=1),
+    Row("a territory under the deck", "last_front", with_buried_front, viewer=1),
     Row("types that stay away", "last_front", types_away, viewer=0, holds=in_play),
-    Row("cards that were named", "last_front", cancelled, viewer=0),
-    Row("cards that were named, seen by a third", "last_front", cancelled, viewer=2),
-    Row("a hand that was seen", "fighting_front", scouted, 0, {1: "2 entrenched, infantry"}, whole=frozenset({1})),
-    Row("a hand that was seen, then two cards", "fighting_front", scouted_and_drawn, 0, {1: "entrenched, 0 infantry"}),
+    Row("cards that were named", "last_front", with_cancelled_card, viewer=0),
+    Row("cards that were named, seen by a third", "last_front", with_cancelled_card, viewer=2),
+    Row(
+        "a hand that was seen",
+        "fighting_front",
+        after_reconnaissance,
+        0,
+        {1: "2 entrenched, infantry"},
+        whole=frozenset({1}),
+    ),
+    Row(
+        "a hand that was seen, then two cards",
+        "fighting_front",
+        after_reconnaissance_and_draw,
+        0,
+        {1: "entrenched, 0 infantry"},
+    ),
     Row("a hand by counting, then two cards", "fighting_front", counted_out, 0, {1: "2 entrenched, infantry"}),
     Row("a whole hand by counting", "fighting_front", counted_out, 1, {0: "fighter"}, whole=frozenset({0})),
     Row("cards that a nation replaces", "fighting_front", of_another_nation, viewer=1, never={0: REPLACED}),
@@ -459,7 +489,7 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
         assert row.slug != "sharp_end" or counters_are_counted(world)
         for seat in others:
             assert sum(hand_of(world, seat)) == hand_size(state, seat)
-            assert not any(hand_of(world, seat)[card] for card in said(row.slug, row.never.get(seat, "")))
+            assert not any(hand_of(world, seat)[card] for card in counts_by_card(row.slug, row.never.get(seat, "")))
         assert view.is_midway() is world.is_midway()
 
     check_bounds(row, worlds, others)
@@ -467,11 +497,11 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
 
 
 def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
-    """What is sure is there in every world, and no more than that is."""
+    """Cards that the seat surely knows are in every world, and no other card is in all of them."""
     for seat, text in row.least.items():
-        for card, count in said(row.slug, text).items():
+        for card, count in counts_by_card(row.slug, text).items():
             assert min(hand_of(world, seat)[card] for world in worlds) == count, NAMES[row.slug][card]
-    for card, count in said(row.slug, row.together).items():
+    for card, count in counts_by_card(row.slug, row.together).items():
         held = [sum(hand_of(world, seat)[card] for seat in others) for world in worlds]
         assert min(held) == count, NAMES[row.slug][card]
 
@@ -479,7 +509,7 @@ def check_bounds(row: Row, worlds: list[Any], others: list[int]) -> None:
 def check_variety(
     row: Row, view: Any, state: Any, worlds: list[Any], others: list[int], hidden: tuple[str, ...]
 ) -> None:
-    """What nobody has told the seat differs between worlds, hand by hand and field by field."""
+    """Everything that the seat does not know differs between worlds, hand by hand and field by field."""
     assert len({repr(world.facts()) for world in worlds}) >= VARIED
 
     for seat in others:

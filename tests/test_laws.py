@@ -24,7 +24,7 @@ from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
-from tests.play import EVERY_TABLE, fact_of, moments, new_match
+from tests.play import EVERY_TABLE, fact_of, new_match, play_at_random
 from tests.walk import (
     Laws,
     Moment,
@@ -96,7 +96,7 @@ def a_copy_shares_nothing_with_its_state(now: Moment) -> None:
 
 @slow_law
 def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None:
-    """Into the worker's pipe, and by whoever takes them for ordinary objects; the same on both cores."""
+    """The pipe to the bots pickles them, and programs may copy them. Both cores behave alike."""
     for twin in copies_of(now.state) if now.is_spot_check else [pickle.loads(pickle.dumps(now.state))]:
         assert type(twin) is type(now.state)
         assert facts(twin) == facts(now.state)
@@ -184,7 +184,7 @@ def a_view_hides_as_much_as_public_counts_say_and_nothing_else(now: Moment) -> N
 
 @law
 def a_view_is_what_a_witness_of_the_events_can_tell(now: Moment) -> None:
-    """No more, so that nothing leaks; and no less, so that nobody forgets."""
+    """It has no more than that, so nothing leaks, and no less, so nothing is forgotten."""
     for seat, view in enumerate(now.views):
         for field, expected in now.fields_known[seat].items():
             assert fact_of(view, field) == expected, f"{field} in the view of seat {seat}"
@@ -210,7 +210,7 @@ def a_view_cannot_be_played_on(now: Moment) -> None:
 
 @slow_law
 def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
-    """redact is idempotent; view -> world -> view is the same; the world agrees on what is public."""
+    """To redact a view changes nothing. A world made from a view has the same view and the same public facts."""
     rng = now.rng()
     for seat, view in enumerate(now.views):
         assert facts(view.redact(seat)) == facts(view)
@@ -291,7 +291,7 @@ def a_view_does_not_depend_on_what_it_hides(now: Moment) -> None:
 
 
 def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None:
-    """Both tables after the same action, as the seat sees them; no event tells of hands that the end lays open."""
+    """Compare both tables after the same action, as the seat sees them, but not hands that the end of a match opens."""
     ours = now.state.copy()
     happened, chance = apply_with_chance(ours, action, now.match.rng.state())
     elsewhere, other_chance = apply_with_chance(theirs, action, now.match.rng.state())
@@ -311,7 +311,7 @@ def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None
 
 @slow_law
 def the_table_after_every_event_is_lawful(now: Moment) -> None:
-    """Cards are conserved once dealt; views hide as much as public counts say; the last one is the settled one."""
+    """Cards are conserved once dealt, views hide as much as public counts say, and the last view is the settled one."""
     cards = Counter(now.match.game.cards(now.state))
     for event, state in now.transcript.entries:
         assert now.before is None or Counter(now.match.game.cards(state)) == cards, event
@@ -346,7 +346,7 @@ def the_view_of_a_beat_is_what_a_witness_of_the_events_can_tell(now: Moment) -> 
 
 @law
 def a_number_that_an_event_says_is_counted_on_the_table_as_it_lies_then(now: Moment) -> None:
-    """A new deck holds the cards that were discarded before; a total is that of the bid just as it is told."""
+    """A new deck has the cards that were discarded before. A total is that of the bid at the moment of the event."""
     for beat in now.beats[0]:
         event: Any = beat.event
         before: Any = beat.before
@@ -409,7 +409,7 @@ def told_alone(match: Match, seed: int) -> Iterator[str]:
     secrets = import_module(f"tests.{match.game.slug}.secrets")
     seats = range(match.state.seats)
     chance = None
-    for transcript in moments(match, seed):
+    for transcript in play_at_random(match, seed):
         kinds = {type(event).__name__ for event in transcript.events if event.reveals}
         if revealing_events(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:
             assert not match.can_undo(seats), transcript.events
@@ -464,7 +464,7 @@ COUNTS: dict[Table, dict[str, list[int]]] = {
 
 
 @pytest.mark.parametrize("table", COUNTS, ids=str)
-def test_the_numbers_of_action_sequences_are_as_recorded(table: Table) -> None:
+def test_the_numbers_of_action_sequences_match_the_golden_ones(table: Table) -> None:
     found = perft_positions(table)
     for name, counts in COUNTS[table].items():
         state = found[name].state

@@ -1,4 +1,4 @@
-"""What was measured of the bots: what is kept of it, and the page that is made of that."""
+"""Results of measurements of the bots: the files that keep them, and the page that is made of these files."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measured, "FEWEST", 2)
 
 
-def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path) -> None:
+def test_the_page_leaves_out_a_score_of_fewer_than_40_matches(tmp_path: Path) -> None:
     """A deal is played with both seatings, so 19 deals are 38 matches."""
     for about, deals in (("enough", 20), ("too few", 19)):
         lines = [make_line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
@@ -92,19 +92,21 @@ def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path
     )
 
 
-TYPED = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
+FIGURE_IN_WORDS = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
 """Figures of strength and speed in a text."""
 
 
-def test_no_other_page_has_a_typed_figure_of_strength_or_speed() -> None:
+def test_no_other_page_has_a_figure_of_strength_or_speed_typed_by_hand() -> None:
     pages = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     pages += [ROOT / "docs" / name for name in ("MANUAL.md", "BOTS.md", "LEARNING.md")]
     pages += [ROOT / "game" / slug / "RULES.md" for slug in GAMES]
     figures = [
-        f"{page.name}: {match[0]}" for page in pages for match in TYPED.finditer(page.read_text(encoding="utf-8"))
+        f"{page.name}: {match[0]}"
+        for page in pages
+        for match in FIGURE_IN_WORDS.finditer(page.read_text(encoding="utf-8"))
     ]
     assert figures == []
-    assert all(TYPED.search(figure) for figure in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
+    assert all(FIGURE_IN_WORDS.search(figure) for figure in ("68.0 % of 100", "40 matches", "16.7 ms", "Elo +12"))
 
 
 def test_every_row_has_the_command_that_measures_it_again() -> None:
@@ -140,7 +142,12 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert row["about"] == "a | b"
     assert row["score"]["value"] == 0.75
     assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
-    assert row["test"] == {"h0": 0.5, "h1": 0.53, "ratio": SequentialTest(0.5, 0.53).log_ratio(sample), "verdict": ""}
+    assert row["test"] == {
+        "h0": 0.5,
+        "h1": 0.53,
+        "ratio": SequentialTest(h0=0.5, h1=0.53).log_ratio(sample),
+        "verdict": "",
+    }
     assert row["iterations"] == {"150": 140.0}
     assert row["commits"] == ["0123456"]
     assert row["digests"] == ["feed"]
@@ -192,7 +199,8 @@ def test_the_command_of_a_row_plays_the_same_matches_again(words: str, tmp_path:
 def test_the_folders_of_players_are_left_out_of_rows(tmp_path: Path, kind: str, expected: str) -> None:
     kinds = [kind, "150"]
     name = f"battlefronts: {kind} v 150; first = by lot"
-    lines = [make_line(0, seat, [0.5, 0.5], seats=kinds[:: 1 - 2 * seat], experiment=name) for seat in range(2)]
+    seatings = (kinds, kinds[::-1])
+    lines = [make_line(0, seat, [0.5, 0.5], seats=seatings[seat], experiment=name) for seat in range(2)]
     (row,) = measured.rows_of_matches(measured.read_matches([write_lines(tmp_path / "x.jsonl", lines)])).values()
     assert row["a"] == expected
     assert row["commands"] == [f"python -m ai.arena --game battlefronts --a {expected} --b 150 --matches 2"]
@@ -352,7 +360,7 @@ def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_st
     assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
 
-def test_results_are_read_from_folders_and_files_that_have_none_are_refused(
+def test_the_reader_finds_results_in_folders_and_refuses_files_without_any(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_lines(tmp_path / "one.jsonl", [make_line(1, seating=0, scores=[1.0, 0.0])])

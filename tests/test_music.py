@@ -35,7 +35,9 @@ HEAD = "00 ff0303 54554e  00 ff5804 03021808  00 ff5103 07a120"
 
 def test_a_score_is_read_from_a_midi_file() -> None:
     slower = "8140 ff5103 0f4240  60 ff0603 656e64"  # after two quarters half as fast; after three the end
-    assert read_score(midi(track(HEAD, slower), track("00 903c7f  8400 3c00"))) == Score("TUN", 120, pytest.approx(2))
+    assert read_score(midi(track(HEAD, slower), track("00 903c7f  8400 3c00"))) == Score(
+        "TUN", tempo=120, seconds=pytest.approx(2)
+    )
 
 
 def test_a_score_has_to_say_where_it_ends() -> None:
@@ -77,7 +79,7 @@ def test_a_loop_that_does_not_close_has_a_step_at_its_seam() -> None:
 
 
 def test_the_tail_after_the_last_bar_is_mixed_into_the_beginning_of_the_loop() -> None:
-    """The tail is twice as loud as the piece."""
+    """The piece is followed by a tail of one second, which is twice as loud. It is added to the first second."""
     rate = music.RATE
     length = round(SECONDS * music.RATE)
     whole = np.zeros((length + round(music.TAIL * rate), 2))

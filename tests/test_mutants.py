@@ -57,7 +57,7 @@ def test_every_planted_fault_leaves_valid_python() -> None:
     """A few files of each room are drawn. Parsing every file would take ten seconds."""
     rng = random.Random(3)
     few = [path for room in ("ai", "game", "scenes", "launch") for path in rng.sample(files(room), FILES)]
-    chosen = choose_faults(few, 60, rng)
+    chosen = choose_faults(few, number=60, rng=rng)
     assert len(chosen) == 60
     assert len({fault.kind for _, fault in chosen}) == 6
 

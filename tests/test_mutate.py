@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.mutate import CAMPAIGN, open_doors, run
 
 
-def test_damaged_files_are_used_or_refused_in_a_sentence_and_never_lost() -> None:
+def test_the_program_uses_damaged_files_or_refuses_them_in_a_sentence_and_loses_none() -> None:
     outcomes, failures = run(count=150, seed=5)  # with this seed every file is at least once used and once refused
 
     assert failures == []

@@ -82,8 +82,8 @@ def test_a_line_is_printed_on_standard_error_at_once(monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Where sentences are told. The window can be shown."""
+def ways_of_telling(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list of the ways in which a sentence is shown. The window can be shown."""
     made: list[str] = []
 
     def show_window(sentence: str) -> bool:
@@ -99,23 +99,23 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("tell", [notice.tell_failure, notice.show_message], ids=["a failure", "a message"])
 @pytest.mark.parametrize("is_watched", [True, False], ids=["watched", "not watched"])
 def test_a_window_is_shown_only_if_nobody_reads_standard_error(
-    is_watched: bool, tell: Any, told: list[str], monkeypatch: pytest.MonkeyPatch
+    is_watched: bool, tell: Any, ways_of_telling: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: is_watched)
     tell("Do this.")
-    assert told == ["stderr: Do this.", "window: Do this."][: 1 if is_watched else 2]
+    assert ways_of_telling == ["stderr: Do this.", "window: Do this."][: 1 if is_watched else 2]
 
 
 @pytest.mark.parametrize(
     ("tell", "is_filed"), [(notice.tell_failure, True), (notice.show_message, False)], ids=["a failure", "a message"]
 )
-def test_a_failure_is_left_in_a_file_if_no_window_can_be_shown(
-    tell: Any, is_filed: bool, told: list[str], monkeypatch: pytest.MonkeyPatch
+def test_a_failure_is_written_to_a_file_if_no_window_opens(
+    tell: Any, is_filed: bool, ways_of_telling: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: False)
     monkeypatch.setattr(notice, "_show_window", lambda sentence: False)
     tell("Do this.")
-    assert told[1:] == (["file: Do this."] if is_filed else [])
+    assert ways_of_telling[1:] == (["file: Do this."] if is_filed else [])
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_console_that_a_double_click_has_opened_waits_for_enter(
     has_prompt: bool,
     is_terminal: bool | None,
     waits: bool,
-    told: list[str],
+    ways_of_telling: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It would close at once. A command prompt of Windows, which stays open, sets the variable PROMPT."""
@@ -145,7 +145,7 @@ def test_a_console_that_a_double_click_has_opened_waits_for_enter(
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: True)
     monkeypatch.setenv("PROMPT", "$P$G") if has_prompt else monkeypatch.delenv("PROMPT", raising=False)
     notice.tell_failure("Do this.")
-    assert told[1:] == (["stderr: Press Enter to close."] if waits else [])
+    assert ways_of_telling[1:] == (["stderr: Press Enter to close."] if waits else [])
     assert len(reads) == waits
 
 
@@ -246,7 +246,7 @@ def install_pygame(monkeypatch: pytest.MonkeyPatch, failure: bool) -> list[tuple
 
 
 @pytest.mark.parametrize("failure", [False, True], ids=["shown", "no display"])
-def test_a_message_box_of_pygame_says_whether_it_was_shown(failure: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_box_of_pygame_returns_its_success(failure: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYGAME_HIDE_SUPPORT_PROMPT", raising=False)
     shown = install_pygame(monkeypatch, failure)
     assert notice._show_message_box("Do this.") != failure
@@ -287,17 +287,17 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> list[FakeWindow]:
 
 
 def test_progress_that_is_read_on_standard_error_has_no_window(
-    windows: list[FakeWindow], told: list[str], monkeypatch: pytest.MonkeyPatch
+    windows: list[FakeWindow], ways_of_telling: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: True)
     with notice.show_progress("Making the folder"):
-        assert told == ["stderr: Making the folder"]
+        assert ways_of_telling == ["stderr: Making the folder"]
     assert windows == []
 
 
 @pytest.mark.parametrize("fails", [False, True], ids=["done", "failed"])
 def test_progress_has_a_window_until_the_operation_ends(
-    fails: bool, windows: list[FakeWindow], told: list[str], monkeypatch: pytest.MonkeyPatch
+    fails: bool, windows: list[FakeWindow], ways_of_telling: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "is_stderr_watched", lambda: False)
     try:

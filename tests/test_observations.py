@@ -66,7 +66,7 @@ def test_columns_come_one_after_the_other_and_codes_have_a_float_for_each_value(
     columns = (
         code_column("to_act", entries=1, low=0, high=1, meaning="whose decision it is"),
         code_column("winner", entries=1, low=-1, high=1, meaning="who has won; the first value: nobody"),
-        count_column("hands", 3, low=-1, high=9, meaning="cards", read=lambda view: [view.seats, 5]),
+        count_column("hands", entries=3, low=-1, high=9, meaning="cards", read=lambda view: [view.seats, 5]),
     )
     game = GAMES["battlefronts"]
     monkeypatch.setattr(game, "columns", lambda seats: columns, raising=False)

@@ -1,4 +1,4 @@
-"""What packages are made of, as far as it can be read without making one (that is `python -m tests --package`)."""
+"""The contents of packages, tested without making one. `python -m tests --package` makes one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_installer_needs_no_administrator_and_opens_records() -> None:
 def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def made(out: Path, abroad: bool = False) -> list[Path]:
+    def pack(out: Path, abroad: bool = False) -> list[Path]:
         names = (
             [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
             if abroad
@@ -90,7 +90,7 @@ def test_a_release_has_every_package_with_its_list_of_parts_and_its_checksum(
     monkeypatch.setattr(release.windows, "check_tools", lambda: None)
     monkeypatch.setattr(release.builder, "build", lambda: None)
     monkeypatch.setattr(release.builder, "report_build", lambda built: False)
-    monkeypatch.setattr(release.package, "make_package", made)
+    monkeypatch.setattr(release.package, "make_package", pack)
     monkeypatch.setattr(release.bom, "write_list", write)
     assert release.main(["--out", str(tmp_path)]) == 0
 

@@ -28,7 +28,7 @@ HANGS = (
 """A command that hangs, with a child, and ignores whoever asks it to end."""
 
 
-def have_ended(*processes_: int) -> bool:
+def wait_for_ends(*processes_: int) -> bool:
     """Whether all of these processes have ended within a few seconds."""
     until = time.monotonic() + 10
     left = set(processes_)
@@ -54,9 +54,9 @@ def test_a_command_that_takes_too_long_is_killed_with_its_children(tmp_path: Pat
         assert not processes.run([sys.executable, "-c", HANGS], out=out, longest=3.0)
         assert time.monotonic() - began < 30
         out.seek(0)
-        told = [int(word) for word in out.read().split()]
-    assert len(told) == 2
-    assert have_ended(*told)
+        pids = [int(word) for word in out.read().split()]
+    assert len(pids) == 2, "those of the command and of its child"
+    assert wait_for_ends(*pids)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -66,11 +66,11 @@ def test_ctrl_c_ends_a_command_that_ignores_it_with_its_children() -> None:
         f"try:\n    p.run([sys.executable, '-c', {HANGS!r}])\nexcept KeyboardInterrupt:\n    sys.exit(130)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
-        told = [int(word) for word in process.stderr.readline().split()]
+        pids = [int(word) for word in process.stderr.readline().split()]
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 130
-    assert len(told) == 2
-    assert have_ended(*told)
+    assert len(pids) == 2, "those of the command and of its child"
+    assert wait_for_ends(*pids)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -80,7 +80,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
     started: list[int] = []
     popen = subprocess.Popen
 
-    def interrupted(*words: Any, **flags: Any) -> Any:
+    def popen_with_interrupt(*words: Any, **flags: Any) -> Any:
         if when == "before":
             signal.raise_signal(signal.SIGINT)
         process = popen(*words, **flags)
@@ -89,7 +89,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
             signal.raise_signal(signal.SIGINT)
         return process
 
-    monkeypatch.setattr(processes.subprocess, "Popen", interrupted)
+    monkeypatch.setattr(processes.subprocess, "Popen", popen_with_interrupt)
     former = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -99,7 +99,7 @@ def test_ctrl_c_just_before_or_after_a_command_starts_ends_it(when: str, monkeyp
     finally:
         signal.signal(signal.SIGINT, former)
     assert len(started) == 1
-    assert have_ended(*started)
+    assert wait_for_ends(*started)
 
 
 def test_a_command_that_cannot_be_started_leaves_ctrl_c_as_it_was() -> None:
@@ -200,7 +200,7 @@ def test_a_program_without_standard_error_lets_its_commands_write_nowhere(monkey
     assert command.started[0][1]["stdout"] == command.started[0][1]["stderr"] == subprocess.DEVNULL
 
 
-def test_a_command_writes_into_the_file_that_it_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_command_writes_into_its_output_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     command = FakeCommand()
     with (tmp_path / "log").open("w") as out:
         run_fake(monkeypatch, command, out=out)
@@ -271,7 +271,7 @@ def test_a_command_whose_group_is_gone_is_waited_for(monkeypatch: pytest.MonkeyP
     assert command.events == ["waited for"]
 
 
-def test_on_windows_the_command_alone_can_be_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_a_kill_reaches_the_command_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     command = FakeCommand()
     monkeypatch.setattr(processes.sys, "platform", "win32")
     processes._kill_with_children(command)  # type: ignore[arg-type]

@@ -118,7 +118,7 @@ def test_everything_that_a_pinned_package_needs_is_pinned_as_well(file: Path) ->
         assert always <= named, name
 
 
-def test_only_complete_packages_in_the_pinned_version_count_as_installed(tmp_path: Path) -> None:
+def test_incomplete_packages_and_other_versions_do_not_count_as_installed_ones(tmp_path: Path) -> None:
     pretend_installed(tmp_path, "pygame_ce-2.5.8", "other-1.0", "cut-1.0", "lost-1.0")
     pretend_installed(tmp_path, "half-1.0", recorded=False)
     (tmp_path / "cut.py").write_text("VAL")
@@ -545,7 +545,7 @@ def test_the_complaints_of_a_command_are_shown_and_written_to_a_file(
     assert sorted(capfd.readouterr().err.splitlines()) == ["it cannot be", "on its way"]
 
 
-def test_a_second_start_waits_for_the_child_of_a_first_one_that_was_killed(tmp_path: Path) -> None:
+def test_a_second_start_waits_for_the_child_of_a_killed_first_one(tmp_path: Path) -> None:
     script = (
         "import os, sys; from pathlib import Path; from launch import processes as p\n"
         f"with p.lock(Path({str(tmp_path / 'lock')!r})) as held:\n"

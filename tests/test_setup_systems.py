@@ -1,4 +1,4 @@
-"""What set-up says where no package fits: on systems without packages, and where pip is set to find none."""
+"""The words of set-up where no package fits: on systems without packages, and where pip is set to find none."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def test_the_first_deal_is_0_if_the_seed_says_so(asked: list[tuple[Any, ...]]) -
     assert asked[0][2] == 0
 
 
-def test_without_a_seed_the_first_deal_cannot_be_guessed(asked: list[tuple[Any, ...]]) -> None:
+def test_without_a_seed_the_first_deal_is_unpredictable(asked: list[tuple[Any, ...]]) -> None:
     for _ in range(2):
         starter.play_headless(parse(HEADLESS))
     first, second = (arguments[2] for arguments in asked)
@@ -176,18 +176,21 @@ def test_an_output_that_cannot_be_written_ends_the_matches(
     def fail(*_: object) -> int:
         raise error
 
+    null_descriptor, output_descriptor = 55, 77
     calls: list[tuple[object, ...]] = []
     fake_os = SimpleNamespace(
-        open=lambda path, mode: calls.append((path, mode)) or 55,
+        open=lambda path, mode: calls.append((path, mode)) or null_descriptor,
         dup2=lambda old, new: calls.append((old, new)),
         devnull="null",
         O_WRONLY=1,
     )
     monkeypatch.setattr(headless, "play_many", fail)
     monkeypatch.setattr(starter, "os", fake_os)
-    monkeypatch.setattr(starter, "sys", SimpleNamespace(stdout=SimpleNamespace(fileno=lambda: 77), stderr=None))
+    monkeypatch.setattr(
+        starter, "sys", SimpleNamespace(stdout=SimpleNamespace(fileno=lambda: output_descriptor), stderr=None)
+    )
     assert starter.play_headless(parse(HEADLESS)) == 1
-    assert calls == [("null", 1), (55, 77)]
+    assert calls == [("null", fake_os.O_WRONLY), (null_descriptor, output_descriptor)]
     assert capsys.readouterr().err == said
 
 
@@ -196,7 +199,7 @@ def test_an_output_that_cannot_be_written_ends_the_matches(
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
-    """What the client is run with, by name. No window opens, and Ctrl+C is handled afterwards as before."""
+    """The arguments with which the client is run. No window opens, and Ctrl+C is handled afterwards as before."""
     made: dict[str, Any] = {}
 
     def run(first: object, **facts: Any) -> int:
@@ -281,7 +284,7 @@ def test_from_the_first_scene_on_ctrl_c_is_left_to_the_main_loop(
 
 
 @pytest.mark.parametrize("is_deleted", [True, False], ids=["deleted", "there"])
-def test_a_window_leaves_a_folder_that_has_been_deleted(
+def test_a_window_leaves_its_folder_after_the_deletion_of_it(
     is_deleted: bool, window: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From there no process of the bots could be started."""
@@ -400,7 +403,7 @@ def test_a_class_does_not_get_a_deal_that_it_could_find(
     assert capsys.readouterr().err == ("" if is_kept else f"{DEALS_DRAWN}\n")
 
 
-def test_without_a_seed_any_deal_may_be_played(scenes: None, tmp_path: Path) -> None:
+def test_without_a_seed_any_deal_may_come(scenes: None, tmp_path: Path) -> None:
     bounds: list[int] = []
     rng = SimpleNamespace(randrange=lambda bound: bounds.append(bound) or 12)
     wish = parse("--game battlefronts --seats human,recruit".split())

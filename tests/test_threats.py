@@ -1,4 +1,4 @@
-"""Who wins next is said before it happens, and only where it is so (`Game.threats`)."""
+"""A win that is about to happen is announced before it does, and no other one (`Game.threats`)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,11 @@ def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that
     game = GAMES["fighting_front"]
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     words = board_for(game, view, viewer=0).words
-    mine, theirs, distant = Threat(seat=0, places=(4,), stands=True), Threat(1, (4,), True), Threat(1, (4,), False)
+    mine, theirs, distant = (
+        Threat(seat=0, places=(4,), stands=True),
+        Threat(seat=1, places=(4,), stands=True),
+        Threat(seat=1, places=(4,), stands=False),
+    )
 
     for order in ([mine, theirs], [theirs, mine]):
         assert words.danger_sentence(order, seat=0) == words.danger_sentence([theirs], seat=0)

@@ -1,4 +1,4 @@
-"""What each flag of `python main.py` sets, and the sentences about flags that exclude or need each other."""
+"""The effect of each flag of `python main.py`, and the sentences about flags that exclude or need each other."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_no_flag_may_be_shortened(flag: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (f"--headless --demo --game {'last_front'}", "--headless and --demo exclude each other; choose one."),
+        ("--headless --demo --game last_front", "--headless and --demo exclude each other; choose one."),
         (f"--headless --replay {RECORD}", "--headless and --replay exclude each other; choose one."),
         ("--demo --lesson --game last_front", "--demo and --lesson exclude each other; choose one."),
         (f"--deal {CODE} --game sharp_end", "--deal says the whole match; leave --game out."),
@@ -208,7 +208,7 @@ def make_circle(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [make_file, make_circle], ids=["a file", "a circle"])
-def test_a_folder_of_the_data_that_cannot_be_made_is_refused(
+def test_the_flag_refuses_a_data_folder_if_the_system_cannot_make_it(
     make: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -228,7 +228,7 @@ def test_a_link_that_leads_round_in_a_circle_is_called_so(monkeypatch: pytest.Mo
         parse(["--data", str(tmp_path)])
 
 
-def test_the_help_says_what_can_be_chosen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_lists_all_choices(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Games, kinds of seats and the games with a second guided match are those of the program."""
     monkeypatch.setattr(os, "environ", {**os.environ, "COLUMNS": "10000"})
     text = " ".join(make_parser().format_help().split())

@@ -104,7 +104,7 @@ def few_in_battlefronts(seed: int) -> State:
     state = random_state_after("battlefronts", seats=2, seed=seed, actions=12)
     view: Any = state.redact(0)
     hidden = [place for place, rank in enumerate(view.order) if rank == UNKNOWN]
-    for place in hidden[3:-4]:
+    for place in hidden[3:-4]:  # the first three and the last four stay hidden
         view.order[place] = state.order[place]
     return view
 
@@ -115,7 +115,7 @@ def few_in_fix_bayonets(seed: int) -> State:
     sorts = len(state.discard)
     discard_from_deck(state.deck, state.discard, kept=3)
     state.put_fact("known", [0] * len(state.known))
-    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, kept=3)] = 1
+    state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
@@ -130,7 +130,7 @@ def few_in_fighting_front(seed: int) -> State:
     state.deck.insert(0, replaced)
     discard_from_deck(state.deck, state.discard, kept=4)
     state.known = [0] * len(state.known)
-    state.known[discard_from_hand(state.hands, 0, sorts, state.discard, kept=3)] = 1
+    state.known[discard_from_hand(state.hands, first=0, sorts=sorts, discards=state.discard, kept=3)] = 1
     state.hand_size[0] = 3
     return state.redact(1)
 
@@ -143,7 +143,9 @@ def few_in_last_front(seed: int) -> State:
     discard_from_deck(state.event_deck, state.event_discard, kept=2)
     state.known = [0] * len(state.known)
     for seat in range(1, 3):
-        state.known[seat * sorts + discard_from_hand(state.hands, seat * sorts, sorts, state.discard, 2)] = seat - 1
+        state.known[seat * sorts + discard_from_hand(state.hands, seat * sorts, sorts, state.discard, kept=2)] = (
+            seat - 1
+        )
         state.hand_size[seat] = 2
     state.buried = len(state.territories) - 2
     return state.redact(0)
@@ -186,7 +188,7 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
 
 
 def few_where_can_was_stated(seed: int) -> Any:
-    """Seat 2 has stated *can* against two enemies; nobody else knows with what."""
+    """Seat 2 has stated *can* against two enemies. Nobody else knows with which cards."""
     state = few_in_sharp_end(seed)
     state.commander = state.promised = 1
     state.dice = [FACES.index("Strong") + 1, FACES.index("Fanatic") + 1]

@@ -18,7 +18,7 @@ from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
-from tests.play import fact_of, moments, new_match
+from tests.play import fact_of, new_match, play_at_random
 
 LONG = ("fighting_front",)
 """Games whose matches take thousands of decisions."""
@@ -155,7 +155,7 @@ def walk(match: Match, seed: int) -> Iterator[Moment]:
     seats = range(match.state.seats)
     witnesses = [secrets.Witness(match.state, seat) for seat in seats]
     before = None
-    for transcript in moments(match, seed):
+    for transcript in play_at_random(match, seed):
         if before is not None:
             before.action = match.actions[-1]
         beats = [transcript.beats(seat) for seat in seats]

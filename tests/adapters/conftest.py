@@ -1,4 +1,4 @@
-"""`python -m tests --adapters` installs what these tests need; without it they are not collected."""
+"""`python -m tests --adapters` installs what these tests need. Without it pytest does not collect them."""
 
 from __future__ import annotations
 

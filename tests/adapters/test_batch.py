@@ -127,7 +127,7 @@ def test_a_match_that_lasts_too_long_is_cut_without_rewards_and_followed_by_anot
     assert batch.deals == [5, 6]
 
 
-def test_a_batch_that_plays_each_deal_once_waits_where_a_match_has_ended() -> None:
+def test_a_batch_that_plays_each_deal_once_waits_after_the_end_of_a_match() -> None:
     batch = Batch("last_front", matches=2, again=False)
     choose = np.random.default_rng(1)
     now = batch.reset([1, 2])

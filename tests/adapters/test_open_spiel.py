@@ -33,7 +33,7 @@ def load_game(slug: str, **parameters: object) -> Any:
 
 
 def play_randomly(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
-    """A state in a match at random, before each action and at the end; the same object every time."""
+    """Play a match at random. Yield its state before each action and at the end, the same object every time."""
     chance = Rng(seed)
     state = game.new_initial_state()
     for _ in range(most):
@@ -45,7 +45,7 @@ def play_randomly(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
 
 
 def state_after(game: Any, seed: int, moves: int) -> Any:
-    """Where a match at random stands after so many actions and draws, or at its end."""
+    """The state of a match at random after this number of actions and draws, or at its end if that comes earlier."""
     for state in play_randomly(game, seed, most=moves + 1):
         last = state
     return last
@@ -295,17 +295,17 @@ def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
 
 @games
 def test_the_deals_of_a_secret_game_are_not_those_of_other_states_or_of_the_core(slug: str) -> None:
-    """A player who tries all listed outcomes in states of its own finds none of the tables.
+    """A player who tries all listed outcomes in states of its own finds none of the tables of the true match.
 
-    Battlefronts shows nothing at first.
+    Battlefronts is left out, since all its first tables are alike.
     """
     game = load_game(slug, deals=60)
     seats = GAMES[slug].seats[0]
     tried = set()
     for number in range(60):
-        own = game.new_initial_state()
-        own.apply_action(number)
-        tried |= {repr(own.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
+        own_state = game.new_initial_state()
+        own_state.apply_action(number)
+        tried |= {repr(own_state.play.table.facts()), repr(Match(GAMES[slug], seats, {}, number).state.facts())}
     state = game.new_initial_state()
     for number in range(60):
         dealt = state.clone()

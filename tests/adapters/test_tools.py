@@ -225,7 +225,7 @@ def play_bots(game: Any) -> None:
 
 
 def play_stateful_bots(game: Any) -> None:
-    """They follow in states of their own, which is the same match with `secret=0` alone."""
+    """Each of these bots follows a match in a state of its own, which equals the true one only without secrets."""
     open_game = pyspiel.load_game(str(game).replace("secret=1", "secret=0"))
     bots = [pyspiel.make_stateful_random_bot(open_game, player, player) for player in range(2)]
     assert sum(pyspiel.evaluate_bots(open_game.new_initial_state(), bots, 3)) == pytest.approx(0)

@@ -275,7 +275,7 @@ def test_the_build_backend_is_our_module_and_requires_its_packages() -> None:
 
 
 def test_everything_that_the_packages_of_adapters_need_is_pinned_as_well() -> None:
-    """pip is told to install nothing else; `tests/test_setup.py` tests the packages of the other files."""
+    """pip is told to install nothing else. `tests/test_setup.py` tests the packages of the other files."""
     pinned = dict(pin.split("==") for pin in environment.read_pins(environment.TO_RESEARCH))
     developing = {pin.partition("==")[0] for pin in environment.read_pins(environment.TO_DEVELOP)}
     own = pinned.keys() - developing

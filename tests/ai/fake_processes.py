@@ -85,7 +85,7 @@ class FakeProcess:
 
 
 class Machine:
-    """Where processes would run: a context of multiprocessing that makes fake ones, with a clock that a test moves."""
+    """A context of multiprocessing that makes fake processes, with a clock that a test moves."""
 
     def __init__(self) -> None:
         self.now = 100.0

@@ -1,4 +1,4 @@
-"""What goes wrong in a process of the bots that does not do as `serve_questions`: each function stands in for it.
+"""Functions that replace `serve_questions` in the process of the bots. Each does something wrong.
 
 They are in a file of their own because their processes import it, and pytest takes long to import.
 """
@@ -35,7 +35,13 @@ def answer_illegal_action(pipe: Connection) -> None:
     while True:
         kind, number, _ = pipe.recv()
         if kind == "think":
-            pipe.send(("thought", number, Thought((len(asking.GAME.actions) - 1,), (), 0.5, 100, 0.1, done=True)))
+            pipe.send(
+                (
+                    "thought",
+                    number,
+                    Thought((len(asking.GAME.actions) - 1,), (), value=0.5, iterations=100, seconds=0.1, done=True),
+                )
+            )
 
 
 def answer_huge_value(pipe: Connection) -> None:

@@ -66,7 +66,7 @@ class Stands:
 
 
 class Ids:
-    """Answers with ids: one in a list, alone, as numpy has them, and as a table of them; now and then with words."""
+    """Answers in many forms: the id of an action alone, in a list, as numpy has it, its notation, and the action."""
 
     def __init__(self) -> None:
         self.turn = 0

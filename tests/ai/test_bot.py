@@ -19,7 +19,7 @@ from game.core.sanitize import DEALS
 from game.core.state import UNKNOWN, State
 from tests.ai.asking import run_to_end
 from tests.ai.toy import Heap, HeapGame
-from tests.play import decoded
+from tests.play import seeds_readable_from
 
 BATTLEFRONTS = game_named("battlefronts")
 BAYONETS = game_named("fix_bayonets")
@@ -132,10 +132,12 @@ def test_nobody_decides_from_more_than_its_seat_may_know(slug: str) -> None:
             snap(game, view, seed=1)
 
 
-def test_a_snap_decision_completes_the_steps_that_are_already_taken() -> None:
+def test_a_snap_decision_completes_a_decision_from_its_first_steps() -> None:
     view = view_with_three_cards()
     complete = snap(BAYONETS, view, seed=3).actions
-    of_several_steps = [choice for choice in choose(BAYONETS, view, SERGEANT, 3).choices if len(choice.actions) > 1]
+    of_several_steps = [
+        choice for choice in choose(BAYONETS, view, SERGEANT, seed=3).choices if len(choice.actions) > 1
+    ]
     begun = of_several_steps[0].actions[:1]
     completed = snap(BAYONETS, view, seed=3, begun=begun).actions
     assert completed[:1] == begun
@@ -275,7 +277,9 @@ def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level
             assert max(shares) <= seconds
             assert sum(shares) <= most + 1e-9
 
-    assert sum(turn_shares(LongHeapGame(), level, 1.4, [1] * 60)) > 0.9 * most, "the time of the turn is used"
+    assert sum(turn_shares(LongHeapGame(), level, seconds=1.4, weights=[1] * 60)) > 0.9 * most, (
+        "the time of the turn is used"
+    )
 
 
 def test_a_decision_of_more_weight_is_given_more_time() -> None:
@@ -297,7 +301,9 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 
     def seconds_taken(behind: int) -> float:
         """How long a general takes after this many decisions of the turn, when each look at the clock takes 0.01 s."""
-        return run_to_end(Deliberation(HeapGame(), LateHeap(behind), general, 1, ticking_clock(0.01))).seconds
+        return run_to_end(
+            Deliberation(HeapGame(), LateHeap(behind), general, seed=1, clock=ticking_clock(0.01))
+        ).seconds
 
     early = seconds_taken(behind=0)
     late = seconds_taken(behind=3)
@@ -308,13 +314,15 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 def test_a_search_ends_when_its_time_is_over() -> None:
     """Each look at the clock takes 0.04 s, so a general has time for a small part of its iterations."""
     thought = run_to_end(
-        Deliberation(BATTLEFRONTS, view_of_actor(match_after(0)), level_named("general"), 1, ticking_clock(0.04))
+        Deliberation(
+            BATTLEFRONTS, view_of_actor(match_after(0)), level_named("general"), seed=1, clock=ticking_clock(0.04)
+        )
     )
     assert thought.seconds <= level_named("general").seconds + 0.1
     assert 0 < thought.iterations < level_named("general").iterations / 5
 
 
-def test_thinking_stops_once_the_choice_is_settled() -> None:
+def test_thinking_stops_once_no_other_choice_could_win() -> None:
     """In one of twelve decisions a choice leads by more visits than there are iterations left, so the search ends."""
     saved = 0
     for decisions in range(12, 24):
@@ -349,7 +357,7 @@ def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) ->
     while not match.over and len(match.actions) < 40:
         decision = len(match.actions)
         seed = seed_for(match.seed, decision)
-        assert deal not in decoded(seed, decision)
+        assert deal not in seeds_readable_from(seed, decision)
         handed = pickle.dumps((match.view(match.state.to_act), seed))
         assert deal.to_bytes(8, "little") not in handed
         assert deal.to_bytes(8, "big") not in handed

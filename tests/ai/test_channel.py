@@ -130,7 +130,7 @@ def test_messages_are_received_in_turn_and_then_the_end(end: Exception, threads:
     assert set(pipe.limits) == {LONGEST_MESSAGE}
 
 
-def test_the_pipe_is_closed_once_the_writer_has_ended(threads: list[FakeThread]) -> None:
+def test_the_end_of_the_writer_closes_the_pipe(threads: list[FakeThread]) -> None:
     """Closed while it is written to, the number of its file could become that of another one."""
     pipe = BytePipe()
     Channel(pipe)  # type: ignore[arg-type]

@@ -30,7 +30,7 @@ CORE, OTHER_CORE = ("fast", "plain") if fast_core.IN_USE else ("plain", "fast")
 
 
 class FakeGuest:
-    """A process that has written all its answers before it was asked. `asked` returns what it was sent."""
+    """A process that has written all its answers before it is asked."""
 
     pid = 4711
 
@@ -39,7 +39,8 @@ class FakeGuest:
         reader, self._writer = os.pipe()
         self.stdout = os.fdopen(reader, "rb", buffering=0)
         self.events: list[str] = []
-        self.code: int | None = None
+        self.exit_code: int | None = None
+        """None while the process runs."""
         self._asked: list[bytes] = []
         self.say(*answers)
 
@@ -62,7 +63,7 @@ class FakeGuest:
         return [json.loads(data) for data in self._asked]
 
     def poll(self) -> int | None:
-        return self.code
+        return self.exit_code
 
     def kill(self) -> None:
         self.events.append("kill")
@@ -149,7 +150,7 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
     first = match.legal()[0]
     answer = line(actions=[first.notation], iterations=3)
     player, guest = follow(starter, folder, answer, answer, answer, match=match)
-    assert player.decide(match.view(match.state.to_act), 5) == [first]
+    assert player.decide(match.view(match.state.to_act), seed=5) == [first]
 
     played = []
     for number in (2, 1):
@@ -172,13 +173,13 @@ def test_a_guest_is_told_each_action_once_and_all_that_are_legal(starter: Starte
     [(0, []), (1, [1]), (MOST_ITERATIONS, [MOST_ITERATIONS])],
     ids=["none", "one", "the most"],
 )
-def test_only_searched_decisions_are_counted(
+def test_only_decisions_with_a_search_count(
     iterations: int, counted: list[int], starter: Starter, folder: Path
 ) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
     notation = match.legal()[0].notation
     player, _ = follow(starter, folder, line(actions=[notation], iterations=iterations), match=match)
-    player.decide(match.view(match.state.to_act), 5)
+    player.decide(match.view(match.state.to_act), seed=5)
     assert player.iterations == counted
 
 
@@ -205,7 +206,7 @@ def test_an_answer_that_is_no_decision_is_refused_in_a_sentence(what: str, start
     answer, words = BAD_DECISIONS[what]
     player, _ = follow(starter, folder, answer, match=match)
     with pytest.raises(ValueError) as caught:  # noqa: PT011  the words differ
-        player.decide(match.view(match.state.to_act), 5)
+        player.decide(match.view(match.state.to_act), seed=5)
     assert str(caught.value).startswith(f"The checkout 'before' cannot play: {words}")
     assert player.iterations in ([], [1])
 
@@ -245,17 +246,17 @@ BAD_BYTES = {what: data for what, data in BAD_ANSWERS.items() if what not in FAU
 
 @pytest.mark.parametrize("what", BAD_BYTES)
 def test_bytes_that_are_no_answer_are_refused_in_a_sentence(what: str, starter: Starter, folder: Path) -> None:
-    """As the first answer, which names the core, and as a decision. The process ends after them."""
+    """The bytes come as the first answer, which names the core, or as a decision. The process ends after them."""
     match = Match(GAME, seats=3, options={}, seed=7)
     for answers in ([], [line(core=CORE)]):
         guest = FakeGuest(*answers, BAD_BYTES[what])
-        guest.code = 0
+        guest.exit_code = 0
         guest.close_output()
         starter.guests.append(guest)
         player = Checkout("captain", str(folder))
         with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as caught:  # noqa: PT012  in either
             player.follow(match)
-            player.decide(match.view(match.state.to_act), 5)
+            player.decide(match.view(match.state.to_act), seed=5)
         assert len(guest.asked()) == 1 + len(answers)
         assert str(caught.value).isprintable()
 
@@ -277,19 +278,19 @@ def test_a_process_that_cannot_be_started_is_refused_in_a_sentence(
 def test_a_process_that_has_ended_is_not_waited_for(is_output_open: bool, starter: Starter, folder: Path) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
     player, guest = follow(starter, folder, match=match)
-    guest.code = 1
+    guest.exit_code = 1
     if not is_output_open:
         guest.close_output()
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: its process has ended\.$"):
-        player.decide(match.view(match.state.to_act), 5)
+        player.decide(match.view(match.state.to_act), seed=5)
 
 
 def test_the_last_answer_of_a_process_that_has_ended_counts(starter: Starter, folder: Path) -> None:
     match = Match(GAME, seats=3, options={}, seed=7)
     first = match.legal()[0]
     player, guest = follow(starter, folder, line(actions=[first.notation], iterations=1), match=match)
-    guest.code = 0
-    assert player.decide(match.view(match.state.to_act), 5) == [first]
+    guest.exit_code = 0
+    assert player.decide(match.view(match.state.to_act), seed=5) == [first]
 
 
 def test_a_silent_process_is_waited_for_while_it_runs(
@@ -309,7 +310,7 @@ def test_a_silent_process_is_waited_for_while_it_runs(
         return pipes
 
     monkeypatch.setattr(checkout_module, "wait", wait)
-    assert player.decide(match.view(match.state.to_act), 5) == [first]
+    assert player.decide(match.view(match.state.to_act), seed=5) == [first]
     assert waits == [checkout_module.CHECK_EVERY] * 3
 
 
@@ -330,7 +331,7 @@ def test_a_line_is_read_up_to_its_greatest_length(starter: Starter, folder: Path
     player, _ = follow(starter, folder, match=match)
     player._received = b"x" * LONGEST_ANSWER
     with pytest.raises(ValueError, match="prints something else than answers"):
-        player.decide(match.view(match.state.to_act), 5)
+        player.decide(match.view(match.state.to_act), seed=5)
 
 
 def test_leaving_kills_the_group_of_the_process_and_closes_its_pipes(starter: Starter, folder: Path) -> None:
@@ -343,7 +344,7 @@ def test_leaving_kills_the_group_of_the_process_and_closes_its_pipes(starter: St
     assert guest.stdout.closed
 
 
-def test_on_windows_the_process_alone_is_killed(
+def test_on_windows_leaving_kills_the_process_alone(
     starter: Starter, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, guest = follow(starter, folder)

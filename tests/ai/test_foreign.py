@@ -124,7 +124,7 @@ def test_an_answer_that_names_no_action_is_refused_in_a_sentence(answer: str, tm
     assert forfeit[1].startswith("Bot answered ")
 
 
-def test_a_fault_is_reported_with_the_line_of_the_class_and_shortened(tmp_path: Path) -> None:
+def test_the_report_of_a_fault_is_short_and_names_the_line_of_the_class(tmp_path: Path) -> None:
     """The first of three faults is raised in our rules. The line that is named is in the file of the class."""
     file = tmp_path / "bot_that_applies.py"
     file.write_text(
@@ -344,7 +344,7 @@ def test_a_checkout_that_cannot_play_is_refused_with_the_reason(
         play(GAME, [level_20_of_checkout, level("20")], seed=7)
 
 
-def test_a_folder_without_a_checkout_and_an_unknown_level_are_refused(tmp_path: Path) -> None:
+def test_a_guest_needs_a_checkout_and_a_known_level(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no checkout of Five Fronts in"):
         player_named(f"general@{tmp_path}")
     with pytest.raises(ValueError, match="There is no player 'admiral'"):

@@ -145,7 +145,7 @@ def test_the_file_of_a_class_is_known_if_there_is_such_a_file(machine: PlayerMac
         assert Foreign("mine:MyBot").file == (file if is_file else None)
 
 
-def test_a_class_that_cannot_be_loaded_is_not_asked(machine: PlayerMachine) -> None:
+def test_the_player_does_not_ask_a_class_that_failed_to_load(machine: PlayerMachine) -> None:
     machine.first_answer = b'{"fault": "cannot be had: it is gone."}\n'
     player = Foreign("mine:MyBot")
     assert player.refusal == "cannot be had: it is gone."
@@ -154,7 +154,9 @@ def test_a_class_that_cannot_be_loaded_is_not_asked(machine: PlayerMachine) -> N
         player.decide(VIEW, 1)
 
 
-def test_a_player_has_a_new_process_for_its_next_match_if_the_last_one_has_ended(machine: PlayerMachine) -> None:
+def test_a_player_starts_a_new_process_for_its_next_match_after_the_death_of_the_last_one(
+    machine: PlayerMachine,
+) -> None:
     player = Foreign("mine:MyBot")
     player.follow(None)  # type: ignore[arg-type]
     assert len(machine.processes) == 1
@@ -164,7 +166,7 @@ def test_a_player_has_a_new_process_for_its_next_match_if_the_last_one_has_ended
 
 
 @pytest.mark.parametrize("is_alive", [True, False], ids=["running", "ended"])
-def test_leaving_asks_a_running_process_to_end_before_it_is_killed(is_alive: bool, machine: PlayerMachine) -> None:
+def test_leaving_first_asks_a_running_process_to_end_and_then_kills_it(is_alive: bool, machine: PlayerMachine) -> None:
     """SIGTERM lets its keeper end all that the class has started."""
     player = Foreign("mine:MyBot")
     machine.processes[0].alive = is_alive
@@ -201,7 +203,7 @@ def test_a_decision_is_asked_with_view_and_seed_and_answered_with_actions(machin
     ],
     ids=repr,
 )
-def test_only_possible_numbers_of_iterations_are_counted(
+def test_impossible_numbers_of_iterations_do_not_count(
     counts: object, are_counted: bool, machine: PlayerMachine
 ) -> None:
     player = Foreign("mine:MyBot")
@@ -341,7 +343,7 @@ def test_on_windows_an_answer_arrives_as_one_message(machine: PlayerMachine, mon
     far.close()
 
 
-def test_an_action_that_is_unknown_is_refused(machine: PlayerMachine) -> None:
+def test_the_player_refuses_an_unknown_action(machine: PlayerMachine) -> None:
     player = Foreign("mine:MyBot")
     answer(machine, steps=[len(GAME.actions)])
     with pytest.raises(AnswerError, match=r"^answered what cannot be played: "):

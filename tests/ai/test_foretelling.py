@@ -1,4 +1,4 @@
-"""What a hint foretells of the others is the answer that its search has visited most, and they may give it there."""
+"""A hint foretells the answer that its search has visited most, and only an answer that the others may give."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from game.last_front.actions import PASS as LF_PASS
 from game.last_front.actions import WITHDRAW
-from tests.golden.judgements import completed, positions, verb_of
+from tests.golden.judgements import complete_decision, positions, verb_of
 
 FORETELLING_PATTERNS = {
     "battlefronts": r"They would most likely (?P<answer>.+?)(?:: \d+ against \d+ there)?\.",
@@ -51,7 +51,7 @@ BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
 
 
 def name_of(world: Any, action: Action) -> str:
-    """What a hint calls an answer that is given in this world. "" for one that it may not name."""
+    """The words in which a hint names an answer that is given in this world. "" for one that it may not name."""
     if world.SLUG == "last_front":
         return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
     if world.SLUG != "battlefronts" or world.phase != bf.MOVE:
@@ -185,7 +185,7 @@ def test_a_reason_predicts_only_the_most_visited_answer_of_the_enemy(slug: str, 
     for view, _ in islice(positions(GAMES[slug], seats, deal=21), DECISIONS_TO_CHECK):
         for action in view.legal():
             if foretells(view, action) or rng.below(20) == 0:
-                line = completed(guide, view, action)
+                line = complete_decision(guide, view, action)
                 nodes = make_answered_nodes(view, line, rng)
                 predicts = check_reason(view, line, nodes[-1], guide.reason(view, nodes[:1]))
                 predicting += predicts
@@ -208,7 +208,7 @@ def test_a_reason_explains_the_most_visited_steps_after_the_first_one(slug: str)
     reasons_misled = 0
     for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], deal=23), 0, DECISIONS_TO_CHECK, 3):
         for action in view.legal()[:3]:
-            line = completed(guide, view, action)
+            line = complete_decision(guide, view, action)
             if len(line) > 1:
                 plain = make_branching_nodes(view, line, visits=0)
                 decoys = make_branching_nodes(view, line, visits=1)

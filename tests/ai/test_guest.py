@@ -135,20 +135,20 @@ def test_a_version_without_memories_gets_none(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The arguments of each search, which is replaced: it answers with the first legal action after nine iterations."""
     made: list[tuple[Any, ...]] = []
 
     def choose(game: Any, view: Any, level: Any, seed: int, clock: Any = None, memory: Any = None) -> Thought:
         made.append((game, view, level, seed, clock, memory))
-        return Thought((view.legal()[0].id,), (), 0.5, iterations=9, seconds=0.1, done=True)
+        return Thought((view.legal()[0].id,), (), value=0.5, iterations=9, seconds=0.1, done=True)
 
     monkeypatch.setattr(guest, "choose", choose)
     return made
 
 
 def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_act(
-    chosen: list[tuple[Any, ...]],
+    searches: list[tuple[Any, ...]],
 ) -> None:
     match = new_match()
     first = question(match, seed=5)
@@ -164,7 +164,7 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
         {"actions": [expected], "iterations": 9},
         {"actions": [match.legal()[0].notation], "iterations": 9},
     ]
-    (game, view, level, seed, clock, memory), second_search = chosen
+    (game, view, level, seed, clock, memory), second_search = searches
     assert (game, view, seed) == (GAME, view_at_first, 5)
     assert level == Level("2", "2", "", iterations=2, seconds=ENDLESS_SECONDS)
     assert clock is guest.time.process_time
@@ -172,14 +172,14 @@ def test_a_guest_plays_the_match_along_and_decides_from_the_view_of_the_seat_to_
     assert second_search[5] is memory, "one memory for the whole match"
 
 
-def test_a_level_of_a_version_that_fits_levels_to_games_is_fitted(
-    chosen: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+def test_the_guest_fits_its_level_to_the_game_if_its_version_can(
+    searches: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In some versions a level has a method `at`, which returns the level as it plays a game."""
     level = SimpleNamespace(at=lambda game: f"fitted to {game.slug}")
     monkeypatch.setattr(guest, "level_of_kind", lambda kind: level)
     answers(DEAL, question(new_match()))
-    assert chosen[0][2] == "fitted to last_front"
+    assert searches[0][2] == "fitted to last_front"
 
 
 @pytest.mark.parametrize(
@@ -192,8 +192,8 @@ def test_a_level_of_a_version_that_fits_levels_to_games_is_fitted(
     ],
     ids=["an unknown action", "an illegal action", "nothing is legal", "one action less is legal"],
 )
-def test_a_match_by_other_rules_is_refused(
-    wrong: dict[str, list[str]], words: str, chosen: list[tuple[Any, ...]]
+def test_the_guest_refuses_a_match_by_other_rules(
+    wrong: dict[str, list[str]], words: str, searches: list[tuple[Any, ...]]
 ) -> None:
     match = new_match()
     legal = [action.notation for action in match.legal()]
@@ -202,13 +202,13 @@ def test_a_match_by_other_rules_is_refused(
     changed = {key: [word for one in value for word in real.get(one, [one])] for key, value in wrong.items()}
     with pytest.raises(VersionError, match=f"^it plays by other rules: there, {words}$"):
         answers(DEAL, {**question(match), **changed})
-    assert chosen == []
+    assert searches == []
 
 
-def test_the_order_of_the_legal_actions_does_not_matter(chosen: list[tuple[Any, ...]]) -> None:
+def test_the_order_of_the_legal_actions_does_not_matter(searches: list[tuple[Any, ...]]) -> None:
     message = question(new_match())
     answers(DEAL, {**message, "legal": message["legal"][::-1]})
-    assert len(chosen) == 1
+    assert len(searches) == 1
 
 
 # --- The main function ---
@@ -233,7 +233,7 @@ def run_main(monkeypatch: pytest.MonkeyPatch, text: str, out: io.StringIO | None
 
 
 def test_each_line_of_the_input_is_answered_with_a_line(
-    chosen: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+    searches: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new_match()
     text = f"{json.dumps(DEAL)}\n{json.dumps(question(match))}\n"
@@ -258,6 +258,9 @@ def test_an_error_is_the_last_answer(text: str, error: str, monkeypatch: pytest.
     assert answer["error"].startswith(error)
 
 
+OUTPUT_DESCRIPTOR = 77
+
+
 class ClosedOutput(io.StringIO):
     """An output that nobody reads any more. `fileno` is the number of its file."""
 
@@ -265,19 +268,20 @@ class ClosedOutput(io.StringIO):
         raise BrokenPipeError
 
     def fileno(self) -> int:
-        return 77
+        return OUTPUT_DESCRIPTOR
 
 
 def test_an_output_that_nobody_reads_is_replaced_by_the_null_device(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python flushes its output when it ends, which would print an error otherwise."""
+    null_descriptor = 55
     calls: list[tuple[Any, ...]] = []
     fake_os = ModuleType("os")
     fake_os.__dict__.update(
-        open=lambda path, mode: calls.append((path, mode)) or 55,
+        open=lambda path, mode: calls.append((path, mode)) or null_descriptor,
         dup2=lambda old, new: calls.append((old, new)),
         devnull="null",
         O_WRONLY=1,
     )
     monkeypatch.setattr(guest, "os", fake_os)
     run_main(monkeypatch, json.dumps(DEAL), ClosedOutput())
-    assert calls == [("null", 1), (55, 77)]
+    assert calls == [("null", fake_os.O_WRONLY), (null_descriptor, OUTPUT_DESCRIPTOR)]

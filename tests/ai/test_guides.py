@@ -1,4 +1,4 @@
-"""What every game's guide owes to the search: it is legal, blind to what is hidden, and better than chance."""
+"""The guide of every game picks legal actions, knows nothing that is hidden, and is better than chance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, State
 from tests.battlefronts.ground import position
 from tests.play import EVERY_TABLE, act, new_match
-from tests.sharp_end.ground import facing, table
+from tests.sharp_end.ground import roll_enemy_dice, table
 
 BATTLEFRONTS = game_named("battlefronts")
 each_table = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
@@ -50,7 +50,7 @@ def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_
     """A search offers only actions that it has not tried yet. The pick is the same in every world of the view."""
     guide = guide_for(slug)
     rng = Rng(2)
-    for state in guided_states(slug, 4):
+    for state in guided_states(slug, seed=4):
         before = state.facts()
         legal = state.legal()
         guide.pick_quickly(state, rng)
@@ -74,7 +74,7 @@ def test_a_guide_picks_from_the_actions_offered_changes_nothing_and_looks_at_no_
 def test_matches_of_a_guide_end_and_its_estimates_add_up_to_1(slug: str, seats: int) -> None:
     guide = guide_for(slug)
     rng = Rng(seats)
-    match = new_match(slug, seats, 3)
+    match = new_match(slug, seats, seed=3)
     start = match.state.copy()
     while not match.over:
         assert not guide.is_cut_off(match.state, match.state), "a playout must go on for a while"
@@ -91,7 +91,7 @@ def test_matches_of_a_guide_end_and_its_estimates_add_up_to_1(slug: str, seats: 
 def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats: int) -> None:
     guide = guide_for(slug)
     rng = Rng(seats + 10)
-    match = new_match(slug, seats, 4)
+    match = new_match(slug, seats, seed=4)
     while not match.over and len(match.actions) < 300:
         legal = match.legal()
         found = guide.pick_quickly(match.state, rng)
@@ -103,7 +103,7 @@ def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
     guide = guide_for("sharp_end")
     lead = []
     for turn in (2, 5, 7):
-        state = facing(table("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
+        state = roll_enemy_dice(table("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
         state.turn = turn
         shares = guide.estimate(state)
         assert shares[0] > shares[1] > shares[2]
@@ -163,7 +163,7 @@ GROUND = (
 
 def features_of(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> dict[str, float]:
     """The features of a position by name: how much more of each the first seat has than the second."""
-    return dict(zip(NAMES, features(position(*lines, decks=decks, first=first), 0), strict=True))
+    return dict(zip(NAMES, features(position(*lines, decks=decks, first=first), seat=0), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -223,13 +223,13 @@ def test_features_do_not_look_at_hidden_cards() -> None:
         if world.to_act != OVER:
             world.determinize(rng)
             met += 1
-            assert features(world, 0) == features(match.state, 0)
+            assert features(world, seat=0) == features(match.state, seat=0)
     assert met > 30
 
 
 def test_the_features_of_the_other_seat_are_the_same_with_the_opposite_sign() -> None:
     state = position(*GROUND, decks=(9, 4))
-    assert features(state, 1) == pytest.approx([-more for more in features(state, 0)])
+    assert features(state, seat=1) == pytest.approx([-more for more in features(state, seat=0)])
 
 
 def test_a_mirrored_position_has_the_same_features() -> None:
@@ -254,7 +254,7 @@ def test_the_estimate_of_an_even_position_is_fair_and_a_leader_gets_more() -> No
 
 
 def test_the_fair_value_of_a_net_is_the_mean_over_both_sides() -> None:
-    net = Net(0.2, (1.5, -0.5), (0.1, -0.3), ((1.0, -2.0), (0.5, 0.25)))
+    net = Net(bias=0.2, weights=(1.5, -0.5), hidden_bias=(0.1, -0.3), hidden=((1.0, -2.0), (0.5, 0.25)))
 
     def value(x: float, y: float) -> float:
         """The value of this net by hand, for two features."""

@@ -27,7 +27,7 @@ from tests.ai.asking import run_to_end
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
-from tests.sharp_end.ground import facing
+from tests.sharp_end.ground import roll_enemy_dice
 from tests.sharp_end.ground import table as road
 
 ERRING = Level("soft", "Soft", "", iterations=40, seconds=inf, temperature=2.0)
@@ -165,7 +165,7 @@ def thoughts_of_level(slug: str, level: Level) -> Iterator[Thought]:
 
 
 @games
-def test_an_error_is_plausible_and_follows_from_the_seed(slug: str) -> None:
+def test_an_error_of_a_level_is_plausible_and_the_same_from_the_same_seed(slug: str) -> None:
     """Its first step has at least a tenth of the most visits and a quarter of the best odds.
 
     An erring level reports the same search as one that does not err. Only the decision is another one.
@@ -208,11 +208,11 @@ def battlefronts_after_pass(*lines: str) -> State:
 
 def sharp_end_last_statement(*hands: str, stand: int) -> State:
     """At the Sharp End: in the last turn the commander, seat 0, says whether the one enemy can be paid."""
-    state = facing(road(*hands), 3, stand=stand)
+    state = roll_enemy_dice(road(*hands), 3, stand=stand)
     state.turn = state.last_turn
     state.step = STATEMENT
     state.to_act = 0
-    state.stance[1] = state.stance[0]
+    state.stance[1] = state.stance[0]  # seat 1 attacks as well
     return state
 
 

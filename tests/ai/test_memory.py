@@ -241,7 +241,7 @@ def test_remembered_iterations_count_towards_those_of_the_level() -> None:
     assert thought.iterations == remembered + 1, "one more iteration was enough"
 
 
-def test_a_deliberation_that_is_cut_short_remembers_its_leader_as_if_it_had_been_played() -> None:
+def test_a_deliberation_without_time_to_end_remembers_the_search_below_its_leader() -> None:
     memory = Memory()
     deliberation = Deliberation(BAYONETS, BEFORE_DISCARD, REMEMBERING, seed=3, memory=memory)
     leader = deliberation.step().actions[0]
@@ -273,11 +273,15 @@ class Interrupting:
         """Nobody listens."""
 
 
-def test_the_bots_process_remembers_a_search_that_another_question_has_interrupted() -> None:
+def test_the_bots_process_remembers_a_search_after_an_interruption_by_another_question() -> None:
     memory = Memory()
     question = Question(BAYONETS.slug, BEFORE_DISCARD, "general", seed=3, seconds=60.0)
     deliberation = _begin_deliberation(question, Helpers(0), memory)
-    assert _answer_question(Interrupting(), 1, deliberation, Helpers(0)) == ("drop", 2, None)  # type: ignore[arg-type]
+    assert _answer_question(Interrupting(), generation=1, deliberation=deliberation, helpers=Helpers(0)) == (
+        "drop",
+        2,
+        None,
+    )  # type: ignore[arg-type]
     assert memory._last is not None
 
     _, (leader,), search = memory._last

@@ -70,7 +70,7 @@ def test_a_class_gets_view_and_seed_and_its_answer_arrives() -> None:
     player = FakePlayer(FIRST)
     own_bot = start(player)
     assert own_bot.name == "MyBot"
-    assert own_bot.ask(VIEW, 17).result(LONG) == FIRST
+    assert own_bot.ask(VIEW, seed=17).result(LONG) == FIRST
     assert player.asked == [(VIEW, 17)]
 
 
@@ -94,9 +94,9 @@ def test_after_a_fault_every_question_gets_its_reason(make: Callable[[], Any], f
 def test_a_class_that_is_closed_leaves_its_process(thinks: bool) -> None:
     player = FakePlayer(FIRST)
     own_bot = start(player)
-    own_bot.ask(VIEW, 1).result(LONG)
+    own_bot.ask(VIEW, seed=1).result(LONG)
     if thinks:
-        own_bot.ask(VIEW, 2)
+        own_bot.ask(VIEW, seed=2)
     own_bot.close()
     own_bot.join()
     assert player.left == 1
@@ -105,7 +105,7 @@ def test_a_class_that_is_closed_leaves_its_process(thinks: bool) -> None:
 def test_a_real_class_answers_from_a_process_of_its_own() -> None:
     own_bot = OwnBot("tests.ai.players:First")
     try:
-        assert own_bot.ask(VIEW, 1).result(LONG) == FIRST
+        assert own_bot.ask(VIEW, seed=1).result(LONG) == FIRST
     finally:
         own_bot.close()
         own_bot.join()

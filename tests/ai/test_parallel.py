@@ -165,8 +165,9 @@ def test_a_report_from_before_a_step_is_not_counted_after_it() -> None:
     trees.run(200)
     assert helpers.work is not None
 
-    stale = helpers.work.report()
-    helpers.collect_reports = lambda: [(1, stale)]  # type: ignore[method-assign]
+    stale_report = helpers.work.report()
+    number_of_helper = 1
+    helpers.collect_reports = lambda: [(number_of_helper, stale_report)]  # type: ignore[method-assign]
     trees.advance(trees.ranked_children()[0].action)
     kept = trees.iterations
     trees.run(1)
@@ -320,7 +321,7 @@ def test_a_helper_that_starts_late_is_sent_all_orders_of_the_question(helpers: H
 
 
 @pytest.mark.parametrize("early", [True, False], ids=["while it starts", "while it searches"])
-def test_a_helper_searches_no_more_once_the_question_has_ended(helpers: Helpers, early: bool) -> None:
+def test_a_helper_stops_its_search_at_the_end_of_the_question(helpers: Helpers, early: bool) -> None:
     """A helper that was still starting when the question ended rests as well. The next question wakes it."""
     trees = forest_with_helpers(GAME, view_at(2), helpers)
     wait_until(lambda: bool(trees.run(0)) or (early and bool(helpers.alive)) or trees.iterations > 0)

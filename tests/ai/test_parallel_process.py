@@ -247,7 +247,7 @@ def test_a_helper_that_knows_nothing_of_a_question_is_not_sent_to_rest(helpers: 
     assert orders_of(helpers) == [(1, "search"), (1, "rest")]
 
 
-def test_a_helper_that_is_gone_when_its_question_ends_is_dropped(helpers: Helpers, machine: Machine) -> None:
+def test_the_forest_drops_a_helper_that_dies_before_the_end_of_its_question(helpers: Helpers, machine: Machine) -> None:
     pipe = pipe_of(helpers.alive[0])
     pipe.is_broken = True
     helpers.end_question()
@@ -257,7 +257,7 @@ def test_a_helper_that_is_gone_when_its_question_ends_is_dropped(helpers: Helper
 
 
 @pytest.mark.parametrize(("waited", "is_kept"), [(PATIENCE, True), (PATIENCE + 0.01, False)], ids=["patient", "hung"])
-def test_a_helper_whose_first_report_is_long_overdue_is_dropped(
+def test_the_forest_drops_a_helper_whose_first_report_is_long_overdue(
     waited: float, is_kept: bool, helpers: Helpers, machine: Machine
 ) -> None:
     machine.now += waited
@@ -307,7 +307,7 @@ def test_a_report_on_an_older_question_does_not_stand_for_the_one_that_is_due(
 
 
 class OrderBook(Helpers):
-    """Helpers that write down their orders. `news` holds the reports that are collected next."""
+    """Helpers that write down their orders. `news` has pairs of a helper's number and its report, collected next."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -330,11 +330,11 @@ def bayonets_forest(helpers: Helpers) -> HelpedForest:
 
 
 def counts_of(helper_visits: int) -> list[TreeCounts]:
-    """The counts of a helper's only tree, which has tried one action so often and always won."""
+    """The counts of a helper's only tree, which has tried one action this many times and always won."""
     return [TreeCounts({DISCARD.id: (helper_visits, float(helper_visits))}, (0, 0.0))]
 
 
-def test_a_forest_orders_the_search_of_its_own_view_and_seed() -> None:
+def test_a_forest_orders_a_search_of_its_own_view_with_its_own_seed() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
     assert book.book == [(1, "search", SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=1))]
@@ -363,7 +363,10 @@ def test_a_report_counts_only_for_the_root_that_it_is_about(question: int, order
 def test_the_newest_report_of_each_helper_counts() -> None:
     book = OrderBook()
     forest = bayonets_forest(book)
-    book.news = [(1, Report(1, orders=1, iterations=40, counts=counts_of(40))), (2, Report(1, 1, 5, counts_of(5)))]
+    book.news = [
+        (1, Report(question=1, orders=1, iterations=40, counts=counts_of(40))),
+        (2, Report(question=1, orders=1, iterations=5, counts=counts_of(5))),
+    ]
     forest.run(1)
     book.news = [(1, Report(question=1, orders=1, iterations=60, counts=counts_of(60)))]
     forest.run(1)
@@ -401,7 +404,9 @@ def test_each_change_of_the_root_is_ordered_and_makes_older_reports_void() -> No
     assert book.book[-1] == (
         2,
         "search",
-        SearchRequest("fix_bayonets", AFTER_DISCARD, 9, 1, FollowUp(question=1, orders=2, action=DISCARD.id)),
+        SearchRequest(
+            "fix_bayonets", AFTER_DISCARD, seed=9, trees=1, follows=FollowUp(question=1, orders=2, action=DISCARD.id)
+        ),
     )
     book.news = [(1, Report(question=2, orders=1, iterations=7, counts=[]))]
     forest.run(1)
@@ -464,7 +469,7 @@ class FakeSearch:
 
 @pytest.fixture
 def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What a helper's process does. Its signals and its priority are those of the tests, and stay as they are."""
+    """A list of all that a helper's process does. Signals and priority of the tests' own process do not change."""
     made: list[object] = []
     monkeypatch.setattr(FakeSearch, "events", made, raising=False)
     monkeypatch.setattr(parallel, "HelperSearch", FakeSearch)
@@ -477,7 +482,7 @@ def events(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def serve(*orders: object, polls_before_each: int = 0) -> list[object]:
     """Let helper 5 carry out these orders until its pipe ends. Return what it sends."""
     pipe = ScriptedPipe(*orders, polls_before_each=polls_before_each)
-    serve_orders(pipe, 5)  # type: ignore[arg-type]
+    serve_orders(pipe, number=5)  # type: ignore[arg-type]
     return pipe.sent
 
 
@@ -533,10 +538,12 @@ def test_a_helper_begins_anew_unless_its_trees_serve_the_next_question(
 
 def helper_search(trees: int = 1) -> HelperSearch:
     """The search of helper 1 for question 4: which card to discard."""
-    return HelperSearch(question=4, request=SearchRequest("fix_bayonets", BEFORE_DISCARD, 9, trees), process=1)
+    return HelperSearch(
+        question=4, request=SearchRequest("fix_bayonets", BEFORE_DISCARD, seed=9, trees=trees), process=1
+    )
 
 
-def test_a_report_says_what_was_searched_since_the_root_changed() -> None:
+def test_a_report_has_the_iterations_and_counts_since_the_last_change_of_the_root() -> None:
     search = helper_search(trees=2)
     assert search.report() == Report(question=4, orders=1, iterations=0, counts=[TreeCounts({}, (0, 0.0))] * 2)
     assert search.search_on()
@@ -545,7 +552,7 @@ def test_a_report_says_what_was_searched_since_the_root_changed() -> None:
     assert search.report() == Report(question=4, orders=1, iterations=16, counts=alone.tree_counts())
 
 
-def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> None:
+def test_the_helper_counts_the_orders_that_continue_a_question_and_its_trees_follow_them() -> None:
     search = helper_search()
     search.carry_out("follow", [DISCARD.id])
     assert search.report().orders == 2
@@ -556,7 +563,7 @@ def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> No
     search.carry_out("advance", DISCARD.id)
     assert search.report().orders == 3
     assert search.report().counts[0].followed == (0, 0.0)
-    search.carry_out("an unknown kind", None)
+    search.carry_out("an unknown kind", payload=None)
     assert search.report().orders == 4
 
 
@@ -570,7 +577,7 @@ def test_orders_that_continue_a_question_reach_the_trees_and_are_counted() -> No
     ],
     ids=["a new question", "the next decision", "of another question", "with an order that it lacks"],
 )
-def test_a_helper_goes_on_only_with_the_very_search_that_is_followed(
+def test_a_helper_goes_on_only_with_the_very_search_of_the_last_order(
     follows: FollowUp | None, is_resumed: bool
 ) -> None:
     """It has had two orders of question 4: to search, and to follow a line."""

@@ -1,4 +1,4 @@
-"""Who decides: every kind by its name, and what a faulty player costs itself."""
+"""Every kind of player by its name, and the forfeit of a faulty player."""
 
 from __future__ import annotations
 

@@ -33,13 +33,17 @@ def test_a_reason_has_at_most_two_sentences_and_a_price_is_one_of_them(weights: 
     assert compare_effects(effects, []) == reason
 
 
-def test_a_reason_does_not_say_twice_what_is_kept() -> None:
+def test_a_reason_says_only_once_that_a_card_stays_in_the_hand() -> None:
     hit, all_men, move = (
         "It keeps Grenade, which can hit d4.",
         "It keeps Grenade, which kills all.",
         "You keep a Crawl.",
     )
-    effects = [Effect(1, 9, hit), Effect(2, 8, all_men), Effect(3, 7, move)]
+    effects = [
+        Effect(about=1, weight=9, sentence=hit),
+        Effect(about=2, weight=8, sentence=all_men),
+        Effect(about=3, weight=7, sentence=move),
+    ]
     assert compare_effects(effects, []) == f"{hit} {move}"
 
 

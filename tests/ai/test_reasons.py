@@ -42,12 +42,12 @@ from game.last_front.state import State as Table
 from game.sharp_end import cards as se
 from tests.battlefronts.ground import open_position
 from tests.fix_bayonets.ground import field
-from tests.play import moments, new_match
+from tests.play import new_match, play_at_random
 from tests.said import MOST, claims_of_matches
 from tools.measured import FOLDER, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
-FORTY_ITERATIONS = Level("brief", "Brief", "", 40, math.inf)
+FORTY_ITERATIONS = Level("brief", "Brief", "", iterations=40, seconds=math.inf)
 DECISIONS_TO_CHECK = 700
 """The most decisions of a match that are checked."""
 NAMED_ON_BOARD: dict[str, tuple[str, ...]] = {
@@ -177,7 +177,7 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
                         changed += 1
     assert changed > 3
     for view, actions, reason in decisions_before:
-        assert snap(GAMES[slug], view, 1, actions).reason == reason
+        assert snap(GAMES[slug], view, seed=1, begun=actions).reason == reason
 
 
 def change_constants(value: object) -> object:
@@ -206,13 +206,15 @@ def test_a_reason_names_the_enemys_likely_answer_only_if_the_decision_forces_it(
     view = open_position("0 Z1: 9 2", "0 F2: 3 3", "1 F1: 4 3 3 3", "1 Z3: 4")
     back, enough, few = march(0, 5), FEWEST_VISITS, FEWEST_VISITS // 3
     sentence = "They would most likely go back to Arsenal Road."
-    assert sentence in compared(view, march(0, 1), BF_PASS, answers=[(back, enough)])
-    assert sentence not in compared(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
-    assert sentence not in compared(view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)])
-    assert "likely" not in compared(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
+    assert sentence in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(back, enough)])
+    assert sentence not in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
+    assert sentence not in reason_beside_rival(
+        view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)]
+    )
+    assert "likely" not in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
 
 
-def compared(
+def reason_beside_rival(
     view: State,
     best: Action,
     rival: Action,
@@ -234,7 +236,7 @@ def compared(
 
 
 def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand() -> None:
-    for view, _, _ in guide_decisions("last_front", 2, 3):
+    for view, _, _ in guide_decisions("last_front", seats=2, seed=3):
         legal = view.legal()
         if FINISH in legal:
             units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
@@ -243,6 +245,7 @@ def test_a_reason_names_a_likely_withdrawal_but_no_likely_bid_from_a_hidden_hand
             reason = reason_with_answers(view, FINISH, (WITHDRAW, FEWEST_VISITS))
             assert "most likely withdraw." in reason
             return
+    raise AssertionError("nobody may finish in this match")
 
 
 # --- Battlefronts: what a battle costs -------------------------------------------------
@@ -254,7 +257,7 @@ def march(battalion: int, place: int) -> Action:
     return next(one for one in actions if isinstance(one, March) and (one.battalion, one.place) == (battalion, place))
 
 
-def cards_lost(view: Ground, action: Action, front: int) -> tuple[int, int]:
+def count_lost_cards(view: Ground, action: Action, front: int) -> tuple[int, int]:
     """How many cards the seat to act and its enemy lose in the battle at a front if nobody does anything more."""
     seat = view.to_act
     world = view.copy()
@@ -276,7 +279,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
     clears = re.compile(head + r"enough to drive them out at the cost of (\d+) cards?")
     sentences = 0
     for seed in range(2, 8):
-        for view, actions, reason in guide_decisions("battlefronts", 2, seed):
+        for view, actions, reason in guide_decisions("battlefronts", seats=2, seed=seed):
             assert isinstance(view, Ground)
 
             action = GAMES["battlefronts"].actions[actions[0]]
@@ -285,7 +288,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
             if costs_match:
                 place, theirs, ours = costs_match.groups()
                 front = bf.PLACE_NAMES.index(place)
-                assert cards_lost(view, action, front) == (int(ours), int(theirs)), reason
+                assert count_lost_cards(view, action, front) == (int(ours), int(theirs)), reason
             if clears_match:
                 place, ours = clears_match.groups()
                 front = bf.PLACE_NAMES.index(place)
@@ -294,7 +297,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
                     for number in view.field[1 - view.to_act]
                     if view.place[(1 - view.to_act) * bf.DECK + number] == front
                 )
-                assert cards_lost(view, action, front) == (int(ours), enemies_there), reason
+                assert count_lost_cards(view, action, front) == (int(ours), enemies_there), reason
             sentences += bool(costs_match) + bool(clears_match)
     assert sentences > 10
 
@@ -373,7 +376,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
 def test_the_reason_for_a_move_names_what_the_second_best_move_lacks(
     lines: list[str], best: Action, rival: Action, reason: str
 ) -> None:
-    assert compared(open_position(*lines), best, rival) == reason
+    assert reason_beside_rival(open_position(*lines), best, rival) == reason
 
 
 @pytest.mark.parametrize(
@@ -401,7 +404,7 @@ def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() 
     alone = re.compile(r"(\d+) of their men could hit the [A-Z]\w+ on (\w\d)\.")
     numbers_checked = 0
     for seed in (7, 9, 10):
-        for view, _, reason in guide_decisions("fix_bayonets", 2, seed):
+        for view, _, reason in guide_decisions("fix_bayonets", seats=2, seed=seed):
             assert isinstance(view, Field)
             pairs = [(number, square) for number, square in alone.findall(reason)]
             for before, square, after, goal in pattern.findall(reason):
@@ -416,7 +419,7 @@ def test_the_men_who_a_reason_says_could_hit_a_square_can_hit_it_by_the_rules() 
 def test_the_chance_that_a_shot_is_stopped_is_its_share_of_random_deals() -> None:
     positions = 0
 
-    for view, _, _ in guide_decisions("fix_bayonets", 2, 8):
+    for view, _, _ in guide_decisions("fix_bayonets", seats=2, seed=8):
         assert isinstance(view, Field)
         if view.stage != fb.FIGHT:
             continue
@@ -445,45 +448,45 @@ BOARD = """
 """
 BAYONETS_REASONS: dict[str, tuple[Field, str, str, str]] = {
     "a hit that removes a danger": (
-        field(BOARD, "Rifle (3)", stage=fb.FIGHT),
+        field(board=BOARD, own="Rifle (3)", stage=fb.FIGHT),
         "card Rifle (3), man rifleman d4, at d1",
         "end",
         "A hit removes the Rifleman on d1, who could fire at your Officer on a1. They cannot stop this shot.",
     ),
     "a hit with its price": (
-        with_open_hands(field(BOARD, "Rifle (3)", "Trees", stage=fb.FIGHT)),
+        with_open_hands(field(board=BOARD, own="Rifle (3)", other="Trees", stage=fb.FIGHT)),
         "card Rifle (3), man rifleman d4, at d1",
         "end",
         "A hit removes the Rifleman on d1, who could fire at your Officer on a1. But they hold a card that can stop "
         "this shot.",
     ),
     "the hit that wins": (
-        field("8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", "Rifle (3), Crawl", stage=fb.FIGHT),
+        field(board="8 o . . . . . . .\n5 R . . . . . . .\n1 O . . r . . . O", own="Rifle (3), Crawl", stage=fb.FIGHT),
         "card Rifle (3), man rifleman a5, at a8",
         "end",
         "A hit kills their Officer on a8 and ends the match. They cannot stop this shot.",
     ),
     "an officer who walks out of danger": (
-        field("8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", "Crawl", "Trees"),
+        field(board="8 o . . . . . . o\n4 O . . r . . . .\n1 . . . . . . . O", own="Crawl", other="Trees"),
         "card Crawl, man officer a4, to a5",
         "end",
         "1 of their men could hit your Officer on a4, none on a5.",
     ),
     "a move to a line of fire, with its price": (
-        field("8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", "Crawl", "Trees"),
+        field(board="8 o . . . . . . .\n4 . . . R . . . .\n1 O . . . . . . r", own="Crawl", other="Trees"),
         "card Crawl, man rifleman d4, to d5",
         "end",
         "From d5 the Rifleman could fire at the Officer on a8 with a Rifle (3) card. But 1 of their men could hit the "
         "Rifleman on d5, none on d4.",
     ),
     "a card that nobody can use": (
-        field(BOARD, "Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),
+        field(board=BOARD, own="Flame Thrower, 3 Crawl, 2 March", stage=fb.DISCARD),
         "discard Flame Thrower",
         "discard Crawl",
         "Only the Germans can use Flame Thrower.",
     ),
     "two cards that nothing tells apart": (
-        field(BOARD, "Crawl, March, Run, Charge, Double Time, Zigzag", stage=fb.DISCARD),
+        field(board=BOARD, own="Crawl, March, Run, Charge, Double Time, Zigzag", stage=fb.DISCARD),
         "discard Crawl",
         "discard March",
         "",
@@ -509,7 +512,7 @@ def test_the_reason_for_an_action_of_a_man_names_what_the_second_best_one_lacks(
 
 def test_the_reason_for_stopping_an_attack_says_that_it_would_lose_the_match() -> None:
     view = seen_by_its_seat(
-        field("8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", "Trees, Fox Holes", "Crawl")
+        field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 O . . . . . . .", own="Trees, Fox Holes", other="Crawl")
     )
     view.stage, view.active, view.card, view.man, view.target = fb.STOP_FIGHT, fb.GERMANS, fb.BAYONET, 18, 0
     stops, waits = nodes_of(view, "play Trees"), nodes_of(view, "pass")
@@ -545,7 +548,7 @@ def can_hit(view: Field, square: int) -> int:
 
 def test_a_reason_states_the_totals_of_bids_before_and_after_a_card() -> None:
     reasons_checked = 0
-    for view, actions, reason in guide_decisions("last_front", 2, 4):
+    for view, actions, reason in guide_decisions("last_front", seats=2, seed=4):
         assert isinstance(view, Table)
 
         seat = view.to_act
@@ -573,17 +576,17 @@ def view_of_two_step_decision() -> State:
     """A view of Fix Bayonets in which the decision of the heuristic has two steps or more."""
     for seed in range(20):
         match = Match(GAME, 2, {}, seed)
-        for _ in moments(match, seed):
+        for _ in play_at_random(match, seed):
             view = match.view(match.state.to_act)
-            if not (match.over or match.state.is_midway()) and len(snap(GAME, view, 1).actions) > 1:
+            if not (match.over or match.state.is_midway()) and len(snap(GAME, view, seed=1).actions) > 1:
                 return view
     raise AssertionError("no decision takes two steps")
 
 
 VIEW = view_of_two_step_decision()
-POSSIBLE = snap(GAME, VIEW, 1)
+POSSIBLE = snap(GAME, VIEW, seed=1)
 NOT_LEGAL = next(action.id for action in GAME.actions if action not in VIEW.legal())
-VERDICT = Verdict(POSSIBLE.actions, 0.4, 0.5, 0.1)
+VERDICT = Verdict(POSSIBLE.actions, value=0.4, best_value=0.5, doubt=0.1)
 
 
 def changed_answer(**changed: Any) -> Callable[[], Thought]:
@@ -601,9 +604,11 @@ IMPOSSIBLE = {
     "half a decision": changed_answer(actions=POSSIBLE.actions[:1]),
     "more than a decision": changed_answer(actions=POSSIBLE.actions * 2),
     "a second step that is not open": changed_answer(actions=(POSSIBLE.actions[0], NOT_LEGAL)),
-    "a choice that is not open": changed_answer(choices=(Choice((NOT_LEGAL,), 1.0, 0.5, 9),)),
-    "a choice without steps": changed_answer(choices=(Choice((), 1.0, 0.5, 9),)),
-    "a choice worth no number": changed_answer(choices=(Choice(POSSIBLE.actions, 1.0, math.nan, 9),)),
+    "a choice that is not open": changed_answer(choices=(Choice((NOT_LEGAL,), share=1.0, value=0.5, visits=9),)),
+    "a choice without steps": changed_answer(choices=(Choice((), share=1.0, value=0.5, visits=9),)),
+    "a choice worth no number": changed_answer(
+        choices=(Choice(POSSIBLE.actions, share=1.0, value=math.nan, visits=9),)
+    ),
     "choices that are none": changed_answer(choices=(1, 2)),
     "a chance that is no number": changed_answer(value=math.inf),
     "no chance": changed_answer(value=None),
@@ -616,7 +621,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize("wrong", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_an_answer_of_the_bots_process_that_cannot_be_right_is_refused(wrong: Callable[[], Thought]) -> None:
+def test_the_window_refuses_an_impossible_answer_of_the_bots_process(wrong: Callable[[], Thought]) -> None:
     checker = Checker(GAME, VIEW, judges=False)
     assert checker.is_possible(POSSIBLE)
     assert checker.is_possible(replace(POSSIBLE, actions=POSSIBLE.actions[:1], done=False)), "an interim thought"
@@ -634,7 +639,7 @@ def test_the_final_thought_of_a_judgement_needs_a_verdict_and_an_interim_one_doe
 def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window(slug: str) -> None:
     game = GAMES[slug]
     match = Match(game, game.seats[-1], {}, 4)
-    for number, _ in enumerate(moments(match, 4)):
+    for number, _ in enumerate(play_at_random(match, seed=4)):
         is_skipped = number % 40 != 0  # a sample, because each position takes three searches
         if is_skipped or match.over or match.state.is_midway():
             continue
@@ -642,8 +647,8 @@ def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window
         decision_made = snap(game, view, number).actions
 
         search = Deliberation(game, view, level_named("recruit"), number)
-        hint = Judgement(game, view, (), number, 0.02)
-        judgement = Judgement(game, view, decision_made, number, 0.02)
+        hint = Judgement(game, view, (), number, seconds=0.02)
+        judgement = Judgement(game, view, decision_made, number, seconds=0.02)
         for thinking in (search, hint, judgement):
             checker = Checker(game, view, judges=thinking is judgement)
             done = False
@@ -661,7 +666,7 @@ RECRUIT = level_named("recruit")
 
 
 @pytest.mark.parametrize(("slug", "seats", "matches"), [("sharp_end", 4, 2), ("last_front", 2, 3)])
-def test_chances_that_hints_state_come_true_as_often_as_stated(slug: str, seats: int, matches: int) -> None:
+def test_the_chances_in_hints_come_true_as_often_as_they_say(slug: str, seats: int, matches: int) -> None:
     """The number of claims that came true is within two standard deviations of the sum of their chances."""
     claims_of_chances = [
         claim

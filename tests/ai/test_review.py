@@ -145,7 +145,7 @@ def test_a_hint_keeps_to_the_plan_of_the_last_one(planned_value: float, first_st
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_plan_can_be_played_until_something_new_is_known(slug: str) -> None:
+def test_a_person_can_play_all_steps_of_a_plan_in_a_row(slug: str) -> None:
     game = GAMES[slug]
     match = Match(game, seats=2, options={}, seed=5)
     for number in range(24):
@@ -384,8 +384,8 @@ def mistakes() -> list[Reviewed]:
     """Decisions in a review: the game, the table, what was made, what was better, and what that would have gained."""
     bids = lay_bids("T1, K3 | 2 P4, T1", "3 T2 | T2")
     thrift = lay_bids("T1, K3, P4 | T2", "3 T2 | T3")
-    guns = play_from_step(BEGIN_GROUND, "tiger c3", "medium-tanks c4 1, medium-tanks b3")
-    rows = play_from_step(BEGIN_MOVEMENT, "infantry a2, infantry c2", "infantry c6")
+    guns = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
+    rows = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."
     return [
         ("last_front", bids, "play K3", "finish", keeps),
@@ -402,8 +402,8 @@ def mistakes() -> list[Reviewed]:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_what_would_have_been_better_is_compared_with_what_was_made(number: int) -> None:
-    """What is as true of the decision that was made is no reason against it."""
+def test_a_review_compares_the_better_decision_with_the_actual_one(number: int) -> None:
+    """A reason for the better decision is left out if it is also true of the decision that was made."""
     slug, table, made, better, words = mistakes()[number]
     game = game_named(slug)
     lines = [[game.action(step) for step in line.split(", ")] for line in (better, made)]

@@ -106,7 +106,10 @@ def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
 
 def test_visits_never_exceed_availability() -> None:
     iterations = 500
-    nodes_to_check = [searched(Duel(5, 7).redact(0), iterations).root, searched(Heap(seats=3, left=9), iterations).root]
+    nodes_to_check = [
+        searched(Duel(5, shown=7).redact(0), iterations).root,
+        searched(Heap(seats=3, left=9), iterations).root,
+    ]
     while nodes_to_check:
         node = nodes_to_check.pop()
         assert all(0 < below.visits <= below.available for below in node.children)
@@ -163,7 +166,7 @@ class Sparing(Guide):
         return [action for action in legal if action.id != 1] or legal
 
 
-def test_only_actions_that_the_guide_finds_sensible_are_tried() -> None:
+def test_a_search_tries_only_actions_that_the_guide_finds_sensible() -> None:
     """This guide finds taking 1 senseless, so only 2 and 3 are tried, at the root and below it."""
     search = Search(Heap(seats=2, left=5), len(ACTIONS), Sparing(), Rng(1))
     search.run(100)
@@ -269,7 +272,7 @@ def test_a_node_is_what_it_was_when_it_was_read() -> None:
     assert free.children == []
 
 
-def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
+def test_advancing_keeps_the_visits_below_the_chosen_action() -> None:
     search = searched(Heap(seats=2, left=9), iterations=300)
     leader = search.ranked_children()[0]
     after = [(node.action, node.visits, node.total) for node in leader.children]
@@ -282,7 +285,7 @@ def test_advancing_keeps_the_visits_below_the_action_that_was_taken() -> None:
     assert search.iterations == leader.read_again().visits == sum(node.visits for node in search.root.children) + 1
 
 
-def test_a_search_can_advance_with_an_action_that_it_has_not_tried() -> None:
+def test_a_search_can_advance_with_an_action_without_visits() -> None:
     search = Search(Heap(seats=2, left=9), len(ACTIONS), Guide(), Rng(1))
     search.advance(ACTIONS[2])
     search.run(50)

@@ -12,7 +12,8 @@ from ai.search import Node
 from game.catalogue import game_named
 from game.sharp_end import cards
 from game.sharp_end.state import State
-from tests.sharp_end.ground import facing, table
+from tests.sharp_end.ground import roll_enemy_dice as facing
+from tests.sharp_end.ground import table
 
 RICH = "5 Infantry, 3 Support, 3 Artillery, 3 Hero"
 """A hand that pays nearly everything."""

@@ -1,4 +1,4 @@
-"""What classes from outside start, and what bytes they send: nothing outlives a match, and no byte ends a run."""
+"""Classes from outside: no process that they start outlives a match, and no byte that they send ends a run."""
 
 from __future__ import annotations
 
@@ -102,7 +102,9 @@ LISTINGS = {
 
 
 @pytest.mark.parametrize(("listed", "found"), LISTINGS.values(), ids=LISTINGS)
-def test_all_living_descendants_are_found(listed: dict[int, tuple[str, int]], found: set[int], tmp_path: Path) -> None:
+def test_the_descendants_of_a_process_are_all_living_processes_below_it(
+    listed: dict[int, tuple[str, int]], found: set[int], tmp_path: Path
+) -> None:
     for pid, (state, parent) in listed.items():
         (tmp_path / str(pid)).mkdir()
         (tmp_path / str(pid) / "stat").write_text(f"{pid} (a (strange) name) {state} {parent} 1 1 0")
@@ -278,7 +280,7 @@ def test_a_class_that_sends_bytes_before_it_is_asked_forfeits_and_no_file_is_rea
 
 
 @pytest.mark.parametrize("counts", ["[10**400]", "[-1]", "[True]", "[float('nan')]", "[[]]", "['1']", "{}", "None"])
-def test_impossible_numbers_of_iterations_are_ignored(counts: str, tmp_path: Path) -> None:
+def test_impossible_numbers_of_iterations_change_nothing(counts: str, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(
         "class Bot:\n"
         f"    iterations = None\n"

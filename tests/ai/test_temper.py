@@ -147,7 +147,7 @@ def test_no_temper_and_the_methodical_one_answer_alike(slug: str, seats: int) ->
 
 
 @pytest.mark.parametrize(("slug", "seats"), MATCHES)
-def test_a_temper_changes_which_decision_is_played_and_nothing_that_was_searched(slug: str, seats: int) -> None:
+def test_a_temper_changes_the_decision_and_not_the_search(slug: str, seats: int) -> None:
     """The search before the first step ends is the same. Only the steps that are played may differ."""
     for view in views_with_choice(slug, seats, seed=4, count=2):
         plain = answer(slug, view, temper=None)
@@ -199,11 +199,12 @@ def test_a_game_without_features_is_played_without_tempers() -> None:
 
 
 def test_all_steps_of_a_decision_are_liked_for_the_whole_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever likes large battalions also names one that is large, and is asked about the call-up, not about a size."""
+    """A bot that likes large battalions calls up one and gives it a large size. Its liking is asked for the call-up."""
     lines: list[tuple[str, ...]] = []
 
     def features_of(view: Any, line: Sequence[Action]) -> Features:
         assert view == asked
+        """Count a call-up with a size from 6 to 9 as an attack."""
         lines.append(tuple(action.notation for action in line))
         return Features(attack=float(line[-1].notation.removeprefix("size ") in "6789"))
 
@@ -331,8 +332,16 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
     [
         ("play T1", Features(attack=1.0, commitment=0.25), Features(attack=0.85, commitment=0.25)),
         ("play P4", Features(attack=1.0, commitment=1.0), Features(attack=0.85, commitment=1.0)),
-        ("play patton", Features(attack=1.0, commitment=0.5, surprise=1.0), Features(0.85, 0.5, surprise=1.0)),
-        ("face patton", Features(attack=1.0, commitment=0.75, surprise=-1.0), Features(0.85, 0.75, surprise=-1.0)),
+        (
+            "play patton",
+            Features(attack=1.0, commitment=0.5, surprise=1.0),
+            Features(0.85, commitment=0.5, surprise=1.0),
+        ),
+        (
+            "face patton",
+            Features(attack=1.0, commitment=0.75, surprise=-1.0),
+            Features(0.85, commitment=0.75, surprise=-1.0),
+        ),
         ("draw-event", Features(attack=1.0, risk=1.0, surprise=1.0), Features(attack=0.85, risk=1.0, surprise=1.0)),
         ("dig T3", Features(attack=1.0), Features(attack=0.85)),
         ("finish", Features(attack=1.0), Features(attack=1.0)),
@@ -410,7 +419,7 @@ BOARD = """
     ],
 )
 def test_features_of_fix_bayonets(decision: str, expected: Features) -> None:
-    assert features("fix_bayonets", fix_bayonets.field(BOARD), *decision.split("/")) == expected
+    assert features("fix_bayonets", fix_bayonets.field(board=BOARD), *decision.split("/")) == expected
 
 
 @pytest.mark.parametrize(
@@ -424,7 +433,7 @@ def test_features_of_fix_bayonets(decision: str, expected: Features) -> None:
     ],
 )
 def test_men_who_go_where_a_card_of_the_hand_reaches_the_enemy_attack(hand: str, decision: str, attack: float) -> None:
-    found = features("fix_bayonets", fix_bayonets.field(BOARD, own=hand), *decision.split("/"))
+    found = features("fix_bayonets", fix_bayonets.field(board=BOARD, own=hand), *decision.split("/"))
     assert found.attack == attack
 
 
@@ -457,7 +466,7 @@ def test_men_who_go_where_a_card_of_the_hand_reaches_the_enemy_attack(hand: str,
     ],
 )
 def test_features_of_fighting_front(step: int, decision: str, expected: Features) -> None:
-    state = fighting_front.table("medium-tanks c3, infantry b2", "infantry c4, minefields b4")
+    state = fighting_front.table(axis="medium-tanks c3, infantry b2", allies="infantry c4, minefields b4")
     state.to_act = 0
     state.step = step
     assert features("fighting_front", state, *decision.split("/")) == expected

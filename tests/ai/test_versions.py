@@ -74,7 +74,9 @@ def test_a_version_that_lacks_an_option_is_refused_with_its_error(
         play(game_named("last_front"), players, seed=7, options={"types": "two"})
 
 
-def test_a_version_with_other_rules_is_refused(checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_player_refuses_a_version_with_other_rules(
+    checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At the Sharp End had other rules at this commit."""
     if "a3f7a2ec" not in checkouts:
         pytest.skip("This clone does not have the commit a3f7a2ec; git fetch --unshallow gets it.")
@@ -106,7 +108,9 @@ CORE = '{"core": "%s"}\n' % ("fast" if fast_core.IN_USE else "plain")
 
 @pytest.mark.parametrize("after_core", [False, True], ids=["as the first answer", "as a decision"])
 @pytest.mark.parametrize("what", ["deep objects", "a part of a line", "a line without an end"])
-def test_a_guest_that_sends_bytes_that_are_no_answer_is_refused(what: str, after_core: bool, tmp_path: Path) -> None:
+def test_the_player_refuses_a_guest_that_sends_bytes_instead_of_an_answer(
+    what: str, after_core: bool, tmp_path: Path
+) -> None:
     """The first answer of a guest names its core. Both players are guests, and both processes must end.
 
     `tests/ai/test_checkout.py` tries all kinds of bytes without a process. Those that fill its pipe are tried here.
@@ -146,7 +150,7 @@ def test_a_child_of_a_guest_delays_nothing_and_ends_with_the_guest(tmp_path: Pat
     assert not is_running(int(pid_file.read_text()))
 
 
-def test_a_checkout_whose_folder_has_gone_is_refused(tmp_path: Path) -> None:
+def test_the_player_refuses_a_checkout_without_its_folder(tmp_path: Path) -> None:
     guest = Checkout("1", str(write_checkout(tmp_path / "before")))
     (tmp_path / "before").rename(tmp_path / "after")
     with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: its process cannot be started"):

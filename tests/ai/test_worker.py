@@ -73,7 +73,7 @@ def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
                 break
 
 
-def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker) -> None:
+def test_the_worker_drops_an_answer_that_crosses_with_a_newer_question(worker: Worker) -> None:
     """The first answer is unread in the pipe when the second question is asked."""
     zones = asking.view_at(0)
     sizes = asking.view_at(1)
@@ -84,7 +84,7 @@ def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker)
         assert asking.wait_for_answer(worker).actions[0] in asking.legal_ids(sizes)
 
 
-def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
+def test_a_cancelled_question_gets_no_answer(worker: Worker) -> None:
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     worker.cancel()
     while worker._due_since is not None:  # until the process has confirmed that it dropped the question
@@ -152,7 +152,7 @@ def test_closing_a_worker_in_the_middle_of_a_question_ends_its_process(fresh: Wo
     assert [child for child in multiprocessing.active_children() if child.pid == fresh.pid] == []
 
 
-def test_the_process_ends_when_its_window_is_killed() -> None:
+def test_the_process_ends_after_the_death_of_its_window() -> None:
     """A killed window closes nothing, so the process must notice by itself."""
     script = (
         "import sys, time; from ai.worker import Worker\n"
@@ -232,14 +232,14 @@ def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
     assert patient.pid == process
 
 
-def test_an_answer_that_comes_while_dice_are_fetched_is_kept(patient: Worker) -> None:
+def test_the_worker_keeps_an_answer_that_comes_while_it_fetches_dice(patient: Worker) -> None:
     patient.think("battlefronts", asking.view_at(0), "recruit", 1)
     ticket = patient.throw(asking.THREE_DICE)
     asking.wait_for_throw(patient, ticket)
     assert asking.wait_for_answer(patient).actions[0] in asking.legal_ids(asking.view_at(0))
 
 
-def test_dice_are_thrown_although_the_question_before_them_is_cancelled(patient: Worker) -> None:
+def test_cancelling_a_question_does_not_cancel_the_throw_after_it(patient: Worker) -> None:
     patient.think("battlefronts", asking.view_at(0), "general", 1)
     ticket = patient.throw(asking.THREE_DICE)
     patient.cancel()

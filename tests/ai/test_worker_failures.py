@@ -29,7 +29,7 @@ def test_a_killed_process_is_replaced_and_the_question_asked_again(fresh: Worker
     assert thought.iterations > 0
 
 
-def test_a_process_that_died_while_idle_is_replaced(worker: Worker) -> None:
+def test_the_worker_replaces_a_process_that_died_while_idle(worker: Worker) -> None:
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     asking.wait_for_answer(worker)
     asking.kill_process(worker.pid)
@@ -39,7 +39,7 @@ def test_a_process_that_died_while_idle_is_replaced(worker: Worker) -> None:
     assert asking.wait_for_answer(worker).iterations > 0
 
 
-def test_a_hung_process_is_replaced(fresh: Worker, clock: asking.LongClock) -> None:
+def test_the_worker_replaces_a_hung_process(fresh: Worker, clock: asking.LongClock) -> None:
     """The clock jumps beyond the patience of the worker before the process has said anything."""
     fresh.think("battlefronts", asking.view_at(0), "sergeant", 1)
     hung = fresh.pid
@@ -168,7 +168,7 @@ def test_a_process_whose_question_was_cancelled_is_not_taken_for_hung(worker: Wo
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=lambda nonsense: nonsense.__name__)
-def test_a_process_that_talks_nonsense_is_replaced(
+def test_the_worker_replaces_a_process_that_talks_nonsense(
     monkeypatch: pytest.MonkeyPatch, nonsense: Callable[[Connection], None]
 ) -> None:
     """The process that replaces it does no better, so a heuristic answers."""
@@ -204,7 +204,7 @@ def test_a_process_that_falls_silent_within_a_message_is_replaced_once_patience_
     worker.close()
 
 
-def test_a_worker_answers_and_throws_dice_where_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_answers_and_throws_dice_where_no_process_can_start(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(process: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 

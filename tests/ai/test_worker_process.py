@@ -46,9 +46,9 @@ class RecordingHelpers(Helpers):
 
 @pytest.fixture
 def effects(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """What the process does to itself: each signal that it handles, and each change of its priority.
+    """A list of each signal that the process handles and of each change of its priority.
 
-    Nothing of it is done to the process of the tests, which is marked as a daemon for the duration of a test.
+    The process of the tests itself is not changed. It is marked as a daemon for the duration of a test.
     """
     done: list[object] = []
     monkeypatch.setattr(worker_module.signal, "signal", lambda number, handler: done.append((number, handler)))
@@ -127,7 +127,7 @@ def test_a_throw_that_comes_during_a_search_is_answered_before_it_goes_on(effect
     [(("think", 2, RECRUIT_QUESTION), ("thought", 2)), (("drop", 2, None), ("dropped", 2))],
     ids=["a newer question", "a cancellation"],
 )
-def test_a_search_is_stopped_by_a_newer_message_and_the_message_is_handled(
+def test_a_newer_message_stops_a_search_and_gets_its_answer(
     second: object, last_answer: tuple[str, int], effects: list[object]
 ) -> None:
     """The General has a minute. After its first instalment the second message arrives, and no answer is sent."""
@@ -178,7 +178,9 @@ def answer_question(pipe: ScriptedPipe, steps: int) -> tuple[object, list[str]]:
     """
     events: list[str] = []
     helpers = RecordingHelpers(events)
-    stopped_by = worker_module._answer_question(pipe, 3, FakeDeliberation(events, steps), helpers)  # type: ignore[arg-type]
+    stopped_by = worker_module._answer_question(
+        pipe, generation=3, deliberation=FakeDeliberation(events, steps), helpers=helpers
+    )  # type: ignore[arg-type]
     return stopped_by, events
 
 
@@ -219,7 +221,7 @@ def test_an_interim_report_is_due_exactly_after_its_interval(monkeypatch: pytest
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The arguments of each search that is begun, by name. No search is really begun."""
     searches: list[dict[str, Any]] = []
 
@@ -250,13 +252,13 @@ SHARP_VIEW = object()
     ids=["a hint", "a hint in a hurry", "a review", "a review in a hurry"],
 )
 def test_a_hint_or_a_review_is_a_comparison_with_helpers(
-    asked: dict[str, Any], made: tuple[int, ...], seconds: float, begun: list[dict[str, Any]]
+    asked: dict[str, Any], made: tuple[int, ...], seconds: float, searches: list[dict[str, Any]]
 ) -> None:
     """Only a hint has an upper limit of its own."""
     question = Question("battlefronts", SHARP_VIEW, "", seed=7, planned=(3, 4), **asked)  # type: ignore[arg-type]
     helpers = RecordingHelpers(most=2)
     worker_module._begin_deliberation(question, helpers, worker_module.Memory())
-    assert begun == [
+    assert searches == [
         {
             "game": GAME,
             "view": SHARP_VIEW,
@@ -275,7 +277,7 @@ GENERAL = LEVELS[-1]
 @pytest.mark.parametrize("slug", [level.slug for level in LEVELS])
 @pytest.mark.parametrize(("limit", "seconds"), [(math.inf, 1.4), (0.25, 0.25)], ids=["its own time", "less time"])
 def test_a_question_is_searched_as_its_level_plays_the_game(
-    slug: str, limit: float, seconds: float, begun: list[dict[str, Any]]
+    slug: str, limit: float, seconds: float, searches: list[dict[str, Any]]
 ) -> None:
     """Only a General has helpers, so it has three times its iterations with two of them.
 
@@ -289,7 +291,7 @@ def test_a_question_is_searched_as_its_level_plays_the_game(
 
     own = level_named(slug).in_game(sharp_end)
     iterations = 3 * own.iterations if slug == "general" else own.iterations
-    assert begun == [
+    assert searches == [
         {
             "game": sharp_end,
             "view": SHARP_VIEW,
@@ -302,6 +304,6 @@ def test_a_question_is_searched_as_its_level_plays_the_game(
     ]
 
 
-def test_a_seat_without_a_temper_is_searched_without_one(begun: list[dict[str, Any]]) -> None:
+def test_a_seat_without_a_temper_is_searched_without_one(searches: list[dict[str, Any]]) -> None:
     worker_module._begin_deliberation(RECRUIT_QUESTION, RecordingHelpers(), worker_module.Memory())
-    assert begun[0]["temper"] is None
+    assert searches[0]["temper"] is None

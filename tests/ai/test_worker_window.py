@@ -82,7 +82,7 @@ def ask(worker: Worker) -> None:
 # --- Processes ---
 
 
-def test_the_process_is_started_with_its_end_of_the_pipe_while_ctrl_c_is_blocked(
+def test_the_window_blocks_ctrl_c_while_it_starts_the_process_with_its_end_of_the_pipe(
     worker: Worker, machine: Machine
 ) -> None:
     [process] = machine.processes
@@ -163,14 +163,18 @@ def test_a_question_starts_a_process_on_the_fast_core_once_that_is_built(
 # --- Questions and their answers ---
 
 
-def test_a_question_is_sent_with_all_that_was_asked(worker: Worker) -> None:
+def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
     worker.think("battlefronts", VIEW, "captain", 7, 2.0, temper="bold")
     worker.think("battlefronts", VIEW, "general", 8, compares=True, planned=[5, 6])
     worker.judge("battlefronts", VIEW, [3], 9, 1.5)
     worker.cancel()
     assert channel_of(worker).sent == [
         ("think", 1, Question("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")),
-        ("think", 2, Question("battlefronts", VIEW, "general", 8, math.inf, compares=True, planned=(5, 6))),
+        (
+            "think",
+            2,
+            Question("battlefronts", VIEW, "general", seed=8, seconds=math.inf, compares=True, planned=(5, 6)),
+        ),
         ("think", 3, Question("battlefronts", VIEW, "", seed=9, seconds=1.5, made=(3,))),
         ("drop", 4, None),
     ]
@@ -197,7 +201,7 @@ def test_poll_returns_the_newest_thought_once(worker: Worker) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3], ids=["an older question", "a number never used"])
-def test_an_answer_to_another_question_is_ignored(number: int, worker: Worker) -> None:
+def test_the_worker_ignores_an_answer_to_another_question(number: int, worker: Worker) -> None:
     ask(worker)
     ask(worker)
     say(worker, ("thought", number, ANSWER))
@@ -251,19 +255,21 @@ def test_a_process_that_sends_nonsense_is_replaced_and_asked_again(
     say(worker, message)
     assert worker.poll() is None
     assert machine.events[-4:] == ["kill 1", "Ctrl+C blocked", "start 2", "Ctrl+C unblocked"]
-    assert channel_of(worker).sent == [("think", 1, Question("battlefronts", VIEW, "recruit", 7, math.inf))]
+    assert channel_of(worker).sent == [
+        ("think", 1, Question("battlefronts", VIEW, "recruit", seed=7, seconds=math.inf))
+    ]
     say(worker, ("thought", 1, ANSWER))
     assert worker.poll() == ANSWER
 
 
-def test_an_answer_to_judge_without_a_verdict_is_refused(worker: Worker, machine: Machine) -> None:
+def test_the_worker_refuses_an_answer_to_judge_without_a_verdict(worker: Worker, machine: Machine) -> None:
     """The process that gave it is replaced. The second process answers with a verdict."""
     worker.judge("battlefronts", VIEW, ANSWER.actions, 7, 1.0)
     say(worker, ("thought", 1, ANSWER))
     assert worker.poll() is None
     assert len(machine.processes) == 2
 
-    verdict = Verdict(ANSWER.actions, 0.5, best_value=0.5, doubt=0.03)
+    verdict = Verdict(ANSWER.actions, value=0.5, best_value=0.5, doubt=0.03)
     say(worker, ("thought", 1, replace(ANSWER, verdict=verdict)))
     answer = worker.poll()
     assert answer is not None
@@ -440,16 +446,18 @@ def test_the_oldest_throw_is_forgotten_when_too_many_wait(worker: Worker) -> Non
 
 LEGAL = min(legal_ids(VIEW))
 ILLEGAL = len(GAME.actions) - 1
-POSSIBLE = Thought((LEGAL,), (Choice((LEGAL,), 0.5, 0.5, visits=10),), 0.5, iterations=10, seconds=0.1, done=True)
-VERDICT = Verdict((LEGAL,), 0.4, best_value=0.6, doubt=0.03)
+POSSIBLE = Thought(
+    (LEGAL,), (Choice((LEGAL,), share=0.5, value=0.5, visits=10),), value=0.5, iterations=10, seconds=0.1, done=True
+)
+VERDICT = Verdict((LEGAL,), value=0.4, best_value=0.6, doubt=0.03)
 FAULTS: dict[str, dict[str, Any]] = {
     "no action": {"actions": ()},
     "an illegal action": {"actions": (ILLEGAL,)},
     "an action after the end of the decision": {"actions": (LEGAL, LEGAL)},
     "a choice that is illegal": {"choices": (*POSSIBLE.choices, Choice((ILLEGAL,), share=0.5, value=0.5, visits=10))},
-    "a share that is no number": {"choices": (Choice((LEGAL,), math.nan, 0.5, visits=10),)},
+    "a share that is no number": {"choices": (Choice((LEGAL,), math.nan, value=0.5, visits=10),)},
     "an infinite value of a choice": {"choices": (Choice((LEGAL,), share=0.5, value=math.inf, visits=10),)},
-    "infinite visits": {"choices": (Choice((LEGAL,), 0.5, 0.5, math.inf),)},  # type: ignore[arg-type]
+    "infinite visits": {"choices": (Choice((LEGAL,), share=0.5, value=0.5, visits=math.inf),)},  # type: ignore[arg-type]
     "a choice that is a text": {"choices": ("go",)},
     "a verdict on an illegal decision": {"verdict": replace(VERDICT, best=(ILLEGAL,))},
     "a verdict without a value": {"verdict": replace(VERDICT, value=math.nan)},
@@ -505,28 +513,32 @@ def whole_deployment() -> Sequence[int]:
     return snap(BAYONETS, Match(BAYONETS, seats=2, options={}, seed=5).view(0), seed=1).actions
 
 
-def test_a_decision_of_several_steps_may_end_early_only_while_it_is_not_done() -> None:
+def test_only_an_unfinished_thought_may_lack_steps_of_its_decision() -> None:
     """The leading choice and the other choices of a search may have been explored for their first steps only."""
     view = Match(BAYONETS, seats=2, options={}, seed=5).view(0)
     whole = tuple(whole_deployment())
     assert len(whole) == 6
 
     def is_possible(**facts: Any) -> bool:
-        thought = Thought(whole, (Choice(whole, 1.0, 0.5, visits=1),), 0.5, iterations=1, seconds=0.1, done=True)
+        thought = Thought(
+            whole, (Choice(whole, share=1.0, value=0.5, visits=1),), value=0.5, iterations=1, seconds=0.1, done=True
+        )
         return Checker(BAYONETS, view, judges=False).is_possible(replace(thought, **facts))
 
     assert is_possible()
     assert is_possible(actions=whole[:5], done=False)
     assert not is_possible(actions=whole[:5])
     assert is_possible(choices=(Choice(whole[:2], share=1.0, value=0.5, visits=1),))
-    assert is_possible(verdict=Verdict(whole, 0.5, best_value=0.5, doubt=0.03), done=False)
-    assert not is_possible(verdict=Verdict(whole[:5], 0.5, best_value=0.5, doubt=0.03), done=False)
+    assert is_possible(verdict=Verdict(whole, value=0.5, best_value=0.5, doubt=0.03), done=False)
+    assert not is_possible(verdict=Verdict(whole[:5], value=0.5, best_value=0.5, doubt=0.03), done=False)
 
 
 def test_a_decision_that_was_legal_for_a_step_is_still_checked_as_a_whole() -> None:
     """The checker remembers which steps are legal. That must not make an unfinished decision a whole one."""
     checker = Checker(BAYONETS, Match(BAYONETS, seats=2, options={}, seed=5).view(0), judges=False)
     begun = tuple(whole_deployment())[:2]
-    thought = Thought(begun, (Choice(begun, 1.0, 0.5, visits=1),), 0.5, iterations=1, seconds=0.1, done=False)
+    thought = Thought(
+        begun, (Choice(begun, share=1.0, value=0.5, visits=1),), value=0.5, iterations=1, seconds=0.1, done=False
+    )
     assert checker.is_possible(thought)
     assert not checker.is_possible(replace(thought, done=True))

@@ -23,7 +23,7 @@ class Open(State):
 
 
 class Heap(Open):
-    """Seats take one to three from a heap in turn; who takes the last wins."""
+    """Seats take one to three from a heap in turn. The seat that takes the last one wins."""
 
     def __init__(self, seats: int, left: int, to_act: int = 0) -> None:
         super().__init__(seats)
@@ -104,7 +104,7 @@ FOLD, PLAY, TRUMP = ACTIONS[:3]
 
 
 class Duel(State):
-    """Seat 0 folds (a tie) or plays; seat 1 then plays as well, which loses, or trumps if it holds one of four trumps.
+    """Seat 0 folds (a tie) or plays. Then seat 1 plays as well and loses, or trumps if it holds one of four trumps.
 
     Eight cards, of which seat 1 holds one: a trump in half of all worlds, so playing is
     worth what folding is, one half. Seat 0 may look at one card that seat 1 does not hold.

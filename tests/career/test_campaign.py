@@ -104,7 +104,9 @@ def test_each_match_of_a_campaign_has_its_own_deal_which_never_changes() -> None
     assert campaign_with().deal(GAME).seed != Campaign(DAY, seed=816).deal(GAME).seed
     assert campaign_with().deal(GAME).seed != campaign_with().deal(GAMES["last_front"]).seed
     assert max(Campaign(DAY, seed=OLDER + seed).deal(GAME).seed for seed in range(9)) > DEALS // 2
-    assert campaign_with().deal(GAME).seed == 560_242_084_570, "other numbers would change campaigns already begun"
+    assert campaign_with().deal(GAME).seed == 560_242_084_570, (
+        "another number would change campaigns that have begun already"
+    )
 
 
 def test_a_campaign_is_over_when_every_front_is_won() -> None:

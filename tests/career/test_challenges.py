@@ -334,7 +334,7 @@ def test_a_match_that_has_not_ended_by_its_rules_wins_no_stars() -> None:
         ((OWN_LOSS, OWN_LOSS, OWN_LOSS), "Lost: 3, at most 2 · Gained: 0 of 1"),
     ],
 )
-def test_the_progress_names_the_next_goal_and_the_hardest_limit_still_kept(
+def test_the_progress_names_the_next_goal_and_the_hardest_limit_within_reach(
     events: tuple[Event, ...], words: str
 ) -> None:
     asked = challenge_with_stars(
@@ -363,8 +363,8 @@ def test_medals_are_spread_evenly_over_the_games() -> None:
 
 
 def test_each_medal_is_for_one_match_or_for_a_total_of_all_matches() -> None:
-    names = {field.name for field in fields(CareerTotals)}
-    assert {medal.total for medal in OF_TOTALS} == names, "every total has a medal"
+    names_of_totals = {field.name for field in fields(CareerTotals)}
+    assert {medal.total for medal in OF_TOTALS} == names_of_totals, "every total has a medal"
     assert all(medal.number > 0 and not medal.conditions for medal in OF_TOTALS)
     assert all(medal.game and medal.conditions and not medal.total for medal in OF_MATCHES)
     assert all(medal.rank in RANKS for medal in OF_MATCHES)

@@ -125,7 +125,7 @@ def codes_with_slips(code: str) -> Iterator[tuple[str, set[int]]]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_wrong_letter_or_two_swapped_neighbours_are_found_and_their_group_is_named(slug: str) -> None:
+def test_the_error_names_the_group_of_a_wrong_letter_or_of_two_swapped_neighbours(slug: str) -> None:
     ordinals = ("first", "second", "third", "fourth", "fifth")
     for slip, groups in codes_with_slips(code_of(golden_deal(slug))):
         with pytest.raises(CodeError) as error:
@@ -159,14 +159,14 @@ def test_a_wrong_code_is_refused_in_a_sentence_that_names_the_wrong_part(written
     assert str(error.value).startswith(sentence)
 
 
-def test_a_code_of_groups_from_two_codes_is_refused() -> None:
+def test_groups_from_two_codes_make_no_valid_code() -> None:
     other = code_of(Deal(GAMES["fix_bayonets"], {}, KINDS[:2], seed=123_456_789))
     for cut in (5, 11, 17, 23):  # before each hyphen
         with pytest.raises(CodeError, match="do not belong together"):
             deal_of(CODE[:cut] + other[cut:])
 
 
-def test_a_code_with_right_checks_and_an_impossible_seed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_with_right_checks_and_an_impossible_seed_is_not_valid(monkeypatch: pytest.MonkeyPatch) -> None:
     """Such a code can only be written by a program that allows more seeds."""
     with monkeypatch.context() as patch:
         patch.setattr(deal_code, "DEALS", 2**66)

@@ -49,7 +49,10 @@ WEAK = Rating(points=1000, deviation=200)
         (Rating(points=1500, deviation=30, volatility=0.2), [Result(STRONG, score=1.0), Result(WEAK, score=0.0)] * 4),
         (Rating(points=1800, deviation=50), [Result(WEAK, score=0.0)] * 6),
         (Rating(points=1800, deviation=50), [Result(WEAK, score=1.0)] * 6),
-        (Rating(1200, deviation=100, volatility=0.03), [Result(STRONG, 0.5), Result(EQUAL, 0.5), Result(WEAK, 0.5)]),
+        (
+            Rating(1200, deviation=100, volatility=0.03),
+            [Result(STRONG, score=0.5), Result(EQUAL, score=0.5), Result(WEAK, score=0.5)],
+        ),
     ],
     ids=[
         "a win",

@@ -9,14 +9,14 @@ import pytest
 from game.core.rng import Rng
 from game.core.state import State
 from tests.ai.toy import Duel
-from tests.play import EVERY_TABLE, moments, new_match
+from tests.play import EVERY_TABLE, new_match, play_at_random
 
 DECISIONS = 150
 """Decisions of each match."""
 
 
 def assert_deals_like_determinize(view: State, seed: int) -> None:
-    """Whether two worlds of one dealer are those of `determinize`, draw the same numbers and share nothing."""
+    """Assert that two worlds of a dealer equal those of `determinize`, use the same random numbers, share no list."""
     facts = view.__reduce__()
     dealer = view.dealer()
     rng, expected_rng = Rng(seed), Rng(seed)
@@ -36,7 +36,7 @@ def assert_deals_like_determinize(view: State, seed: int) -> None:
 @pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 def test_a_dealer_deals_the_worlds_that_determinize_makes(slug: str, seats: int) -> None:
     match = new_match(slug, seats, seed=5)
-    for number, _ in enumerate(islice(moments(match, seed=5), DECISIONS)):
+    for number, _ in enumerate(islice(play_at_random(match, seed=5), DECISIONS)):
         if number % 9 == 0:
             for seat in range(seats):
                 assert_deals_like_determinize(match.view(seat), number)

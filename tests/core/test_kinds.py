@@ -1,4 +1,4 @@
-"""What programs do with the objects of a match, and the kinds of numbers that they hand in: alike on both cores."""
+"""Programs may copy the objects of a match and hand in numbers of several types. Both cores behave alike."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pickle_and_unpickle(thing: Any) -> Any:
 
 @games
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle_and_unpickle])
-def test_all_objects_of_a_match_can_be_copied_and_pickled(game: Game, copied: Callable[[Any], Any]) -> None:
+def test_copy_and_pickle_work_for_all_objects_of_a_match(game: Game, copied: Callable[[Any], Any]) -> None:
     """Games and actions stay the same objects. All others are new and equal."""
     match = match_after_two_actions(game)
     assert copied(game) is game
@@ -136,7 +136,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
     seats = game.seats[0]
     calls: list[tuple[Callable[[], object], str]] = [
         (lambda: Match(game, wrong, {}, seed=7), r"^.* is for .* seats, not .*\.$"),
-        (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
+        (lambda: game.new(wrong, options={}, rng=Rng(7)), r"^.* is for .* seats, not .*\.$"),
         (lambda: Match(game, seats, {}, wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(7).below(wrong), r"^The bound of a random number is a whole number, not '.*'\.$"),
@@ -155,7 +155,7 @@ def test_a_value_that_is_no_whole_number_is_refused_in_a_sentence(game: Game, wr
 
 @games
 @pytest.mark.parametrize("seat", [-1, -2, 6, 10**20])
-def test_the_view_of_a_seat_that_is_not_at_the_table_is_refused(game: Game, seat: int) -> None:
+def test_a_match_has_no_view_for_a_seat_outside_the_table(game: Game, seat: int) -> None:
     with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
         match_after_two_actions(game).view(seat)
     with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
@@ -199,7 +199,7 @@ def test_a_copy_of_witnesses_follows_a_match_of_its_own() -> None:
     assert other.text(0, match.view(0)) == before
 
     view = match.view(0)
-    play_and_follow(match, other, 0)
+    play_and_follow(match, other, number=0)
     assert other.text(0, view) != before
     assert witnesses.text(0, view) == before
 

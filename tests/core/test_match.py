@@ -33,7 +33,7 @@ def play_notations(match: Match, *words: str) -> None:
 
 def test_the_opening_has_the_events_before_the_first_decision(match: Match) -> None:
     beats = match.opening.beats(1)
-    assert RoundBegan(1, 0) in [beat.event for beat in beats]
+    assert RoundBegan(round=1, first=0) in [beat.event for beat in beats]
     assert beats[-1].view.to_act == 0
 
 
@@ -46,7 +46,7 @@ def test_every_event_is_a_beat_with_the_view_before_and_after_it(match: Match) -
             assert beat.before.facts() == before
             facts.append(beat.event)
             before = beat.view.facts()
-        assert facts == [ZoneNamed(0, 2)]
+        assert facts == [ZoneNamed(seat=0, zone=2)]
         assert before == match.view(seat).facts()
 
         match.undo((0,))

@@ -136,7 +136,9 @@ def test_a_file_that_is_no_record_is_refused_and_left_as_it_is(tmp_path: Path) -
 
 def test_saving_a_record_twice_leaves_one_complete_file(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "match.txt"
-    record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human", "Zoë  of\nthe hills"), SeatEntry("x")])
+    record = record_of(
+        random_match("battlefronts", seats=2, seed=3), [SeatEntry("human", "Zoë  of\nthe hills"), SeatEntry("x")]
+    )
     save(path, record)
     save(path, record)
     assert [file.name for file in path.parent.iterdir()] == ["match.txt"]

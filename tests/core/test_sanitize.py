@@ -147,7 +147,7 @@ def test_a_capital_leaves_the_rest_as_it_is() -> None:
 # --- Lines of text about a table ------------------------------------------------------------------
 
 
-def test_a_line_breaks_after_a_comma_and_goes_on_indented() -> None:
+def test_a_line_breaks_after_a_comma_and_goes_on_with_an_indent() -> None:
     cards = ", ".join(["2 x Random Event"] * 8)
     assert wrap_line(f"discarded: {cards}") == [
         "discarded: " + ", ".join(["2 x Random Event"] * 5) + ",",

@@ -71,7 +71,7 @@ def check_rest(throw: Throw, order: Cast) -> None:
 
 @BOTH
 @pytest.mark.parametrize("count", range(1, 7))
-def test_dice_end_with_the_values_that_were_rolled(count: int, sides: int) -> None:
+def test_dice_end_with_the_values_of_the_roll(count: int, sides: int) -> None:
     for seed in SEEDS:
         order = make_cast(count, seed, sides=sides)
         throw = simulate(order)
@@ -195,16 +195,16 @@ def test_laid_dice_rest_as_thrown_ones_do_and_keep_kept_dice_in_place(sides: int
         assert resting_poses(lay_dice(anew))[3:] == resting_poses(laid)[3:]
 
 
-def test_values_that_no_die_has_are_refused() -> None:
+def test_a_throw_refuses_values_that_no_die_has() -> None:
     with pytest.raises(ValueError, match="shows 1 to 6"):
-        Cast((1, 7), *FLOOR, 1)
+        Cast((1, 7), *FLOOR, seed=1)
     with pytest.raises(ValueError, match="shows 1 to 10"):
-        Cast((0,), *FLOOR, 1, sides=10)
+        Cast((0,), *FLOOR, seed=1, sides=10)
     with pytest.raises(ValueError, match="6 or 10 sides, not 7"):
-        Cast((1,), *FLOOR, 1, sides=7)
-    lying = resting_poses(lay_dice(Cast((3,), *FLOOR, 1)))[0]
+        Cast((1,), *FLOOR, seed=1, sides=7)
+    lying = resting_poses(lay_dice(Cast((3,), *FLOOR, seed=1)))[0]
     with pytest.raises(ValueError, match="cannot change"):
-        Cast((4,), *FLOOR, 1, ((0, lying),))
+        Cast((4,), *FLOOR, seed=1, kept=((0, lying),))
 
 
 @pytest.mark.parametrize(("sides", "corners"), [(6, 4), (10, 4)])
@@ -234,7 +234,7 @@ def test_a_solid_has_all_its_rotations_onto_itself(sides: int, count: int) -> No
     assert len(distinct) == count
 
 
-def test_the_figure_of_a_ten_sided_die_is_upright_and_not_mirrored() -> None:
+def test_the_figure_of_a_ten_sided_die_is_upright_and_no_mirror_image() -> None:
     solid = SOLIDS[10]
     for value in range(1, 11):
         turn = solid.resting_rotations(value)[0]

@@ -88,7 +88,7 @@ def test_a_throw_lasts_as_long_as_its_longest_track() -> None:
         ((3, 3), 7, "Dice have 6 or 10 sides, not 7."),
     ],
 )
-def test_a_cast_of_values_that_no_die_has_is_refused(values: tuple[int, ...], sides: int, sentence: str | None) -> None:
+def test_a_cast_refuses_values_that_no_die_has(values: tuple[int, ...], sides: int, sentence: str | None) -> None:
     if sentence is None:
         assert Cast(values, width=6.6, height=5.9, seed=1, sides=sides).solid is SOLIDS[sides]
         return
@@ -115,7 +115,7 @@ def test_the_nearest_of_several_dice_is_measured_on_the_floor() -> None:
 
 
 def resting_places(throw: Throw) -> list[Pose]:
-    """Where the dice of a throw without motion are."""
+    """The places of the dice of a throw without motion."""
     assert throw.impacts == ()
     assert throw.seconds == 0.0
     return [one.pose_at(0.0) for one in throw.tracks]
@@ -143,7 +143,7 @@ def test_laid_dice_are_spread_over_the_whole_floor() -> None:
     assert max(pose.y for pose in poses) > 5.0 - MARGIN - 0.2
 
 
-def test_on_a_floor_without_room_the_dice_are_laid_down_with_the_widest_gap_that_was_found() -> None:
+def test_on_a_floor_without_room_the_dice_have_the_widest_gap_of_all_attempts() -> None:
     """The floor is too small for gaps, so all attempts are made, and the best one counts."""
     cast = Cast((1, 2, 3, 4), width=2.2, height=2.2, seed=5)
     rng = track_module.Rng(cast.seed)
@@ -161,7 +161,7 @@ def test_a_floor_smaller_than_a_die_has_all_dice_at_its_margin() -> None:
 
 @pytest.mark.parametrize(("bearing", "turned"), [(0.0, 0.0), (0.25, math.pi / 2), (0.5, math.pi)])
 def test_a_die_with_pips_may_lie_in_any_direction(bearing: float, turned: float) -> None:
-    assert resting_yaw(SOLIDS[6], UPRIGHT, 1, bearing) == pytest.approx(turned)
+    assert resting_yaw(SOLIDS[6], UPRIGHT, value=1, bearing=bearing) == pytest.approx(turned)
 
 
 @pytest.mark.parametrize(("bearing", "slant"), [(0.0, -SLANT), (0.5, 0.0), (1.0, SLANT)])
@@ -171,8 +171,8 @@ def test_a_figure_is_upright_within_the_slant(bearing: float, slant: float) -> N
     for turn in solid.resting_rotations(7):
         spun = product(rotation_about((0.0, 0.0, 1.0), angle=1.0), turn)
         for rotation in (turn, spun):
-            upright = solid.angle_upright(rotation, 7)
-            assert resting_yaw(solid, rotation, 7, bearing) == pytest.approx(upright + slant)
+            upright = solid.angle_upright(rotation, value=7)
+            assert resting_yaw(solid, rotation, value=7, bearing=bearing) == pytest.approx(upright + slant)
 
 
 def test_the_numbers_of_a_track_are_those_of_its_poses() -> None:

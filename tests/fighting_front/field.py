@@ -1,9 +1,4 @@
-"""Positions of Fighting Front written as text, for tests.
-
-A side is written as "infantry c2, air-strip a1, fighter a1, heavy-tanks b3 2 tank-commander": the code of a kind, its
-space, then its disruption counters and its leader if it has any. An air unit comes after its strip. In a space without
-a strip of the side, paratroopers have landed. A hand is written as "fighter, 2 entrenched".
-"""
+"""Positions of Fighting Front written as text, for tests. `table` explains the notation."""
 
 from __future__ import annotations
 
@@ -21,21 +16,32 @@ from game.fighting_front.table import Table
 from tests.play import act, act_through, events_of_kind, give, rolling_of, run_on
 
 act_and_pass_windows = partial(act_through, (steps.WINDOW,))
-"""`act`, where nobody adds to a roll."""
+"""The same as `act`, but a seat that may add a card to a roll passes."""
 run_from_step = partial(run_on, run_to_next_choice)
+"""`run_from_step(state, step)` runs the game from a step (of `steps`) to the next decision. Returns the events."""
 rolling = partial(rolling_of, cards.SIDES)
+"""`rolling(8, 1)` is a generator whose next dice show 8 and 1."""
 
 
 def table(
     axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), nations: str = "germany usa", active: int = 0
 ) -> State:
-    """A turn of `active` with these cards on the map and in hand. `run_from_step` leads to a phase."""
+    """A turn of the seat `active` with these cards on the map and in hand. `run_from_step` begins a phase.
+
+    `axis` and `allies` list the cards of a side on the map: the code of a card and its space, then the number of its
+    disruption counters and its leader, if it has any. "heavy-tanks b3 2 tank-commander" are tanks with two counters and
+    a leader on B3. An air unit is listed after the air strip on which it is based: "air-strip a1, fighter a1".
+    Paratroopers in a space without a strip of their side have landed there.
+
+    `hands` are the hands of the Axis and of the Allies, such as "fighter, 2 entrenched". `nations` are the codes of the
+    nations of the Axis and of the Allies. All other cards are in the deck.
+    """
     state = Table(2)
     nation = [cards.NATION_CODES.index(code) for code in nations.split()]
     state.lay_out([sort for sort in range(cards.SORTS) for _ in range(cards.COPIES[sort])], nation, 1)
 
-    for seat, spell_side in enumerate((axis, allies)):
-        for entry in filter(None, spell_side.split(", ")):
+    for seat, cards_on_map in enumerate((axis, allies)):
+        for entry in filter(None, cards_on_map.split(", ")):
             place(state, seat, *entry.split())
         give(state, cards.SORT_CODES, seat, hands[seat])
 
@@ -58,14 +64,14 @@ def play_from_step(
     nations: str = "germany usa",
     active: int = 0,
 ) -> State:
-    """The same as `table`, played from this step to its first decision."""
-    state = table(axis, allies, hands, nations, active)
+    """The same position as that of `table`, played from this step (of `steps`) to the next decision."""
+    state = table(axis=axis, allies=allies, hands=hands, nations=nations, active=active)
     run_from_step(state, step)
     return state
 
 
 def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
-    """Move a card from the deck to the map. `more`: its disruption counters and its leader."""
+    """Move a card from the deck to the map, as `table` says. `more`: its disruption counters and its leader."""
     kind = cards.KIND_CODES.index(code)
     space = cards.SPACE_NAMES.index(where)
     state.deck.remove(cards.SORT_OF[kind])
@@ -101,9 +107,14 @@ def kind(code: str) -> int:
     return cards.KIND_CODES.index(code)
 
 
+def join_cards(*cards: str) -> str:
+    """One list of cards in the notation of `table`, made of several of which some may be empty."""
+    return ", ".join(filter(None, cards))
+
+
 def declare_bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
-    """A unit of the Axis at c3 has declared to bombard infantry at c4."""
-    state = table(", ".join(filter(None, (f"{unit} c3", axis))), "infantry c4", hands, nations)
+    """A unit of the Axis on C3 has declared to bombard infantry on C4. `axis`: other cards of the Axis on the map."""
+    state = table(axis=join_cards(f"{unit} c3", axis), allies="infantry c4", hands=hands, nations=nations)
     run_from_step(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "finish")
     return state
@@ -112,10 +123,18 @@ def declare_bombardment(unit: str, hands: tuple[str, str], axis: str = "", natio
 def declare_assault(
     attacker: str, target: str, hands: tuple[str, str], axis: str = "", allies: str = "", nations: str = "germany usa"
 ) -> State:
-    """A unit of the Axis at c3 has declared to attack one of the Allies at c4. `place` reads the words after a unit."""
-    code, *more = target.split()
-    sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
-    state = table(*[", ".join(filter(None, spell_side)) for spell_side in sides], hands, nations)
+    """A unit of the Axis on C3 has declared to attack a unit or location of the Allies on C4.
+
+    `attacker` and `target` are written without their spaces: "infantry 2" has two disruption counters. `axis` and
+    `allies` are other cards on the map.
+    """
+    code, *counters_and_leader = target.split()
+    state = table(
+        axis=join_cards(f"{attacker} c3", axis),
+        allies=join_cards(allies, " ".join([code, "c4", *counters_and_leader])),
+        hands=hands,
+        nations=nations,
+    )
     run_from_step(state, steps.BEGIN_GROUND)
     act(state, "unit c3")
     act(state, *["target c4"] * state.is_midway(), "finish", rng=rolling(1))
@@ -123,33 +142,39 @@ def declare_assault(
 
 
 def assault_after_fire(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
-    """The same as `declare_assault`, after defensive fire without effect."""
-    state = declare_assault(attacker, "medium-tanks", hands, axis, "", nations)
+    """The same attack as that of `declare_assault`, on medium tanks whose defensive fire had no effect."""
+    state = declare_assault(
+        attacker=attacker, target="medium-tanks", hands=hands, axis=axis, allies="", nations=nations
+    )
     while state.step in (steps.WINDOW, steps.SUPPORT_FIRE) and state.phase < steps.ATTACK_PHASE:
         act(state, "pass", rng=rolling(1))
     return state
 
 
 def begin_air_phase(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
-    """The beginning of the Air phase. The Axis have a strip at a1, the Allies one at e6, both with these cards besides.
+    """The first decision of the Air phase. With `strips`, the Axis have an air strip on A1 and the Allies one on E6.
 
-    Infantry at e1 makes sure that Ground Movement asks. Slots are counted from the first air unit of the Axis.
+    Infantry of the Axis on E1 makes sure that Ground Movement has a question. Air units are numbered by slot from 0,
+    those of the Axis first, in the order in which they are listed. The action "air 1" chooses the unit in slot 0.
     """
-    bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
-    state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
+    state = table(
+        axis=join_cards("infantry e1", "air-strip a1" if strips else "", axis),
+        allies=join_cards("air-strip e6" if strips else "", allies),
+        hands=hands,
+    )
     run_from_step(state, steps.BEGIN_AIR)
     return state
 
 
 def declare_bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
-    """The first air unit of the Axis has declared to bomb a space, and nothing more was declared."""
-    state = begin_air_phase(axis, allies, hands)
+    """The first air unit of the Axis has declared to bomb `target`, and no other mission was declared."""
+    state = begin_air_phase(axis=axis, allies=allies, hands=hands)
     act(state, "air 1", f"target {target}", "finish")
     return state
 
 
 def slots_and_totals(events: list[Event]) -> list[tuple[int, int]]:
-    """The slot and the total of each die."""
+    """Return the slot of the air unit that rolled and the total, for each die."""
     return [(event.slot, event.total) for event in events_of_kind(events, DieRolled)]
 
 
@@ -159,12 +184,12 @@ def hand_of(state: State, seat: int) -> list[str]:
 
 
 def discards(state: State) -> list[str]:
-    """The codes of the cards in the pile."""
+    """The codes of the discarded cards."""
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
 def on_map(kinds: Sequence[int]) -> list[str]:
-    """Units or locations by space, as "infantry c2"."""
+    """Return each unit of `state.unit`, or each location of `state.site`, as "infantry c2"."""
     placed = [(cards.KIND_CODES[kind], space) for space, kind in enumerate(kinds) if kind != cards.NONE]
     return [f"{code} {cards.SPACE_NAMES[space]}" for code, space in placed]
 

@@ -1,8 +1,8 @@
 """Every declaration that is possible in a drawn position, found slowly from the drawing and the rules alone.
 
 It shares no table and no line with the game: a space is (column, row) from 1, row 1 being the back row of the Axis.
-A drawing has six rows of five cells, row 6 first. A cell reads UNIT/LOCATION^PLANES with the parts it has, or a dot;
-capitals belong to the Axis, small letters to the Allies.
+A drawing has six rows of five cells, row 6 first. A cell reads UNIT/LOCATION^PLANES with the parts that it has, or is
+a dot. Capital letters belong to the Axis, small letters to the Allies.
 """
 
 from __future__ import annotations
@@ -105,9 +105,11 @@ def missions(board: str, axis: bool) -> Iterator[Declaration]:
     Planes are numbered in the order of the drawing: F is a fighter, B a bomber, P are Paratroopers.
     """
     cells = read_drawing(board)
-    planes = "".join(
-        cell[2] for _, cell in sorted(cells.items(), key=lambda one: one[0][::-1]) if is_own(cell[2], axis)
-    )
+
+    def row_and_column(space: Space) -> Space:
+        return (space[1], space[0])
+
+    planes = "".join(cells[space][2] for space in sorted(cells, key=row_and_column) if is_own(cells[space][2], axis))
 
     for first, goal in single_missions(cells, planes, axis):
         yield (first, goal)

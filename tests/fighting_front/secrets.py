@@ -1,4 +1,4 @@
-"""What each seat may know in Fighting Front, told a second time: from public counts, and from the events it saw."""
+"""The knowledge of each seat in Fighting Front, worked out again from public counts and from the events it saw."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() ->
     state = field.play_from_step(steps.BEGIN_AIR, axis="infantry e1, air-strip a1, paratroopers a1, fighter a1")
     assert open_to(state) == ["finish", "air 1"]
     act(state, "air 1", "target b6")
-    assert happened.EscortDeclared(1, 0, field.kind("fighter")) in act(state, "air 2", "finish")
+    assert happened.EscortDeclared(slot=1, mission=0, kind=field.kind("fighter")) in act(state, "air 2", "finish")
     assert field.on_map(state.unit) == ["infantry e1", "paratroopers b6"]
 
 
@@ -45,10 +45,10 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
 
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
-        happened.FlyOverCalled(0, 0, field.kind("junkers")),
-        happened.MissionDeclared(0, field.at("c4"), cards.BOMB, field.kind("junkers")),
-        happened.FlyOverCalled(0, 1, field.kind("fighter")),
-        happened.EscortDeclared(1, 0, field.kind("fighter")),
+        happened.FlyOverCalled(seat=0, slot=0, kind=field.kind("junkers")),
+        happened.MissionDeclared(slot=0, target=field.at("c4"), task=cards.BOMB, kind=field.kind("junkers")),
+        happened.FlyOverCalled(seat=0, slot=1, kind=field.kind("fighter")),
+        happened.EscortDeclared(slot=1, mission=0, kind=field.kind("fighter")),
     ]
     assert state.air_base[:3] == [cards.FLY_OVER, cards.FLY_OVER, cards.NONE]
     assert open_to(state) == ["finish", "fly fighter"]
@@ -72,13 +72,13 @@ def test_ff_4_6_the_enemy_strip_does_not_prevent_fly_overs() -> None:
     assert open_to(state) == ["finish", "fly fighter"]
 
 
-def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
+def test_ff_4_15_units_of_both_sides_that_fly_over_go_to_the_discards() -> None:
     """FF 4.15: at the end of the turn the bomber and the enemy's interceptor, both played from hands, are discarded."""
     state = field.begin_air_phase(axis="", allies="infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
     act(state, "fly fighter-bomber", "finish")
     act(state, "fly fighter", rng=field.rolling(1, 1, 1))
     assert field.air_units_by_slot(state) == ["fighter-bomber", "fighter"]
-    assert happened.FlyOverGone(0, field.kind("fighter-bomber")) in field.run_from_step(state, steps.END)
+    assert happened.FlyOverGone(slot=0, kind=field.kind("fighter-bomber")) in field.run_from_step(state, steps.END)
     assert field.air_units_by_slot(state) == []
     assert state.missions == []
     assert field.discards(state) == ["fighter", "fighter-bomber"]
@@ -109,7 +109,7 @@ def test_ff_4_7_interception_is_asked_mission_by_mission_and_each_fighter_interc
     assert open_to(state) == ["pass", "air 4"]
 
     events = field.act_and_pass_windows(state, "air 4", rng=field.rolling(1, 1))
-    assert happened.Intercepted(3, 1, field.kind("fighter")) in events
+    assert happened.Intercepted(slot=3, mission=1, kind=field.kind("fighter")) in events
     assert state.phase == steps.MOVEMENT_PHASE
 
 
@@ -154,8 +154,8 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
     )
     act(state, "air 1", "finish")
     assert act(state, "fly fighter") == [
-        happened.FlyOverCalled(1, 1, field.kind("fighter")),
-        happened.Intercepted(1, 0, field.kind("fighter")),
+        happened.FlyOverCalled(seat=1, slot=1, kind=field.kind("fighter")),
+        happened.Intercepted(slot=1, mission=0, kind=field.kind("fighter")),
     ]
     assert field.hand_of(state, 1) == ["fighter"]
     assert open_to(state) == ["pass", "fly fighter"]
@@ -168,7 +168,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
     """FF 4.9: landed paratroopers become a ground unit with the counter and the leader that they had in the air."""
     state = field.begin_air_phase(axis="paratroopers a1 1 infantry-commander, level-bomber a1", allies="infantry b5")
     assert events_of_kind(act(state, "air 1", "target b6", "finish"), happened.Landed) == [
-        happened.Landed(0, field.at("b6"))
+        happened.Landed(slot=0, space=field.at("b6"))
     ]
 
     space = field.at("b6")
@@ -210,7 +210,7 @@ def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) ->
     field.place(state, 1, met, "b6")
     events = act(state, "finish")
     assert events_of_kind(events, happened.AttackLapsed) == [
-        happened.AttackLapsed(cards.NONE, 0, field.at("b6"), field.kind("paratroopers"))
+        happened.AttackLapsed(cards.NONE, slot=0, target=field.at("b6"), kind=field.kind("paratroopers"))
     ]
     assert field.air_units_by_slot(state) == ["paratroopers", "level-bomber"]
 
@@ -227,7 +227,7 @@ def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
 # --- FF 2.1, 2.2 Strips and leaders ----------------------------------------------------
 
 
-def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
+def test_ff_2_2_the_capture_of_a_strip_destroys_the_air_units_on_it() -> None:
     """FF 2.2: infantry enters the strip on C4.
 
     Both planes and the leader aboard are discarded, and the strip changes sides.
@@ -277,7 +277,7 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     assert state.to_act == 1
     assert state.picked_air == 3
     assert open_to(state) == ["air 2", "air 3"]
-    assert act(state, "air 3") == [happened.FoePicked(3, 2)]
+    assert act(state, "air 3") == [happened.FoePicked(slot=3, foe=2)]
     assert (state.to_act, state.picked_air) == (1, 4)
     assert open_to(state) == ["air 2", "air 3"]
 
@@ -356,7 +356,9 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
     events = act(state, "air 2", rng=field.rolling(5, 1))
     assert field.air_units_by_slot(state) == ["", "fighter-bomber"]
     assert events_of_kind(events, happened.AirUnitDestroyed) == [
-        happened.AirUnitDestroyed(0, field.kind("level-bomber"), 0, field.kind("flying-ace"), field.at("a1"))
+        happened.AirUnitDestroyed(
+            slot=0, kind=field.kind("level-bomber"), owner=0, leader=field.kind("flying-ace"), space=field.at("a1")
+        )
     ]
     assert field.discards(state) == ["level-bomber", "flying-ace"]
 
@@ -475,7 +477,7 @@ def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
     assert field.air_units_by_slot(state) == ["level-bomber", "", "fighter-bomber"]
     assert state.current == 0
     assert open_to(state) == ["pass", "unit b4"]
-    assert act(state, "pass") == [happened.Passed(1)]
+    assert act(state, "pass") == [happened.Passed(seat=1)]
     assert state.current == 1
     assert open_to(state) == ["pass", "unit b4"]
 
@@ -545,7 +547,7 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
     act(state, "air 1", "finish", "pass", rng=field.rolling(6))
     assert (state.step, state.to_act) == (steps.HIT, 0)
     assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
-    assert act(state, "hit air 3")[0] == happened.AirUnitDisrupted(2, 1, field.kind("level-bomber"))
+    assert act(state, "hit air 3")[0] == happened.AirUnitDisrupted(slot=2, dc=1, kind=field.kind("level-bomber"))
     assert state.phase == steps.MOVEMENT_PHASE
 
 
@@ -557,10 +559,12 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 
     events = act(state, "hit location")
     assert events_of_kind(events, happened.SiteDestroyed) == [
-        happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), 1)
+        happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), owner=1)
     ]
     assert events_of_kind(events, happened.AirUnitDestroyed) == [
-        happened.AirUnitDestroyed(1, field.kind("fighter"), 1, field.kind("flying-ace"), field.at("e6"))
+        happened.AirUnitDestroyed(
+            slot=1, kind=field.kind("fighter"), owner=1, leader=field.kind("flying-ace"), space=field.at("e6")
+        )
     ]
     assert field.air_units_by_slot(state) == ["level-bomber"]
     assert field.discards(state) == ["air-strip", "fighter", "flying-ace"]
@@ -571,7 +575,7 @@ def test_ff_4_9_a_bombing_run_lapses_when_nothing_hostile_is_left_in_the_space()
     state = field.begin_air_phase(axis="level-bomber a1, level-bomber a1", allies="infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
     assert events_of_kind(events, happened.AttackLapsed) == [
-        happened.AttackLapsed(cards.NONE, 1, field.at("c4"), field.kind("level-bomber"))
+        happened.AttackLapsed(cards.NONE, slot=1, target=field.at("c4"), kind=field.kind("level-bomber"))
     ]
     assert len(field.slots_and_totals(events)) == 1
 

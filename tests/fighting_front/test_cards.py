@@ -81,7 +81,7 @@ def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies=f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
     assert events_of_kind(events, happened.UnitDestroyed) == [
-        happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), 1, field.kind(leader))
+        happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), owner=1, leader=field.kind(leader))
     ]
     assert field.discards(state) == ["engineers", leader]
 
@@ -111,16 +111,20 @@ def test_ff_4_2_6_locations_add_cards_in_logistics_whichever_nation_they_are_fro
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "limit"),
+    ("axis_headquarters", "allied_headquarters", "limit"),
     [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)],
     ids=["a captured one", "an own one", "none"],
 )
 def test_ff_4_15_6_a_headquarters_adds_four_cards_for_its_owner_in_either_half(
-    mine: str, theirs: str, limit: int
+    axis_headquarters: str, allied_headquarters: str, limit: int
 ) -> None:
     """FF 4.15, 6: the limit of the hand is six. A Headquarters in the half of the other side was captured."""
-    sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
-    state = field.play_from_step(steps.END, *sides, ("8 infantry, 3 mortars", ""))
+    state = field.play_from_step(
+        steps.END,
+        axis="infantry c1" + f", headquarters {axis_headquarters}" * bool(axis_headquarters),
+        allies=f"headquarters {allied_headquarters}",
+        hands=("8 infantry, 3 mortars", ""),
+    )
     while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
     assert state.hand_size[0] == limit
@@ -139,7 +143,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
     assert (state.step, state.to_act) == (steps.HOSPITAL, 0)
     assert open_to(state) == ["unit c2", "air 1"]
     assert events_of_kind(act(state, "air 1"), happened.HospitalUsed) == [
-        happened.HospitalUsed(field.at("a1"), -1, 0, field.kind("fighter"))
+        happened.HospitalUsed(field.at("a1"), target=-1, slot=0, kind=field.kind("fighter"))
     ]
     assert state.dc[field.at("c2")] == 2
     assert state.dc[field.at("b2")] == 0
@@ -160,7 +164,7 @@ def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
     """FF 6: the hospital stands in the half of the Axis and belongs to the Allies, who choose between their units."""
     state = field.table(axis="infantry c2 3", allies="infantry c5 3, mortars b5 3", active=1)
     field.place(state, 0, "field-hospital", "a1")
-    state.site_owner[field.at("a1")] = 1
+    state.site_owner[field.at("a1")] = 1  # captured by the Allies
     state.turn = 3
     field.run_from_step(state, steps.NEXT_TURN)
     assert state.active == 1
@@ -176,7 +180,7 @@ def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_un
     assert open_to(after(state, "pass", rng=field.rolling(3))) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
     assert events_of_kind(events, happened.UnitDisrupted) == [
-        happened.UnitDisrupted(field.at("c4"), 4, field.kind("mortars"))
+        happened.UnitDisrupted(field.at("c4"), dc=4, kind=field.kind("mortars"))
     ]
     assert not events_of_kind(events, happened.UnitDestroyed)
 
@@ -208,7 +212,7 @@ def test_ff_6_fortifications_help_no_attack() -> None:
     )
 
 
-def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
+def test_ff_4_14_6_a_location_with_a_counter_is_not_clear() -> None:
     """FF 4.14: the attack rolls 4 and disrupts the minefields. Nobody may move in, and the other side's turn begins."""
     state = field.play_from_step(steps.BEGIN_GROUND, axis="infantry c3", allies="minefields c4")
     act(state, "unit c3", "finish", rng=field.rolling(4))
@@ -260,7 +264,7 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     assert open_to(state) == ["pass", "dump"]
 
     events = act(state, "dump")
-    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(0, field.at("a1"))]
+    assert events_of_kind(events, happened.DumpUsed) == [happened.DumpUsed(seat=0, space=field.at("a1"))]
     assert open_to(state) == ["pass", "dump"], "the dump on B1 may be added as well"
 
     dice = events_of_kind(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
@@ -396,7 +400,7 @@ def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
     )
     events = act(state, "unit c3", "step c4")
     assert events_of_kind(events, happened.SiteCaptured) == [
-        happened.SiteCaptured(0, field.at("c4"), field.kind("mother-russia"), 1)
+        happened.SiteCaptured(seat=0, space=field.at("c4"), kind=field.kind("mother-russia"), loser=1)
     ]
     assert (
         sum(

@@ -112,7 +112,7 @@ def test_ff_8_an_artillery_barrage_or_entrenched_may_be_added_to_a_bombardment(u
     assert cards_that_may_be_added(state) == {"entrenched"}
 
 
-def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
+def test_ff_8_artillery_barrage_counts_in_supporting_fire_against_which_nobody_may_entrench() -> None:
     """FF 8: the die of 2 counts 5 with the barrage, which gives the attacker a counter."""
     state = field.declare_assault(
         attacker="infantry", target="infantry", hands=(EVENTS, EVENTS), allies="light-artillery c5"
@@ -191,7 +191,9 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     assert state.roller_air == 2
     assert state.aim_air == 1
     assert open_to(state) == ["pass", "play out-of-the-sun"]
-    assert act(state, "play out-of-the-sun") == [happened.CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
+    assert act(state, "play out-of-the-sun") == [
+        happened.CardAdded(seat=1, sort=SORT_CODES.index("out-of-the-sun"), plus=3)
+    ]
     assert open_to(state) == ["pass"]
     assert field.slots_and_totals(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
     assert field.discards(state) == ["fighter", "out-of-the-sun"]
@@ -233,10 +235,17 @@ def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, a
 
 def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
     """FF 9: the strategy of the USA. C5 declares two bombardments, and D5 may still declare its own."""
-    sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
-    state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy, fighter"), active=1)
+    state = field.play_from_step(
+        declare.BEGIN_ARTILLERY,
+        axis="infantry c3, mortars d3",
+        allies="medium-artillery c5, light-artillery d5, infantry a6",
+        hands=("", "national-strategy, fighter"),
+        active=1,
+    )
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
-    assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
+    assert act(state, "play national-strategy") == [
+        happened.StrategyPlayed(seat=1, kind=field.kind("soften-up-targets"))
+    ]
     assert field.discards(state) == ["national-strategy"]
 
     first = act(state, "unit c5", "target c3")
@@ -249,10 +258,24 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
     """FF 9: after the first declaration it is not offered, and at the next turn it has no effect."""
-    sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
-    state = after(field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1), "unit c5")
+    state = after(
+        field.play_from_step(
+            declare.BEGIN_ARTILLERY,
+            axis="infantry c3, mortars d3",
+            allies="light-artillery c5, light-artillery d5, infantry a6",
+            hands=("", "national-strategy"),
+            active=1,
+        ),
+        "unit c5",
+    )
     assert open_to(state) == ["finish", "unit d5"]
-    state = field.play_from_step(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1)
+    state = field.play_from_step(
+        declare.BEGIN_ARTILLERY,
+        axis="infantry c3, mortars d3",
+        allies="light-artillery c5, light-artillery d5, infantry a6",
+        hands=("", "national-strategy"),
+        active=1,
+    )
     act(state, "play national-strategy")
     field.run_from_step(state, declare.NEXT_TURN)
     assert state.strategy == 0
@@ -270,14 +293,20 @@ def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one
 def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
     """FF 9: Germany's Blitzkrieg in Movement, the Soviet Steam Roller in the Ground phase, the Soften Up Targets of the
     USA in Artillery. Japan's Banzai Charge is added to a single roll."""
-    sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
     phases_with_offer = set()
     for name, step in (
         ("artillery", declare.BEGIN_ARTILLERY),
         ("move", declare.BEGIN_MOVEMENT),
         ("ground", declare.BEGIN_GROUND),
     ):
-        state = field.play_from_step(step, *sides, ("national-strategy", "national-strategy"), nations, active)
+        state = field.play_from_step(
+            step,
+            axis="medium-tanks c3, light-artillery b3",
+            allies="medium-tanks c4, light-artillery b5",
+            hands=("national-strategy", "national-strategy"),
+            nations=nations,
+            active=active,
+        )
         if "play national-strategy" in open_to(state):
             phases_with_offer.add(name)
     assert phases_with_offer == steps
@@ -285,8 +314,12 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
 
 def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     """FF 9: after its attack the tank moves and attacks again. The infantry on B2 takes no part in the second pass."""
-    sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
-    state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
+    state = field.play_from_step(
+        declare.BEGIN_MOVEMENT,
+        axis="medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2",
+        allies="infantry c5",
+        hands=("national-strategy, fighter", ""),
+    )
     act(state, "play national-strategy")
     assert "play national-strategy" not in open_to(state)
 
@@ -317,8 +350,13 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
     assert ("play national-strategy" in open_to(state)) is offered
     # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
-        sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
-        state = field.play_from_step(declare.BEGIN_MOVEMENT, *sides, ("infantry", ""), nations)
+        state = field.play_from_step(
+            declare.BEGIN_MOVEMENT,
+            axis=units.replace("c2", "e1"),
+            allies="infantry d1, infantry e2, infantry a2, infantry b1",
+            hands=("infantry", ""),
+            nations=nations,
+        )
         assert (state.step == declare.MOVE) is asked
 
 
@@ -334,7 +372,7 @@ def test_ff_9_in_the_second_pass_nobody_is_asked_for_a_blitzkrieg() -> None:
     assert (state.second, state.step) == (1, declare.GROUND)
 
 
-def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
+def test_ff_9_blitzkrieg_comes_before_the_first_move() -> None:
     """FF 9: the infantry has moved, so the strategy is no longer offered."""
     state = field.play_from_step(
         declare.BEGIN_MOVEMENT,
@@ -362,10 +400,16 @@ def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
     """FF 9: both attacks get 1, and the Defensive Fire of the targets gets nothing."""
-    sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
-    state = field.play_from_step(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
+    state = field.play_from_step(
+        declare.BEGIN_GROUND,
+        axis="mortars c3, mortars d3",
+        allies="mortars c4, at-guns d4",
+        hands=("", "national-strategy, fighter"),
+        nations="germany soviet",
+        active=1,
+    )
     assert "play national-strategy" in open_to(state)
-    assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
+    assert act(state, "play national-strategy") == [happened.StrategyPlayed(seat=1, kind=field.kind("steam-roller"))]
 
     act(state, "unit c4", "unit d4")
     events = field.act_and_pass_windows(state, "finish", rng=field.rolling(1, 1))
@@ -381,10 +425,15 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
 
 
 @pytest.mark.parametrize("pass_of_card", [1, 2])
-def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(pass_of_card: int) -> None:
+def test_ff_9_steam_roller_counts_in_its_own_pass_and_in_every_later_one(pass_of_card: int) -> None:
     """FF 9: the Fuel Dump gives a second pass. The card is played in the first or in the second one."""
-    sides = ("minefields c4", "medium-tanks c5, fuel-dump e6")
-    state = field.table(*sides, ("", "national-strategy"), "germany soviet", 1)
+    state = field.table(
+        axis="minefields c4",
+        allies="medium-tanks c5, fuel-dump e6",
+        hands=("", "national-strategy"),
+        nations="germany soviet",
+        active=1,
+    )
     has_bonus = []
     for number in (1, 2):
         field.run_from_step(state, declare.BEGIN_GROUND)

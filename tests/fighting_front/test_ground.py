@@ -123,7 +123,7 @@ def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_o
     assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c5"), at("c3")]
 
 
-def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
+def test_ff_4_12_the_question_for_support_comes_until_a_card_negates_the_attack() -> None:
     """FF 4.12, 5: the 9 of the first supporting gun negates the attack, so the second gun is not asked."""
     state = table(axis="infantry c3", allies="minefields c4, light-artillery c5, light-artillery d4")
     attack_with_dice(state)
@@ -166,7 +166,7 @@ def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
     assert open_to(state) == ["pass", "unit d4", "unit c5"]
 
 
-def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
+def test_ff_4_13_an_attack_lapses_in_a_space_without_hostile_cards() -> None:
     """FF 4.13, 5: the first attack rolls 9 and destroys the target. So the attack from B4 lapses, without a roll."""
     state = play_from_step(steps.BEGIN_GROUND, axis="engineers c3, engineers b4", allies="at-guns c4")
     events = act_and_pass_windows(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
@@ -360,7 +360,7 @@ def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: s
     assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("c3")]
 
 
-def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_entrenched() -> None:
+def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_an_entrenched_card() -> None:
     """FF 5.2: the attacker is asked before its roll, and then the target.
 
     Infiltration fits only attacks, so it is not offered.
@@ -449,7 +449,7 @@ def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
         happened.SiteCaptured,
     ]
     assert events_of_kind(events, happened.SiteCaptured)[0] == happened.SiteCaptured(
-        0, at("c4"), kind("headquarters"), 1
+        seat=0, space=at("c4"), kind=kind("headquarters"), loser=1
     )
     assert state.site_owner[at("c4")] == 0
     assert state.site_owner[at("c5")] == 0

@@ -18,7 +18,7 @@ SORT = SORT_CODES.index
 
 
 def known(state: State, holder: int) -> list[str]:
-    """What the other seat surely knows of a hand."""
+    """The cards that the other seat surely knows of a hand."""
     return [SORT_CODES[sort] for sort, count in enumerate(state.known_of(holder)) for _ in range(count)]
 
 
@@ -41,7 +41,7 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
-    assert events_of_kind(events, HandSeen) == [HandSeen(0, 1, seen)]
+    assert events_of_kind(events, HandSeen) == [HandSeen(observer=0, holder=1, sorts=seen)]
     assert known(state, holder=1) == known(state.redact(0), holder=1) == known(state.redact(1), 1) == hand_of(state, 1)
     assert known(state, holder=0) == []
     assert discards(state) == ["reconnaissance"]
@@ -95,7 +95,8 @@ def test_a_table_and_its_views_read_as_text() -> None:
     )
     state.to_act = 0
     state.site_used[0] = 1
-    state.known = [0] * 50 + state.hands[50:]
+    cards_of_one_hand = len(state.hands) // 2
+    state.known = [0] * cards_of_one_hand + state.hands[cards_of_one_hand:]  # the hand of the Allies is known
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
     assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
@@ -124,8 +125,9 @@ def test_the_text_of_a_table_lists_missions_and_the_winner() -> None:
 
 
 def test_an_observation_separates_counters_of_air_combat_from_dice_that_destroy() -> None:
-    """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
+    """Until the air combat is over, the state has both in one number: counters + DOOMED x dice that destroy."""
     state = table()
-    state.air_harm[2] = 2 * DOOMED + 1
+    slot = 2
+    state.air_harm[slot] = 1 + DOOMED * 2
     assert observed_values(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
     assert observed_values(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]

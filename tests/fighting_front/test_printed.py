@@ -97,7 +97,7 @@ def test_ff_9_12_every_card_is_in_the_printed_list_or_is_an_event_or_a_strategy(
 
 
 @pytest.mark.parametrize("line", PRINTED, ids=lambda line: line.split()[0])
-def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_are_as_printed(line: str) -> None:
+def test_ff_9_12_letters_toughness_range_and_modifiers_of_a_card_match_the_print(line: str) -> None:
     code, letters, toughness, reach, *notes = line.split()
     card = kind(code)
     assert sorted(printed.LETTERS[card]) == sorted(letters.strip("-"))
@@ -131,9 +131,14 @@ def test_ff_1_4_9_a_national_card_becomes_the_card_of_its_owners_nation(
     if nations.startswith("japan"):
         cards = [card for card in cards if card not in ("national-tank", "national-artillery")]
     hand = ", ".join(cards)
-    strip = ("air-strip a1", "air-strip a6")[seat]
+    is_axis = seat == 0
     state = play_from_step(
-        steps.DEPLOY, *[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat
+        steps.DEPLOY,
+        axis="air-strip a1" if is_axis else "",
+        allies="" if is_axis else "air-strip a6",
+        hands=(hand, "") if is_axis else ("", hand),
+        nations=nations,
+        active=seat,
     )
     for card in cards:
         act(state, f"card {card}")

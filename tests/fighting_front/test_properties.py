@@ -1,4 +1,4 @@
-"""What must hold whatever was dealt and played (FF 1, 2, 3, 4, 8)."""
+"""Properties of every match, whatever was dealt and played (FF 1, 2, 3, 4, 8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.fighting_front import GAME, cards, odds, steps
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
 from tests.fighting_front.field import at, discards, play_from_step
-from tests.play import act, after, new_match
+from tests.play import act, new_match
 
 options = st.fixed_dictionaries(
     {
@@ -180,12 +180,19 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     kind = cards.KIND_OF[cards.NATION_CODES.index(nation) * cards.SORTS + sort]
 
     carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
-    spell_side = f"{carrier} {home}" if carrier else ""
-    sides = (spell_side, "") if axis else ("", spell_side)
+    own_cards = f"{carrier} {home}" if carrier else ""
     hands = (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
 
-    state = after(play_from_step(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
+    state = play_from_step(
+        steps.DEPLOY,
+        axis=own_cards if axis else "",
+        allies="" if axis else own_cards,
+        hands=hands,
+        nations=nations,
+        active=seat,
+    )
+    act(state, f"card {code}")
     if state.is_midway():
         act(state, f"on {home}")
 

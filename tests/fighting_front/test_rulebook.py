@@ -76,7 +76,7 @@ def begin_setup(axis: str, allies: str) -> State:
     return state
 
 
-def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
+def test_ff_3_1_one_card_each_in_turn_until_a_side_finishes() -> None:
     """Minefields and leaders need a space of their own side.
 
     The Allies need a strip before they can place the fighter.
@@ -91,7 +91,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     act(state, "on c3")
     assert state.to_act == 1
     assert open_to(state) == ["finish", "card air-strip", "card mortars"]
-    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
+    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(seat=0)
     assert open_to(after(state, "card fighter")) == ["on a6"]
 
     act(state, "on a6", "card mortars", "on a6")
@@ -191,7 +191,7 @@ def test_ff_1_4_an_empty_deck_is_made_from_the_pile_and_then_nothing_is_left_to_
         happened.CardsDrawn,
         happened.NothingDrawn,
     ]
-    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(2)]
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(cards=2)]
     assert field.hand_of(state, 0) == ["infantry", "infantry", "mortars"]
     assert state.known == [
         *[int(code == "mortars") for code in printed.SORT_CODES],
@@ -300,7 +300,7 @@ def test_ff_4_15_at_the_end_of_its_turn_a_side_discards_down_to_six_cards_one_by
     assert open_to(state) == ["discard infantry", "discard mortars"]
     events = act(state, "discard mortars", "discard infantry")
     assert len(events_of_kind(events, happened.CardDiscarded)) == 2
-    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(3, 0)]
+    assert events_of_kind(events, happened.TurnEnded) == [happened.TurnEnded(turn=3, seat=0)]
     assert sorted(field.discards(state)) == ["infantry", "mortars"]
     assert state.active == 1
 
@@ -350,8 +350,10 @@ BACK = "infantry a6, infantry c6"
     ],
 )
 def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
-    """FF 1.6: with `hold` the goal is checked when the side's next turn begins, otherwise at the end of its own
-    turn."""
+    """FF 1.6: with the option `hold` the goal is checked when the next turn of the side begins.
+
+    Otherwise it is checked at the end of its own turn. `victor` is the seat that wins, or NONE.
+    """
     state = table(axis=axis, allies="infantry a4")
     state.hold = hold
     if step == NEXT_TURN:
@@ -373,7 +375,7 @@ def test_ff_1_6_the_goal_is_checked_only_for_the_side_whose_turn_begins() -> Non
     assert (state.to_act, state.victor) == (OVER, 1)
 
 
-def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
+def test_ff_1_6_after_sixty_turns_the_match_ends_in_a_draw() -> None:
     for turn in (MOST_TURNS - 1, MOST_TURNS):
         state = table(axis="infantry a1", allies="infantry a6")
         state.turn = turn

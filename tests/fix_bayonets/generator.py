@@ -41,7 +41,7 @@ EVERY_SQUARE = [(file, row) for row in range(1, 9) for file in range(1, 9)]
 
 
 def read_men(board: str) -> list[Man]:
-    """The men of a drawing, in no particular order."""
+    """The men of a drawing, in no particular order. `tests.fix_bayonets.ground.field` explains the drawing."""
     men: list[Man] = []
     for line in board.split("\n"):
         words = line.split()

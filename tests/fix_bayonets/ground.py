@@ -1,4 +1,4 @@
-"""Positions of Fix Bayonets drawn as text, for tests."""
+"""Positions of Fix Bayonets drawn as text, for tests. `field` explains the notation."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from tests.play import words
 
 
 def read_squares(board: str) -> dict[int, str]:
-    """The letters of the men by square. A line is a row's number and eight squares with spaces between.
-
-    Rows that are left out are empty.
-    """
+    """The letters of the men by square, for each square that is not empty. `field` explains the drawing."""
     found: dict[int, str] = {}
     for line in filter(None, map(str.strip, board.splitlines())):
         row, *cells = line.split()
@@ -23,7 +20,7 @@ def read_squares(board: str) -> dict[int, str]:
 
 
 def card_numbers(text: str) -> list[int]:
-    """The numbers of cards in words: "2 Trees, Crawl"."""
+    """The numbers of these cards. "2 Trees, Crawl" gives three numbers."""
     return [printed.CARD_NAMES.index(name) for name in words(text)]
 
 
@@ -32,8 +29,17 @@ def field(
 ) -> State:
     """A position in which `seat` is to act, in its Move phase or in another `stage`.
 
-    `own` and `other`: its own cards and those of the other side, in words. Men who are not drawn are dead. All other
-    cards are in the deck in the order of their numbers, the first on top.
+    `board` is a drawing with a line for each row, the topmost row first. Rows without men may be left out:
+
+        8 o . . . . . . o
+        4 . . . RS . . r .
+
+    A line is the number of the row and the squares of files a to h. A dot is an empty square, and "RS" are two men on
+    one square. Capital letters are Americans, small letters are Germans. O is an Officer, R a Rifleman, H a Heavy (a
+    machine gun or flame thrower), U a Runner and S a Sniper. Men who are not drawn are dead.
+
+    `own` are the cards of `seat` and `other` those of the other side, such as "2 Trees, Crawl". All other cards are in
+    the deck in the order of their numbers, the first on top.
     """
     state = Table(2)
     state.lay_out([card for card in reversed(range(printed.CARDS)) for _ in range(printed.COPIES)], 0)
@@ -66,7 +72,7 @@ def give_card(state: State, seat: int, card: int) -> None:
 
 
 def discard_all_but(state: State, left: int) -> None:
-    """Move all but the top `left` cards of the deck to the pile."""
+    """Move all cards of the deck but the last `left` ones, which are drawn next, to the pile of discards."""
     count = len(state.deck) - left
     state.pile = state.deck[:count]
     state.deck = state.deck[count:]
@@ -74,7 +80,7 @@ def discard_all_but(state: State, left: int) -> None:
 
 
 def board_of(state: State) -> str:
-    """The board as text: the rows with men on them, the topmost first."""
+    """The board as a drawing like those of `field`, without rows that are empty."""
     lines: list[str] = []
     for row in reversed(range(printed.SIZE)):
         cells = row_cells(state, row)
@@ -84,5 +90,5 @@ def board_of(state: State) -> str:
 
 
 def redraw(board: str) -> str:
-    """The same board as `board_of` draws it."""
-    return board_of(field(board))
+    """The same drawing in the form of `board_of`, to be compared with its result."""
+    return board_of(field(board=board))

@@ -93,7 +93,7 @@ class Witness:
                 self.pile.append(event.card)
 
     def _see_draw(self, event: Drew) -> None:
-        """FB 4.1 Count cards that were drawn. The cards themselves are seen only in open hands."""
+        """FB 4.1 Count cards that were drawn. A seat sees its own ones, or all if hands are open."""
         seen = self.open or event.seat == self.seat
         assert all((card != UNKNOWN) is seen for card in event.cards)
         self.size[event.seat] += len(event.cards)

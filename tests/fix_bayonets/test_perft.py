@@ -88,14 +88,16 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
     counts = []
     americans = seat == cards.AMERICANS
     for stage in (cards.MOVE, cards.FIGHT):
-        state = field(board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
+        state = field(board=board, own=", ".join(hand), other=ANY_CARD, seat=seat, stage=stage)
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
 
         resting = [(man_letter(man), coordinates_of(state.men[man])) for man in here]
         ways = (
-            all_moves(board, hand, americans, resting) if stage == cards.MOVE else all_attacks(board, hand, americans)
+            all_moves(board, hand=hand, americans=americans, tired=resting)
+            if stage == cards.MOVE
+            else all_attacks(board, hand=hand, americans=americans)
         )
         wanted = list(ways)
         found = list(find_declarations(state))
@@ -242,6 +244,7 @@ options = st.fixed_dictionaries(
 
 def check_men(state: State) -> None:
     """FB 2 Check that there are 32 men, each counted on his square, and that no square has men of both sides."""
+    # The number of men of a side on a square is at seat * SQUARES + square.
     standing = [0] * (2 * cards.SQUARES)
     for man in range(cards.ALL_MEN):
         if state.men[man] >= 0:
@@ -281,7 +284,7 @@ def check_turn(state: State) -> None:
 
 @settings(max_examples=12, deadline=None)
 @given(options, st.integers(0, 100_000))
-def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int) -> None:
+def test_fb_2_fb_3_no_man_and_no_card_appears_or_vanishes(chosen: dict[str, str], seed: int) -> None:
     rng = Rng(seed)
     state = GAME.new(seats=2, options=chosen, rng=rng)
     fallen = 0

@@ -29,7 +29,7 @@ from game.fix_bayonets.events import (
 )
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import board_of, card_numbers, discard_all_but, field, give_card, redraw
-from tests.play import act, after, moments, new_match, open_to
+from tests.play import act, after, new_match, open_to, play_at_random
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
@@ -38,12 +38,12 @@ QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
 def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> None:
-    state = field(QUIET)
+    state = field(board=QUIET)
     assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
 
     events = act(state, "end")
     assert events == [
-        TurnBegan(3, GERMANS),
+        TurnBegan(turn=3, seat=GERMANS),
         Drew(GERMANS, (0, 0, 0)),
         PhaseBegan(GERMANS, MOVE),
     ]
@@ -54,7 +54,7 @@ def test_fb_4_1_a_turn_draws_three_cards_and_has_a_move_and_a_fight_phase() -> N
 
 def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:
     """The Germans hold four cards and draw three Bayonets."""
-    state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March"), "end")
+    state = after(field(board=QUIET, stage=FIGHT, other="Trees, Crawl, 2 March"), "end")
     assert state.stage == printed.DISCARD
     assert state.to_act == GERMANS
     assert state.hand_size[GERMANS] == 7
@@ -68,14 +68,14 @@ def test_fb_4_1_cards_above_five_are_discarded_one_by_one() -> None:
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
     """The Germans hold two cards and draw three."""
-    state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
+    state = after(field(board=QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
     assert state.stage == MOVE
     assert state.hand_size[GERMANS] == 5
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
     """Man 14 is the runner, who may move twice a turn and has done so."""
-    state = field("8 o . . . . . . o\n1 U . . . . . . O", own="3 Crawl")
+    state = field(board="8 o . . . . . . o\n1 U . . . . . . O", own="3 Crawl")
     act(state, "card Crawl", "man runner a1", "to a2", "card Crawl", "man runner a2", "to a3")
     assert state.moves[14] == 2
     act(state, "end", "end")
@@ -85,8 +85,8 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 # --- Deck and pile (FB 3.1) ------------------------------------------------------------
 
 
-def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
-    state = field(QUIET, own="Trees", stage=FIGHT, other="Crawl")
+def test_fb_3_1_a_draw_from_an_empty_deck_shuffles_the_pile_into_a_new_one() -> None:
+    state = field(board=QUIET, own="Trees", stage=FIGHT, other="Crawl")
     discard_all_but(state, left=2)
     before = sorted(state.pile)
 
@@ -105,8 +105,8 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
     assert list(state.hand_size) == [1, 4]
 
 
-def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
-    state = field(QUIET, stage=FIGHT)
+def test_fb_3_1_with_deck_and_pile_empty_nobody_draws() -> None:
+    state = field(board=QUIET, stage=FIGHT)
     while state.deck:
         give_card(state, AMERICANS, state.deck[0])
     assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
@@ -117,7 +117,7 @@ def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
 
 
 def test_fb_1_4_the_match_is_drawn_after_a_hundred_turns() -> None:
-    state = field(QUIET, seat=AMERICANS)
+    state = field(board=QUIET, seat=AMERICANS)
     state.turn = 100
     state.quiet = 29
     events = act(state, "end", "end")
@@ -141,7 +141,7 @@ def test_fb_1_4_the_match_is_drawn_after_thirty_turns_without_a_kill() -> None:
 
 @pytest.mark.parametrize("kills", [False, True])
 def test_fb_1_4_a_kill_in_the_last_quiet_turn_prevents_the_draw(kills: bool) -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", own="Bayonet", stage=FIGHT)
+    state = field(board="8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", own="Bayonet", stage=FIGHT)
     state.quiet = 30
     act(state, *["card Bayonet"] * kills, "end")
     assert (state.to_act == OVER) is not kills
@@ -149,7 +149,9 @@ def test_fb_1_4_a_kill_in_the_last_quiet_turn_prevents_the_draw(kills: bool) -> 
 
 
 def test_fb_1_4_a_negated_attack_does_not_prevent_the_draw() -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", own="Bayonet", other="Trees", stage=FIGHT)
+    state = field(
+        board="8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", own="Bayonet", other="Trees", stage=FIGHT
+    )
     state.quiet = 30
     act(state, "card Bayonet", "play Trees", "end")
     assert state.to_act == OVER
@@ -159,7 +161,7 @@ def test_fb_1_4_a_negated_attack_does_not_prevent_the_draw() -> None:
 
 
 def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
-    state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", own="March, Crawl", other="Trees")
+    state = field(board="8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", own="March, Crawl", other="Trees")
     assert open_to(state) == ["end", "card Crawl", "card March"]
 
     act(state, "card March")
@@ -186,8 +188,8 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     assert open_to(state) == ["end", "card Crawl"]
 
 
-def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
-    state = after(field("8 o . . . . . . o\n1 O RR . . . . . O", own="2 Crawl"), "card Crawl")
+def test_fb_7_3_two_riflemen_on_a_square_are_one_choice() -> None:
+    state = after(field(board="8 o . . . . . . o\n1 O RR . . . . . O", own="2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
     act(state, "man rifleman b1", "to b2")
@@ -199,7 +201,7 @@ def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
 
 
 def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
-    state = field("4 . . . RS . . . .", own="March, Trees")
+    state = field(board="4 . . . RS . . . .", own="March, Trees")
 
     events = act(state, "card March", "man sniper d4", "to f6")
     assert board_of(state) == redraw(
@@ -208,7 +210,10 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
         4 . . . R . . . .
         """
     )
-    assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
+    assert events == [
+        MoveDeclared(seat=0, card=9, men=(15,), origins=(27,), destinations=(45,)),
+        Moved(seat=0, men=(15,), origins=(27,), destinations=(45,)),
+    ]
     assert state.pile == [9]
     assert list(state.hand_size) == [1, 0]
     assert open_to(state) == ["end"]
@@ -216,7 +221,7 @@ def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
 
 def test_fb_5_3_a_german_group_advances_downwards_at_once_when_nobody_else_can_join() -> None:
     state = field(
-        """
+        board="""
         8 . . . rr . . . .
         7 . o . . . . . .
         """,
@@ -237,7 +242,7 @@ def test_fb_5_3_a_german_group_advances_downwards_at_once_when_nobody_else_can_j
 
 
 def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
-    state = field("1 . . . RU . . . .", own="3 Crawl, 2 March")
+    state = field(board="1 . . . RU . . . .", own="3 Crawl, 2 March")
     act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
     assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
     assert open_to(after(state, "to d2", "card March", "to d4")) == ["end"]
@@ -245,14 +250,14 @@ def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
 
 
 def test_fb_5_4_a_group_uses_everybodys_move() -> None:
-    state = field("1 R . . RU . . . .", own="3 Crawl")
+    state = field(board="1 R . . RU . . . .", own="3 Crawl")
     act(state, "card Crawl", "group", "man rifleman a1", "man rifleman d1", "man runner d1")
     assert sum(state.moves) == 3
     assert open_to(after(state, "card Crawl", "to d3")) == ["end"]
 
 
-def test_fb_5_4_of_two_riflemen_on_a_square_the_one_who_can_still_move_is_moved() -> None:
-    state = field("1 . R R . . . . .", own="2 Crawl, March")
+def test_fb_5_4_of_two_riflemen_on_a_square_a_move_takes_the_one_who_has_not_moved_yet_this_turn() -> None:
+    state = field(board="1 . R R . . . . .", own="2 Crawl, March")
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
     assert board_of(state) == redraw("1 . . R R . . . .")
@@ -260,7 +265,7 @@ def test_fb_5_4_of_two_riflemen_on_a_square_the_one_who_can_still_move_is_moved(
 
 
 def test_fb_2_3_any_number_of_men_may_be_on_a_square() -> None:
-    state = field("2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
+    state = field(board="2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", own="2 Crawl")
     act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
     assert len(state.men_at(1)) == state.standing[1] == 9
 
@@ -284,12 +289,14 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("seat", "card", "answers"), ANSWERS)
-def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_side_that_declared(
+def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_declaring_side(
     seat: int, card: str, answers: list[str]
 ) -> None:
     """The other side holds one of each of the four terrain cards."""
     moves = card == "Crawl"
-    state = after(field(BOARD, own=card, other=TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}")
+    state = after(
+        field(board=BOARD, own=card, other=TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}"
+    )
     if moves:
         act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
     assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
@@ -299,7 +306,7 @@ def test_fb_5_5_fb_6_3_terrain_negates_moves_or_attacks_by_its_type_and_the_side
 @pytest.mark.parametrize("card", ["Crawl", "Bayonet", "Flame Thrower", "Fox Holes", "Trees"])
 def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str) -> None:
     """A German cannot negate a move with any of these, and is asked all the same."""
-    state = after(field(BOARD, own="Crawl, March", other=card), "card Crawl", "man officer a1", "to a2")
+    state = after(field(board=BOARD, own="Crawl, March", other=card), "card Crawl", "man officer a1", "to a2")
     assert state.to_act == GERMANS
     assert open_to(state) == ["pass"]
     assert board_of(state) == redraw(BOARD)
@@ -308,15 +315,20 @@ def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str
 
 
 def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:
-    state = field(BOARD, own="Crawl, Bayonet")
+    state = field(board=BOARD, own="Crawl, Bayonet")
     events = act(state, "card Crawl", "man officer a1", "to a2")
-    assert events == [MoveDeclared(0, 8, (0,), (0,), (8,)), Moved(0, (0,), (0,), (8,))]
+    assert events == [
+        MoveDeclared(seat=0, card=8, men=(0,), origins=(0,), destinations=(8,)),
+        Moved(seat=0, men=(0,), origins=(0,), destinations=(8,)),
+    ]
     act(state, "end", "card Bayonet")
     assert len(state.men_at(27)) == 1
 
 
 def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
-    state = after(field(BOARD, own="2 Crawl", other="Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2")
+    state = after(
+        field(board=BOARD, own="2 Crawl", other="Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2"
+    )
     events = act(state, "play Hold Ground")
     assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
     assert board_of(state) == redraw(BOARD)
@@ -335,7 +347,7 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
 
 
 def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
-    state = field("8 o . . . . . . o\n1 O . R . . . . O", own="March", other="Rough Ground")
+    state = field(board="8 o . . . . . . o\n1 O . R . . . . O", own="March", other="Rough Ground")
     act(state, "card March", "group", "man officer a1", "man rifleman c1", "go")
     assert (state.to_act, list(state.group)) == (GERMANS, [0, 2])
     act(state, "play Rough Ground")
@@ -345,7 +357,7 @@ def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
 
 
 def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
-    state = field(BOARD, own="Bayonet, Rifle (3)", other="Trees, Crawl", stage=FIGHT)
+    state = field(board=BOARD, own="Bayonet, Rifle (3)", other="Trees, Crawl", stage=FIGHT)
     assert not any(isinstance(event, Killed) for event in act(state, "card Bayonet", "play Trees"))
     assert board_of(state) == redraw(BOARD)
     assert state.pile == card_numbers("Bayonet, Trees")
@@ -356,7 +368,7 @@ def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
 
 def test_fb_5_5_a_negation_cannot_be_negated() -> None:
     """The side that declared holds Rough Ground itself. It goes on with its phase instead of being asked."""
-    state = field(BOARD, own="Crawl, Rough Ground, Trees", other="Rough Ground")
+    state = field(board=BOARD, own="Crawl, Rough Ground, Trees", other="Rough Ground")
     act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
     assert (state.stage, state.to_act) == (MOVE, AMERICANS)
 
@@ -367,7 +379,7 @@ def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> Non
     match = new_match("fix_bayonets", seats=2, seed=1)
     answers = [
         match.can_undo((0, 1))
-        for transcript in moments(match, seed=1)
+        for transcript in play_at_random(match, seed=1)
         if any(isinstance(event, answer) for event in transcript.events)
     ]
     assert answers
@@ -388,7 +400,7 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
 
     events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
-    assert events[0] == Deployed(AMERICANS, 12, 0)
+    assert events[0] == Deployed(AMERICANS, man=12, square=0)
     assert isinstance(events[-1], ArmiesPlaced)
     assert events[-1].men == tuple(range(2, 12))
     assert board_of(state) == redraw("1 HU OO RR RR RS RR RR RH")
@@ -427,7 +439,7 @@ def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
 
 
 def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
-    state = field("8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", own="Crawl, 3 Bayonet")
+    state = field(board="8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", own="Crawl, 3 Bayonet")
     act(state, "card Crawl", "man rifleman c1", "to b2", "end")
     act(state, "card Bayonet", "at a3", "card Bayonet", "at c3", "card Bayonet")
     assert board_of(state) == redraw("8 o . . . . . . o\n2 . R . . . . . .\n1 . O . . . . . .")
@@ -438,12 +450,15 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 
 
 def test_fb_6_4_the_defender_chooses_which_kind_of_man_on_the_square_dies() -> None:
-    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", own="Bayonet", stage=FIGHT)
+    state = field(board="8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", own="Bayonet", stage=FIGHT)
     events = act(state, "card Bayonet")
-    assert events == [AttackDeclared(0, printed.BAYONET, 2, 19, 27), Hit(0, printed.BAYONET, 27)]
+    assert events == [
+        AttackDeclared(seat=0, card=printed.BAYONET, man=2, origin=19, target=27),
+        Hit(seat=0, card=printed.BAYONET, target=27),
+    ]
     assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
-    assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
+    assert act(state, "lose rifleman") == [Killed(GERMANS, man=18, square=27, card=printed.BAYONET)]
     assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert state.stage == FIGHT
     assert state.to_act == 0
@@ -474,7 +489,7 @@ AREA = {
 @pytest.mark.parametrize("card", AREA)
 def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
     seat, before, after = AREA[card]
-    state = field(before, own=card, seat=seat, stage=FIGHT)
+    state = field(board=before, own=card, seat=seat, stage=FIGHT)
     events = act(state, f"card {card}")
     assert board_of(state) == redraw(after)
     assert sum(isinstance(event, Killed) for event in events) == 6
@@ -483,7 +498,7 @@ def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
 
 def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
     state = field(
-        "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
+        board="8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
         own="2 Bayonet",
         stage=FIGHT,
     )
@@ -497,12 +512,16 @@ def test_fb_1_2_a_side_loses_at_once_with_its_last_officer() -> None:
 
     killed = {"Officers": (2, 0), "Riflemen": (6, 9), "Heavies": (2, 2), "Runners": (1, 1), "Snipers": (1, 1)}
     assert dict(GAME.ledger(state)) == killed
-    assert dict(GAME.statistics(events, 2, rounds=1)) == {"Moves": (0, 0), "Attacks": (1, 0), "Cards stopped": (0, 0)}
+    assert dict(GAME.statistics(events, seats=2, rounds=1)) == {
+        "Moves": (0, 0),
+        "Attacks": (1, 0),
+        "Cards stopped": (0, 0),
+    }
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
     state = field(
-        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
+        board="8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", own="2 Bayonet", stage=FIGHT
     )
     act(state, "card Bayonet")
     assert state.to_act == 0

@@ -6,7 +6,7 @@ from collections import Counter
 
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import ADVANCE, AMERICANS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
+from game.fix_bayonets.cards import ADVANCE, AMERICANS, CARD_NAMES, CARDS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import card_numbers, discard_all_but, field
 from tests.play import act
@@ -27,14 +27,14 @@ def deal_world(view: State, rng: Rng) -> State:
 
 
 def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
-    state = field(QUIET, own="Trees", other="2 March, Crawl")
+    state = field(board=QUIET, own="Trees", other="2 March, Crawl")
     discard_all_but(state, left=0)
     world = deal_world(state.redact(AMERICANS), Rng(1))
     assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
-def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
-    state = field(QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
+def test_fb_7_4_a_new_deck_does_not_hide_the_known_cards_of_the_other_hand() -> None:
+    state = field(board=QUIET, own="Trees, Crawl", other="2 March", stage=FIGHT)
     discard_all_but(state, left=1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
@@ -77,10 +77,11 @@ deck 3, pile 52, Pistol on top"""
 
 
 def test_a_table_and_its_views_read_as_text() -> None:
-    state = field(BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
+    state = field(board=BOARD, own="2 Trees, Crawl", other="Grenade, Bayonet")
     discard_all_but(state, left=3)
     state.quiet = 5
-    state.known[20 + 3] = 1
+    grenade = CARD_NAMES.index("Grenade")
+    state.known[GERMANS * CARDS + grenade] = 1  # the Americans know that the Germans have one Grenade
     act(state, "card Crawl", "man rifleman c2")
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
@@ -91,15 +92,15 @@ def test_a_table_and_its_views_read_as_text() -> None:
 
 
 def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
-    state = field(BOARD)
+    state = field(board=BOARD)
     state.card = ADVANCE
     state.put_fact("group", [2, 3])
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
 
     state.card = SNIPER_CARD
-    state.put_fact("group", [])
-    state.man = 15
-    state.target = 63
+    state.put_fact("group", fact=[])
+    state.man = 15  # the American Sniper
+    state.target = 63  # the square h8
     assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
 
     state.card = CRAWL

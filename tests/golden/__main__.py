@@ -20,7 +20,7 @@ from tests.golden.pictures import FOLDER as PICTURES
 from tests.golden.pictures import GUARDED, film_pictures, golden_pictures
 from tests.golden.pictures import SIZE as PICTURE_SIZE
 from tests.golden.walks import WALKED, golden_walk, walk
-from tests.play import moments, new_match, random_match
+from tests.play import new_match, play_at_random, random_match
 from tests.scenes.positions import POSITIONS, moments_of_record
 from tests.scenes.spoken import words_along, words_in_positions
 
@@ -65,7 +65,7 @@ def digest_observations(slug: str) -> str:
     for seats in game.seats:
         match = new_match(slug, seats, SEEDS[0])
         digest = hashlib.sha256()
-        for _ in islice(moments(match, SEEDS[0]), OBSERVED_DECISIONS):
+        for _ in islice(play_at_random(match, SEEDS[0]), OBSERVED_DECISIONS):
             if len(match.actions) % 5 == 0:
                 floats = [number for seat in range(seats) for number in game.observation(match.view(seat))]
                 digest.update(struct.pack(f"<{len(floats)}d", *floats))

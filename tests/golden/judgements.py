@@ -161,7 +161,7 @@ def explanations(game: Game, guide: AnyGuide, view: State, listed_forms: set[str
         verbs[verb_of(action)] += 1
         if verbs[verb_of(action)] > EXPLAINED_PER_VERB:
             continue
-        line = completed(guide, view, action)
+        line = complete_decision(guide, view, action)
         others = [Node(view.to_act, other) for other in legal if other is not action]
         reason = guide.reason(view, [tree(view, line, guide), *others])
         odd = guide.is_pointless(view, line)
@@ -174,7 +174,7 @@ def explanations(game: Game, guide: AnyGuide, view: State, listed_forms: set[str
     return [*lines, f"reasons: {everything.hexdigest()[:8]}"]
 
 
-def completed(guide: AnyGuide, view: State, action: Action) -> list[Action]:
+def complete_decision(guide: AnyGuide, view: State, action: Action) -> list[Action]:
     """A whole decision that begins with this action, its other steps as the guide picks them."""
     world, rng = view.copy(), Rng(5)
     world.determinize(rng)

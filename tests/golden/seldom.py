@@ -22,7 +22,7 @@ def in_move(*lines: str) -> Any:
     state = position(*lines, decks=(9, 9))
     state.phase = MOVE
     for number in state.field[0]:
-        turn_up_top_card(state, 0, number, None)
+        turn_up_top_card(state, seat=0, number=number, transcript=None)
     return state
 
 
@@ -48,14 +48,16 @@ def spied_on() -> Any:
 
 def hit() -> Any:
     """A hit falls on a damaged unit or on the location that covers it."""
-    state = front.declare_bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
+    state = front.declare_bombing(
+        axis="level-bomber a1", allies="infantry c4 1, fortifications c4 2", hands=("", "entrenched")
+    )
     act(state, "pass", rng=front.rolling(7))
     return state
 
 
 def payment() -> Any:
     """The commander has said *can* and pays, with means for any enemy in hand."""
-    state = road.facing(road.table("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3)
+    state = road.roll_enemy_dice(road.table("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3)
     road.act_and_pass_windows(state, "attack", "can")
     return state
 
@@ -74,55 +76,62 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     },
     "fighting_front": {
         "a damaged bomber": lambda: front.begin_air_phase(
-            "level-bomber a1 1 bomber-captain", "infantry c4 1, fortifications c5"
+            axis="level-bomber a1 1 bomber-captain", allies="infantry c4 1, fortifications c5"
         ),
-        "paratroopers": lambda: front.begin_air_phase("paratroopers a1, fighter a1 1 flying-ace", "infantry c5"),
-        "an interception": lambda: front.declare_bombing("level-bomber a1 1", "infantry c4, fighter e6 1"),
+        "paratroopers": lambda: front.begin_air_phase(
+            axis="paratroopers a1, fighter a1 1 flying-ace", allies="infantry c5"
+        ),
+        "an interception": lambda: front.declare_bombing(axis="level-bomber a1 1", allies="infantry c4, fighter e6 1"),
         "a hit": hit,
-        "guns against aircraft": lambda: front.declare_bombing("level-bomber a1 1", "infantry c4, aa-guns c5"),
+        "guns against aircraft": lambda: front.declare_bombing(
+            axis="level-bomber a1 1", allies="infantry c4, aa-guns c5"
+        ),
         "enemies in the back row": lambda: front.play_from_step(
-            BEGIN_GROUND, INVADED, "veteran-infantry a1, infantry e1"
+            BEGIN_GROUND, axis=INVADED, allies="veteran-infantry a1, infantry e1"
         ),
         "a guard for the back row": lambda: front.play_from_step(
-            BEGIN_MOVEMENT, "infantry b2, tiger c3", "infantry a1"
+            BEGIN_MOVEMENT, axis="infantry b2, tiger c3", allies="infantry a1"
         ),
         "a way to the back row": lambda: front.play_from_step(
             BEGIN_MOVEMENT,
-            "medium-tanks b4, medium-tanks d4, infantry c2 2 infantry-commander",
-            "infantry a3, tiger c4",
+            axis="medium-tanks b4, medium-tanks d4, infantry c2 2 infantry-commander",
+            allies="infantry a3, tiger c4",
         ),
         "half of that way": lambda: after(
-            front.play_from_step(BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks a6", "infantry d3"), "unit b4"
+            front.play_from_step(BEGIN_MOVEMENT, axis="medium-tanks b4, medium-tanks a6", allies="infantry d3"),
+            "unit b4",
         ),
         "a unit along the back row": lambda: front.play_from_step(
-            BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"
+            BEGIN_MOVEMENT, axis="medium-tanks a6, infantry d2", allies="infantry d6"
         ),
         "its way along the back row": lambda: after(
-            front.play_from_step(BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"), "unit a6"
+            front.play_from_step(BEGIN_MOVEMENT, axis="medium-tanks a6, infantry d2", allies="infantry d6"), "unit a6"
         ),
         "a driver-out without a target": lambda: front.play_from_step(
-            BEGIN_GROUND, "infantry b2", "infantry a1, infantry a2, infantry b1"
+            BEGIN_GROUND, axis="infantry b2", allies="infantry a1, infantry a2, infantry b1"
         ),
-        "units shut in": lambda: front.play_from_step(BEGIN_MOVEMENT, SHUT_IN, "infantry c6"),
-        "a card against fire": lambda: front.assault_after_fire("medium-tanks", ("", "entrenched")),
-        "a card for fire": lambda: front.declare_bombardment("heavy-artillery", ("artillery-barrage", "")),
+        "units shut in": lambda: front.play_from_step(BEGIN_MOVEMENT, axis=SHUT_IN, allies="infantry c6"),
+        "a card against fire": lambda: front.assault_after_fire(attacker="medium-tanks", hands=("", "entrenched")),
+        "a card for fire": lambda: front.declare_bombardment("heavy-artillery", hands=("artillery-barrage", "")),
         "artillery in range": lambda: front.play_from_step(
-            BEGIN_ARTILLERY, "heavy-artillery c2 1, medium-artillery b2", "infantry c4 3, aa-guns b4"
+            BEGIN_ARTILLERY, axis="heavy-artillery c2 1, medium-artillery b2", allies="infantry c4 3, aa-guns b4"
         ),
         "one target of two": lambda: after(
-            front.play_from_step(BEGIN_GROUND, "tiger c3", "medium-tanks c4, infantry b3 1"), "unit c3"
+            front.play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4, infantry b3 1"), "unit c3"
         ),
         "leaders and locations": lambda: front.play_from_step(
             BEGIN_DEPLOYMENT,
-            "infantry a3, medium-artillery b2, air-strip a1, fighter a1",
-            "infantry c6",
-            ("flying-ace, artillery-commander, infantry-commander, headquarters, fortifications", ""),
+            axis="infantry a3, medium-artillery b2, air-strip a1, fighter a1",
+            allies="infantry c6",
+            hands=("flying-ace, artillery-commander, infantry-commander, headquarters, fortifications", ""),
         ),
     },
     "fix_bayonets": {
-        "a crowd in range": lambda: field(CROWD, "Grenade, Machine Gun, Pistol", "Trees", stage=FIGHT),
-        "a crowd of the own": lambda: field(CROWD, "Grenade, Bayonet, Pistol", "Trees", seat=GERMANS, stage=FIGHT),
-        "a crowd that moves": lambda: field(CROWD, "Grenade, March, Run, Crawl", "Trees"),
+        "a crowd in range": lambda: field(board=CROWD, own="Grenade, Machine Gun, Pistol", other="Trees", stage=FIGHT),
+        "a crowd of the own": lambda: field(
+            board=CROWD, own="Grenade, Bayonet, Pistol", other="Trees", seat=GERMANS, stage=FIGHT
+        ),
+        "a crowd that moves": lambda: field(board=CROWD, own="Grenade, March, Run, Crawl", other="Trees"),
     },
     "last_front": {
         "a front that wins": choice_of_fronts,
@@ -146,8 +155,8 @@ SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     },
     "sharp_end": {
         "a payment": payment,
-        "a beach": lambda: road.landing("2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(3, 3, 4)),
-        "an attack far along": lambda: road.facing(
+        "a beach": lambda: road.land_on_beach("2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(3, 3, 4)),
+        "an attack far along": lambda: road.roll_enemy_dice(
             road.table("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),
             6,
             6,

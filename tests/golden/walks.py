@@ -73,7 +73,7 @@ Written = dict[str, None]
 """Words on the screen with their places, in the order in which they are drawn."""
 
 
-def resumed(app: App, record: str, share: float, people: int) -> Scene:
+def resume_match(app: App, record: str, share: float, people: int) -> Scene:
     """Resume a match of a golden record after this share of its actions. `people`: how many seats are people."""
     kept = load(FOLDER / f"{record}.txt")
     entries = tuple(
@@ -95,7 +95,7 @@ def replayed(app: App, record: str) -> Scene:
     return scene
 
 
-def watched(app: App, record: str) -> Scene:
+def watch_second_half(app: App, record: str) -> Scene:
     """The second half of the replay of a golden record, which runs by itself."""
     kept = load(FOLDER / f"{record}.txt")
     scene = ReplayScene(kept, len(ReplayScene(kept).director.replay.stops) // 2)
@@ -106,7 +106,7 @@ def watched(app: App, record: str) -> Scene:
 
 def results(app: App, record: str) -> Scene:
     """The results of a match of a golden record."""
-    return show(app, routes.past_results(load(FOLDER / f"{record}.txt"), 600.0))
+    return show(app, routes.past_results(load(FOLDER / f"{record}.txt"), seconds=600.0))
 
 
 def reviewed_results(app: App, record: str) -> Scene:
@@ -156,9 +156,9 @@ def _screens() -> dict[str, Callable[[App], Any]]:
     for slug, game in GAMES.items():
         for share, people in ((0.15, 2), (0.4, 1), (0.8, 1)):
             name = f"{slug}, {round(100 * share)} %, {people} people"
-            screens[name] = lambda app, s=slug, part=share, n=people: resumed(app, f"{s}-1", part, n)
+            screens[name] = lambda app, s=slug, part=share, n=people: resume_match(app, f"{s}-1", part, n)
         screens[f"{slug}, replay"] = lambda app, s=slug: replayed(app, f"{s}-2")
-        screens[f"{slug}, {WATCHED}"] = lambda app, s=slug: watched(app, f"{s}-3")
+        screens[f"{slug}, {WATCHED}"] = lambda app, s=slug: watch_second_half(app, f"{s}-3")
         screens[f"{slug}, lesson"] = lambda app, g=game: app.start(lambda: routes.lesson(g))
 
     return screens
@@ -218,12 +218,12 @@ def _written() -> Iterator[Written]:
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
-        def watched(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
+        def watch_second_half(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
             if not is_drawing:  # drawn words are noted with their place
                 found[f"? {words}"] = None
             return make(canvas, words, *rest)
 
-        return watched
+        return watch_second_half
 
     with (
         patch.object(TypeStyle, "draw", watch_draw),

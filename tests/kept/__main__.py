@@ -46,9 +46,9 @@ EVENING: Final = datetime.datetime(2026, 11, 23, 20, 15, tzinfo=datetime.UTC)
 MARKS_OF_GAMES: Final = {"last_front": PRACTICE, "battlefronts": GUIDED}
 """Matches of the history that do not count."""
 OCCASIONS: Final = {"sharp_end": Occasion("day", "2026-11-23"), "last_front": Occasion("challenge", "last_front-1")}
-LABELS: Final = {1: Label("The bridge", True), 2: Label("", True)}
+LABELS: Final = {1: Label("The bridge", favourite=True), 2: Label("", favourite=True)}
 """Names and marks, by number of the match."""
-CAMPAIGN: Final = Campaign(EVENING.date(), 815, {"sharp_end": [WON, LOST, WON], "last_front": [DRAWN]})
+CAMPAIGN: Final = Campaign(EVENING.date(), seed=815, results={"sharp_end": [WON, LOST, WON], "last_front": [DRAWN]})
 MEDAL_DATES: Final = {"first-blood": EVENING.date(), "lf-general": datetime.date(2026, 11, 21)}
 """Medals with their dates."""
 CAREER_FILES: Final = ("days.txt", "medals.txt", "profiles.json", "campaigns/1.campaign")
@@ -127,8 +127,10 @@ def history_as_sql(store: Store, records: dict[str, Record]) -> str:
         session.setup = replace(session.setup, practice=slug in MARKS_OF_GAMES, occasion=OCCASIONS.get(slug))
         mark = MARKS_OF_GAMES.get(slug, "")
         kept.add(replace(finished_match(session), practice=mark, seconds=1200.0))
-        looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
-        kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
+        looks = [
+            Look(2 * i, seat=0, value=0.25, best=0.5, doubt=0.125, better="pass" if i == 2 else "") for i in range(3)
+        ]
+        kept.add_review(session.record_text(), Review((tally(seat=0, choices=3, wanted=3, looks=looks),), tuple(looks)))
 
     for number, label in LABELS.items():
         kept.set_label(number, label)

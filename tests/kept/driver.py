@@ -1,4 +1,4 @@
-"""Make a player's folder with the code of an older commit; run inside a checkout of it by `tests.kept.older`.
+"""Make a player's folder with the code of an older commit. `tests.kept.older` runs this inside a checkout of it.
 
 The modules moved between commits, so each name is looked up in several. Things that a commit lacked are left out.
 """

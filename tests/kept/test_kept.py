@@ -24,8 +24,8 @@ FOLDERS_OF_VERSIONS = sorted(path.parent for path in kept.FOLDER.glob("*/expecte
 
 
 @pytest.mark.parametrize("folder", FOLDERS_OF_VERSIONS, ids=[folder.name for folder in FOLDERS_OF_VERSIONS])
-def test_the_files_of_every_released_version_are_read_as_expected(folder: Path, tmp_path: Path) -> None:
-    """Settings may have got new fields since then; nothing else may differ."""
+def test_this_version_reads_the_files_of_every_released_version(folder: Path, tmp_path: Path) -> None:
+    """Settings may have got new fields since then. Nothing else may differ."""
     wanted = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
     found = kept.read_kept_files(folder, tmp_path)
     settings = found.pop("settings")

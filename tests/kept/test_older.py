@@ -162,7 +162,7 @@ def test_settings_days_campaigns_and_players_of_an_old_folder_are_read(commit: s
 
 
 @pytest.mark.parametrize("commit", COMMITS)
-def test_the_interrupted_match_of_an_old_folder_can_be_resumed_and_removed(commit: str, tmp_path: Path) -> None:
+def test_a_player_can_resume_and_remove_the_interrupted_match_of_an_old_folder(commit: str, tmp_path: Path) -> None:
     store, expected_data = open_old_folder(commit, tmp_path / "home")
     ((path, interrupted),) = read_saves(store)
     assert isinstance(interrupted, Interrupted)
@@ -181,11 +181,11 @@ def test_a_match_added_first_of_all_to_an_old_history_keeps_the_older_ones(commi
     record = random_record("battlefronts")
     assert history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
 
-    history.set_label(1, Label("First", True))
+    history.set_label(number=1, label=Label("First", favourite=True))
     reopened = History(Store(store.folder))
     older = [row["record"] for row in expected_data["history"]["matches"]]
     assert [digest(reopened.record(past.number) or "") for past in reopened.matches()][1:] == older[::-1]
-    assert reopened.matches()[-1].label == Label("First", True)
+    assert reopened.matches()[-1].label == Label("First", favourite=True)
 
     with closing(sqlite3.connect(history.path)) as base:
         tables = {" ".join(row[0].split()) for row in base.execute("SELECT sql FROM sqlite_master WHERE sql NOTNULL")}

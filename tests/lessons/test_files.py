@@ -75,7 +75,7 @@ def test_the_digest_of_a_file_changes_with_its_actions_and_not_with_its_words() 
     assert digest_of(replace(script, notes=())) == digest_of(script), "words may change"
 
 
-def test_an_interrupted_run_of_judgements_keeps_those_already_made(
+def test_an_interrupted_run_of_judgements_keeps_the_finished_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next run goes on with what is left, and a match whose actions have changed is judged anew."""

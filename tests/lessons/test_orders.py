@@ -97,7 +97,7 @@ def test_the_pupil_of_the_check_gives_the_order_with_one_press_too() -> None:
 def test_an_order_that_differs_from_the_actions_of_the_file_is_a_fault() -> None:
     """The staff begins with its toughest unit, and the file with the second one."""
     decisions = decisions_of_setup()
-    decisions[0], decisions[2] = decisions[2], decisions[0]  # the odd ones are those of the other side
+    decisions[0], decisions[2] = decisions[2], decisions[0]  # those with odd numbers belong to the other side
     check = Check(read_script(lesson_text(decisions, first=0)))
     check.follow()
     assert [fault for fault in check.faults if "but pressing what is pointed at plays" in fault.words]

@@ -102,7 +102,7 @@ def played_notations(scene: PlayScene) -> list[str]:
     return [action.notation for action in scene.session.match.actions]
 
 
-def test_a_guided_match_is_followed_to_its_end_by_clicks_and_no_bot_is_asked(learner: App) -> None:
+def test_clicks_lead_through_a_whole_guided_match_without_a_question_to_a_bot(learner: App) -> None:
     scene = begin_guided_match(learner, bots=NoBots())
     bubbles = [bubble_words(scene)]
     assert scene.guided.pointed is not None
@@ -223,7 +223,7 @@ def test_after_a_decision_of_ones_own_bots_play_the_other_seats(learner: App) ->
 
 
 @pytest.mark.parametrize("way", ["key", "menu"])
-def test_the_guide_can_be_resumed_many_decisions_after_it_was_left(learner: App, way: str) -> None:
+def test_the_guide_goes_on_in_a_match_that_is_many_decisions_ahead(learner: App, way: str) -> None:
     """The match is taken back to the place where the guide was left, although secrets were revealed since."""
     scene = begin_and_leave_guide(learner)
     for _ in range(5):
@@ -268,7 +268,7 @@ def test_a_rewind_goes_back_even_over_actions_that_revealed_secrets() -> None:
     assert session.to_act == 0
 
 
-def test_a_place_in_the_guide_that_a_damaged_save_names_is_ignored(learner: App) -> None:
+def test_an_impossible_place_in_the_guide_in_a_save_has_no_effect(learner: App) -> None:
     lesson = read_lesson()
     setup = setup_for(GAME, lesson)
     record = replace(
@@ -341,7 +341,7 @@ def test_a_gamepad_can_focus_and_press_next(learner: App) -> None:
 
 
 def test_the_results_of_a_guided_match_offer_the_same_deal_without_a_guide(learner: App) -> None:
-    scene = show(learner, learner.routes.lesson(GAME, 0))
+    scene = show(learner, learner.routes.lesson(GAME, number=0))
     checked_cast(PlayScene, scene).own_speed = "instant"
     wait_until_asked(learner, scene)
     scene.play(scene.session.match.legal()[0])

@@ -121,7 +121,7 @@ def test_the_verdict_of_a_general_comes_from_a_real_search() -> None:
     check = Check(read_script(GOOD_FILE))
     check.follow()
     assert check.pupil is not None
-    verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], 200)
+    verdict = checks.judge_decision(check.pupil.game, check.pupil.decisions[0], iterations=200)
     assert 0 < verdict.value <= verdict.best_value < 1, "chances to win"
 
 
@@ -131,7 +131,7 @@ def test_a_pupil_can_be_led_to_any_bubble() -> None:
     assert pupil.guide.actions_played == pupil.script.notes[9].before
 
 
-def test_a_search_plays_deals_and_writes_a_file_that_can_be_continued(tmp_path: Path, capsys: Capture) -> None:
+def test_a_search_plays_deals_and_writes_a_file_from_which_it_can_go_on(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "lesson.txt"
     weak = ["--strength", "8", "--rival", "8"]
     search = ["--search", "battlefronts", "--option", "first=seat 1", *weak, "--write", str(path)]

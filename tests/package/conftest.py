@@ -23,7 +23,7 @@ LARGEST, PACKED = 65, 35
 
 
 @pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def archive_of_package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The archive of the package, made once or named by the environment."""
     named = os.environ.get(READY)
     packed = (
@@ -54,11 +54,11 @@ def system() -> Path:
 
 
 @pytest.fixture(scope="session")
-def place(system: Path, made: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def place(system: Path, archive_of_package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The folder in which a player of the bare system has unpacked the package."""
     folder = tmp_path_factory.mktemp("place")
     folder.chmod(0o755)
-    bare.unpack_package(system, made, folder, UMLAUTS)
+    bare.unpack_package(system, archive_of_package, folder, UMLAUTS)
     yield folder
     shutil.rmtree(folder)
 
@@ -79,7 +79,7 @@ def home_there(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(system: Path, place: Path, screen: Screen, home_there: Path, tmp_path: Path) -> Iterator[Start]:
-    """Start the program by its launcher in the bare system; ended after the test whatever happens."""
+    """A function that starts the program by its launcher in the bare system. All starts are ended after the test."""
     clients: list[Client] = []
     (launcher,) = place.glob("*/*/AppRun")
     program = str(bare.PLACE / launcher.relative_to(place))

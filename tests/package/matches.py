@@ -13,7 +13,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.double import Double, ended, sit, taken_up
+from tests.window.double import Double, only_match, sit, taken_up
 from tests.window.screen import eventually
 from tools.drive import Driver
 
@@ -52,7 +52,7 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     client.end()
     yield client
 
-    record = ended(client.data)
+    record = only_match(client.data)
     place.write_text(dumps(record), encoding="utf-8")
     client = start(named)
     assert replays(client, twin, record)

@@ -41,10 +41,10 @@ SYSTEMS = {"gcc_s": "GCC", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | 
 
 
 @pytest.fixture(params=["games", "Spiele für müde Krieger"])
-def unpacked(made: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+def program(archive_of_package: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     """The program, unpacked into a folder of this name that nobody may write to."""
     place = tmp_path / request.param
-    with tarfile.open(made) as packed:
+    with tarfile.open(archive_of_package) as packed:
         packed.extractall(place, filter="data")
     folders = [place, *(path for path in place.rglob("*") if path.is_dir())]
     for folder in folders:
@@ -61,27 +61,27 @@ def run_program(program: Path, home: Path, *flags: str, **around: str) -> subpro
     return subprocess.run([program, *flags], env=env, cwd="/", capture_output=True, text=True, timeout=300)
 
 
-def test_the_package_prints_its_version(unpacked: Path, tmp_path: Path) -> None:
-    assert run_program(unpacked, tmp_path, "--version").stdout.strip() == f"Five Fronts {VERSION}"
+def test_the_package_prints_its_version(program: Path, tmp_path: Path) -> None:
+    assert run_program(program, tmp_path, "--version").stdout.strip() == f"Five Fronts {VERSION}"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_bots_of_the_package_play_a_match_of_every_game_on_the_fast_core(
-    unpacked: Path, tmp_path: Path, slug: str
+    program: Path, tmp_path: Path, slug: str
 ) -> None:
-    done = run_program(unpacked, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
+    done = run_program(program, tmp_path, "--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["core"] == "fast"
 
 
-def test_the_package_has_the_licences_of_everything_in_it(unpacked: Path) -> None:
-    assert (unpacked.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
-    assert "PYTHON SOFTWARE FOUNDATION" in (unpacked.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+def test_the_package_has_the_licences_of_everything_in_it(program: Path) -> None:
+    assert (program.parent / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
+    assert "PYTHON SOFTWARE FOUNDATION" in (program.parent / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
 
-    (page,) = unpacked.parent.rglob("CREDITS.md")
+    (page,) = program.parent.rglob("CREDITS.md")
     credits = page.read_text(encoding="utf-8")
     bundled = {file for libraries in crediting.BUNDLED.values() for library in libraries for file in library.files}
-    for path in unpacked.parent.rglob("lib*.so*"):
+    for path in program.parent.rglob("lib*.so*"):
         name = path.name.removeprefix("lib").partition(".so")[0]
         assert re.sub("-[0-9a-f]{8}.*", "", name) in bundled or SYSTEMS.get(name, name) in credits, path.name
 
@@ -214,7 +214,7 @@ def test_the_bare_system_has_no_python(system: Path) -> None:
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_in_the_package_survives_a_kill_and_can_be_ended_and_replayed(
+def test_a_match_in_the_package_survives_a_kill_and_goes_on_to_its_end_and_replay(
     slug: str, start: Start, home_there: Path, twin: Driver
 ) -> None:
     record = home_there / "the match.record"
@@ -234,7 +234,7 @@ def test_the_package_plays_without_saving_on_a_full_disk(start: Start) -> None:
 
 
 @pytest.mark.timeout(100)
-def test_a_second_user_can_play_a_package_that_another_has_unpacked(start: Start, tmp_path: Path) -> None:
+def test_a_second_user_can_play_the_package_in_the_folder_of_another_user(start: Start, tmp_path: Path) -> None:
     home = tmp_path / "home of a guest"
     home.mkdir()
     own(home, bare.GUEST)

@@ -79,7 +79,7 @@ Start = Callable[..., Client]
 
 
 def path(place: Path) -> str:
-    """What a program under Wine calls it."""
+    """The name of this path for a program under Wine."""
     return "Z:" + str(place).replace("/", "\\")
 
 
@@ -114,7 +114,7 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator[Start]:
-    """Start the program under Wine; ended after the test whatever happens."""
+    """A function that starts the program under Wine. All starts are ended after the test."""
     clients: list[Client] = []
 
     def begin(
@@ -136,8 +136,8 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
         client.kill()
 
 
-def told(*words: str, **around: str) -> subprocess.CompletedProcess[bytes]:
-    """What a program under Wine says that needs no window."""
+def run_under_wine(*words: str, **around: str) -> subprocess.CompletedProcess[bytes]:
+    """The output of a program under Wine that needs no window."""
     env = {**windows.wine_environment(), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **around}
     return subprocess.run(words, cwd=environment.ROOT, env=env, input=b"", capture_output=True, timeout=900)
 
@@ -162,7 +162,7 @@ def resident(process: int) -> float:
 
 
 def test_the_windows_package_prints_its_version(program: Path) -> None:
-    assert told("wine", str(program), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
+    assert run_under_wine("wine", str(program), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
 
 
 TRIES = 4
@@ -171,25 +171,25 @@ TRIES = 4
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_bots_of_the_windows_package_play_the_same_match_as_here(program: Path, slug: str) -> None:
-    """The package, and its sources on both cores of Windows, against this system; on the plain one time may run out.
+    """The package, and its sources on both cores of Windows, against this system. Time may run out on the plain core.
 
-    It may on the fast one too, on a busy machine, and then it is another match: one of TRIES is the same.
+    On a busy machine it may run out on the fast core, too, and the match is another one. One of TRIES is the same.
     """
     words = ("--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
     here = subprocess.run([sys.executable, "main.py", *words], cwd=environment.ROOT, capture_output=True, text=True)
     match = ("scores", "decisions", "searched", "iterations")
     wanted = {name: json.loads(here.stdout)[name] for name in match}
-    plain = told(*windows.python_command(), "main.py", *words, FIVE_FRONTS_CORE="plain")
+    plain = run_under_wine(*windows.python_command(), "main.py", *words, FIVE_FRONTS_CORE="plain")
     assert json.loads(plain.stdout)["core"] == "plain"
 
     for started in (("wine", str(program)), (*windows.python_command(), "main.py")):
-        runs = (json.loads(told(*started, *words).stdout) for _ in range(TRIES))
+        runs = (json.loads(run_under_wine(*started, *words).stdout) for _ in range(TRIES))
         assert any(run["core"] == "fast" and {name: run[name] for name in match} == wanted for run in runs), started
 
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_match_in_the_windows_package_survives_a_kill_and_can_be_ended_and_replayed(
+def test_a_match_in_the_windows_package_survives_a_kill_and_goes_on_to_its_end_and_replay(
     slug: str, program: Path, start: Start, twin: Driver, tmp_path: Path
 ) -> None:
     record = tmp_path / "the match.record"
@@ -252,7 +252,7 @@ def test_a_window_that_can_neither_save_nor_play_sound_goes_on(place: str, start
 
 
 @pytest.mark.timeout(200)
-def test_bots_play_on_after_their_process_was_killed(start: Start, program: Path) -> None:
+def test_bots_play_on_after_a_kill_of_their_process(start: Start, program: Path) -> None:
     client = start("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
     assert eventually(lambda: bots(program) != [] and client.saved() is not None, PATIENCE), client.trouble()
 
@@ -268,18 +268,18 @@ def test_bots_play_on_after_their_process_was_killed(start: Start, program: Path
 def test_the_installer_installs_for_one_user_and_the_uninstaller_removes_everything(program: Path) -> None:
     """A record belongs to the program until it is removed."""
     command = ("wine", "reg", "query", f"HKCU\\Software\\Classes\\{TYPE}\\shell\\open\\command", "/ve")
-    assert told("wine", str(program.parents[1] / SETUP), "/S").returncode == 0
+    assert run_under_wine("wine", str(program.parents[1] / SETUP), "/S").returncode == 0
 
     (installed,) = Path(windows.AROUND["WINEPREFIX"]).glob("drive_c/users/*/AppData/Local/Programs/*/five-fronts.exe")
-    assert told("wine", str(installed), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
+    assert run_under_wine("wine", str(installed), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
 
-    opened = told(*command).stdout.decode()
+    opened = run_under_wine(*command).stdout.decode()
     assert opened.rstrip().endswith('\\five-fronts.exe" "%1"')
 
     there = "C:" + str(installed.parent).partition("drive_c")[2].replace("/", "\\")
-    assert told("wine", str(installed.with_name("uninstall.exe")), "/S", f"_?={there}").returncode == 0
+    assert run_under_wine("wine", str(installed.with_name("uninstall.exe")), "/S", f"_?={there}").returncode == 0
     assert not installed.exists()
-    assert told(*command).returncode != 0
+    assert run_under_wine(*command).returncode != 0
 
 
 # --- From its sources, by a Python of Windows ---------------------------------------------------------
@@ -300,7 +300,7 @@ def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_tests_of_the_rules_pass_on_the_fast_core_of_windows(slug: str, testing: Path) -> None:
     words = ("-c", RUN, path(testing), "-p", "no:cacheprovider", f"tests/{slug}")
-    done = told(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
+    done = run_under_wine(*windows.python_command(), *words, **{fast_core.CHOICE: "fast"})
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-5000:]
 
 
@@ -312,7 +312,7 @@ def test_every_picture_and_sound_loads_without_the_libraries_that_are_left_out(p
     assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
 
     shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
-    done = told(*windows.python_command(), "-c", LOAD, path(tmp_path))
+    done = run_under_wine(*windows.python_command(), "-c", LOAD, path(tmp_path))
     assert done.returncode == 0, done.stderr.decode(errors="replace")
     assert int(done.stdout.split()[-1]) > 500
 
@@ -349,7 +349,7 @@ def whole(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_sources_set_themselves_up_with_a_python_of_windows_that_has_venv(
     whole: Path, start: Start, tmp_path: Path
 ) -> None:
-    """In a folder with umlauts and blanks; a second start sets up nothing."""
+    """The folder has umlauts and blanks in its name. A second start sets up nothing."""
     project = tmp_path / "müde Spiele"
     wheels = tmp_path / "wheels"
     shutil.copytree(environment.ROOT, project, ignore=shutil.ignore_patterns(".*", "build", "dist", "shots"))

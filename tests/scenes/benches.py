@@ -66,17 +66,18 @@ class Bench(Generic[Shown, Shows]):
             self._board, board_for(self.game, of.view(viewer) if isinstance(of, Match) else of, viewer, still)
         )
 
-    def asked(self, state: Shown) -> Shows:
+    def asked_board(self, state: Shown) -> Shows:
         """The board of the seat to act, which is offered all legal actions."""
         return checked_cast(self._board, asked_board(self.game, state))
 
-    def seated(self, app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+    def open_table(self, app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+        """A new match on the stack, between players of these kinds ("human", "recruit", ...)."""
         return open_match(app, Setup(self.game, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
-    def laid(self, app: App, state: Shown, person: int = 0, **options: str) -> PlayScene:
+    def lay_table(self, app: App, state: Shown, person: int = 0, **options: str) -> PlayScene:
         """A table with this position and one person, against bots."""
         kinds = ["human" if number == person else "recruit" for number in range(state.seats)]
-        return lay_table(app, self.seated(app, *kinds, **options), state)
+        return lay_table(app, self.open_table(app, *kinds, **options), state)
 
     def board_of(self, scene: TableScene) -> Shows:
         return checked_cast(self._board, scene.board)
@@ -103,7 +104,7 @@ def declaration_question(stage: int) -> WoodState:
     """The Americans are asked whether they stop a declaration of the Germans, and hold cards that can."""
     moves = stage == STOP_MOVE
     own, other = ("Crawl", "Rough Ground, Rifle (3)") if moves else ("Bayonet", "Trees, Rifle (3)")
-    state = field(CLOSE_QUARTERS, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
+    state = field(board=CLOSE_QUARTERS, own=own, other=other, seat=GERMANS, stage=MOVE if moves else FIGHT)
     act(state, f"card {own}", *(["man officer a8", "to a7"] if moves else []))
     assert state.stage == stage
     return state
@@ -135,8 +136,8 @@ def drag_to(app: App, scene: PlayScene, key: Hashable, number: int) -> None:
 
 
 def first_turn(app: App) -> PlayScene:
-    """A German person in turn 1 who holds an Advance; nobody can answer it, for the other hand is still empty."""
-    scene = FIX_BAYONETS.seated(app, "recruit", "human", seed=OPENING, **QUICK)
+    """A German person in turn 1 who holds an Advance. Nobody can answer it, for the other hand is still empty."""
+    scene = FIX_BAYONETS.open_table(app, "recruit", "human", seed=OPENING, **QUICK)
     wait_until_asked(app, scene)
     assert FIX_BAYONETS.state(scene).hands[CARDS + ADVANCE]
     return scene
@@ -151,8 +152,8 @@ def sort_named(code: str) -> int:
 
 
 def board_of_decider(state: FrontState, alone: bool = False) -> FightingFrontBoard:
-    """The board of the seat to act, which is offered all that is open; `alone`: against a bot."""
-    board = FIGHTING_FRONT.asked(state)
+    """The board of the seat to act, which is offered all legal actions. `alone`: the other seat is a bot."""
+    board = FIGHTING_FRONT.asked_board(state)
     board.controls.alone = alone
     board.controls.show_verbs()
     return board

@@ -19,7 +19,7 @@ ENDINGS = (PASS, FINISH, "end", "swap")
 
 
 class InstantWorker:
-    """Has the ways of `ai.worker.Worker`; every question is answered on the next poll."""
+    """Has the methods of `ai.worker.Worker`, and answers every question on the next poll."""
 
     started: bool = True
 
@@ -65,20 +65,33 @@ class InstantWorker:
             actions = snap(GAMES[game], view, seed).actions
         else:
             actions = (view.legal()[0].id,)
-        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, seconds=0.01, done=self.done)
+        self._answer = Thought(
+            actions,
+            (Choice(actions, share=1.0, value=0.625, visits=100),),
+            value=0.625,
+            iterations=100,
+            seconds=0.01,
+            done=self.done,
+        )
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Who neither passes nor takes the first open action gives 40 % away, where `price` does not say otherwise."""
+        """A decision that is neither a pass nor the first legal action costs 40 %, unless `price` says otherwise."""
         self.judged.append((view, tuple(made)))
         self.seeds.append(seed)
         self.budgets.append(seconds)
         best = view.legal()[0]
         good = made[0] == best.id or any(action.id == made[0] and action.notation in ENDINGS for action in view.legal())
-        verdict = Verdict(tuple(made), 0.55, 0.55, doubt=0.05) if good else Verdict((best.id,), 0.12, 0.52, doubt=0.05)
+        verdict = (
+            Verdict(tuple(made), value=0.55, best_value=0.55, doubt=0.05)
+            if good
+            else Verdict((best.id,), value=0.12, best_value=0.52, doubt=0.05)
+        )
         if self.price is not None:
             value, best_value = self.price
             verdict = Verdict((view.legal()[-1].id,), value, best_value, doubt=0.05)
-        self._answer = Thought(tuple(made), (), 0.5, 100, 0.01, done=True, verdict=None if self.fails else verdict)
+        self._answer = Thought(
+            tuple(made), (), value=0.5, iterations=100, seconds=0.01, done=True, verdict=None if self.fails else verdict
+        )
 
         if self.slow:
             self._answer = None

@@ -64,16 +64,17 @@ def caches() -> Caches:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def decoded() -> Iterator[SurfaceCache]:
-    """Pictures that were read or scaled stay in memory from test to test. Whoever scales one gets a copy.
+def scaled_pictures() -> Iterator[SurfaceCache]:
+    """Keep pictures that were read or scaled in memory from test to test. Yields the cache of the scaled ones.
 
-    Yields the scaled ones.
+    Each caller gets a copy of a scaled picture.
     """
     scale, scaled = pictures._scale_to, SurfaceCache(SCALED)
-    read, kept = pygame.image.load, lru_cache(maxsize=160)(pygame.image.load)
+    read = pygame.image.load
+    read_once = lru_cache(maxsize=160)(pygame.image.load)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            pygame.image, "load", lambda file, *how: (kept if str(file).startswith(OURS) else read)(file, *how)
+            pygame.image, "load", lambda file, *how: (read_once if str(file).startswith(OURS) else read)(file, *how)
         )
         patch.setattr(
             pictures, "_scale_to", lambda image, *to: scaled.get((image, *to), lambda: scale(image, *to)).copy()

@@ -176,12 +176,13 @@ def press_keys_and_play_on(app: App, scene: PlayScene, at: tuple[float, float]) 
 def try_cut(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
     """Resume a cut and use the table, then watch its replay and play on from there. Nothing may fail.
 
-    `number` chooses which seats are people: the one that is asked, all, or one that waits. `most` limits the points.
+    Of five numbers in a row, three make a person of the seat that is asked, one of all seats, and one of a seat that
+    waits. `most` limits the points on the table to which the mouse is moved.
     """
     seats = len(cut.record.seats)
-    seat_that_is_asked, all_seats = (cut.to_act,), tuple(range(seats))
-    seat_that_waits = ((cut.to_act + 1) % seats,)
-    people = (seat_that_is_asked, all_seats, seat_that_is_asked, seat_that_is_asked, seat_that_waits)[number % 5]
+    asked_seat, all_seats = (cut.to_act,), tuple(range(seats))
+    waiting_seat = ((cut.to_act + 1) % seats,)
+    people = (asked_seat, all_seats, asked_seat, asked_seat, waiting_seat)[number % 5]
     scene = resume_record(app, record_with_people(cut, people))
     if app.stack.top is scene:
         point_everywhere(app, scene, most)

@@ -1,4 +1,4 @@
-"""Events as SDL would send them, mouse positions in real pixels; and frames, of which only the last is drawn."""
+"""Events as SDL would send them, with mouse positions in real pixels. Functions that let frames pass."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def up(x: float, y: float, button: int = 1) -> Event:
 
 
 def pad_button(button: int, pad: int = 0) -> Event:
-    """A button of a gamepad goes down; SDL's controller mapping numbers it."""
+    """A button of a gamepad goes down. SDL's controller mapping numbers it."""
     return Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=pad)
 
 
@@ -76,7 +76,7 @@ def steps(app: App, count: int, *events: Event) -> None:
 
 
 def frame(app: App, number: int, seconds: float = STRIDE) -> None:
-    """Let one frame of a long wait pass; one in DRAWN of them is drawn."""
+    """Let one frame of a long wait pass. One in DRAWN of them is drawn."""
     app.advance(seconds, [])
     if number % DRAWN == 0:
         app.draw()

@@ -11,7 +11,7 @@ from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from scenes.keeping.finished import FinishedMatch
 from scenes.match.setup import setup_of
 from scenes.menus.match_result import MatchResult
-from tests.play import moments
+from tests.play import play_at_random
 
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
 
@@ -22,7 +22,7 @@ def random_record(
 ) -> Record:
     """The record of a match played at random to its end."""
     match = Match(GAMES[slug], len(kinds), rules, seed)
-    assert list(moments(match, seed))
+    assert list(play_at_random(match, seed))
     return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])
 
 
@@ -34,7 +34,16 @@ def sharp_end_record(seats: int = 3, seed: int = 4) -> Record:
 def match_for_history(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> FinishedMatch:
     """The finished match of this record, as it is added to the history."""
     return FinishedMatch(
-        record.game, record.options, record.seed, tuple(record.seats), scores, 5, 90, 1240, dumps(record), faces
+        record.game,
+        record.options,
+        record.seed,
+        tuple(record.seats),
+        scores,
+        rounds=5,
+        decisions=90,
+        seconds=1240,
+        record=dumps(record),
+        faces=faces,
     )
 
 
@@ -43,4 +52,15 @@ def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "
     record = sharp_end_record(seats)
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
-    return MatchResult(match.game, setup_of(record), ending, 5, 90, seconds=600, record=record, view=match.view(0))
+    return MatchResult(
+        match.game, setup_of(record), ending, rounds=5, decisions=90, seconds=600, record=record, view=match.view(0)
+    )
+
+
+def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
+    """Return a match that Anna has won against a General. Its record is "record" and its seed, `faces` are its dice."""
+    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
+    options, record = {"first": "seat 1"}, f"record {seed}\n"
+    return FinishedMatch(
+        game, options, seed, seats, (1.0, 0.0), rounds=9, decisions=137, seconds=903.4, record=record, faces=faces
+    )

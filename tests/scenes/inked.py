@@ -1,4 +1,4 @@
-"""Where words are on a picture: each surface that it is put together from knows what was written on it."""
+"""The places of the words on a picture. Each surface of which it is made notes the words that are drawn on it."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ class Run(NamedTuple):
 
 
 class Sheet(pygame.Surface):
-    """A surface that remembers the words on it. What is drawn over them takes them away, unless it is words as well."""
+    """A surface that remembers the words on it. Opaque pictures that are drawn over them take them away."""
 
     words: str = ""
-    """What it shows, if it is the picture of words."""
+    """The text of this surface, if it is a picture of words and nothing else."""
     _whole: Sheet | None = None
+    """The surface of which this one is a part, or None."""
     _corner: tuple[int, int] = (0, 0)
+    """The upper left corner of this part in `_whole`."""
 
     @property
     def runs(self) -> list[Run]:
@@ -69,7 +71,9 @@ class Sheet(pygame.Surface):
         if isinstance(source, Sheet) and source.words:
             self._write(source, at)
             return
-        if source.get_at((part.centerx % source.width, part.centery % source.height)).a > 200:
+
+        is_opaque = source.get_at((part.centerx % source.width, part.centery % source.height)).a > 200
+        if is_opaque:
             self.runs[:] = [run for run in self.runs if not run.box.colliderect(place)]
         for run in source.runs if isinstance(source, Sheet) else ():
             if part.colliderect(run.box):

@@ -59,7 +59,7 @@ def let_speak(app: App) -> Collector:
 
 
 class Player:
-    """Hears sentences and presses keys; knows nothing else of the program."""
+    """Hears sentences and presses keys. Knows nothing else of the program."""
 
     def __init__(self, app: App, seed: int) -> None:
         self._app = app

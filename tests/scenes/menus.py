@@ -30,7 +30,7 @@ GAME = GAMES["battlefronts"]
 
 
 def show(app: App, scene: Kind) -> Kind:
-    """Put a scene on the stack, with a worker that answers at once; returns it."""
+    """Put a scene on the stack, with a worker that answers at once. Returns it."""
     app.title = TitleScene
     app.stack.apply(Push(scene))
     steps(app, 2)
@@ -62,7 +62,7 @@ def interrupted_record_text(actions: int = 3) -> str:
 
 
 def leave_interrupted_match(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
-    """Write the save of an interrupted match; returns its path."""
+    """Write the save of an interrupted match. Returns its path."""
     path = app.store.saves.folder / f"{name}.record"
     app.store.write(path, text if text is not None else interrupted_record_text())
     return path
@@ -87,7 +87,16 @@ def battlefronts_result(
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
     reason = "holds three of the five fronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
-    return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))
+    return MatchResult(
+        GAME,
+        setup,
+        MatchEnded(scores, reason),
+        rounds=9,
+        decisions=137,
+        seconds=903.4,
+        record=record,
+        view=match.view(0),
+    )
 
 
 class TickingClock:

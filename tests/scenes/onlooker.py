@@ -31,7 +31,7 @@ class Onlooker:
         """Watch all boards of this game that are made from now on."""
         self.seated: int | None = None
         """The seat whose hand may be open now. None while all hands must be closed."""
-        self.wrong: list[str] = []
+        self.leaks: list[str] = []
         """A sentence for each view or event with a secret."""
         onlooker = self
 
@@ -64,7 +64,7 @@ class Onlooker:
         """Note a view that tells more than the person at the machine may know."""
         allowed = open_view(view) if self.seated is None else view.redact(self.seated)
         if view.facts() != allowed.facts():
-            self.wrong.append(f"a view with more than seat {self.seated} may know")
+            self.leaks.append(f"a view with more than seat {self.seated} may know")
 
     def hear(self, event: Event) -> None:
         """Note an event that tells more than the person at the machine may know."""
@@ -72,7 +72,7 @@ class Onlooker:
         for viewer in range(MOST_SEATS) if self.seated is None else [self.seated]:
             allowed = allowed.seen_by(viewer)
         if event != allowed:
-            self.wrong.append(f"a dispatch of {event}")
+            self.leaks.append(f"a dispatch of {event}")
 
 
 def open_view(state: State) -> State:

@@ -23,12 +23,12 @@ from tests.fighting_front import field as front
 from tests.fix_bayonets.ground import field
 from tests.last_front import ground
 from tests.play import open_to
-from tests.sharp_end.ground import facing, landing
+from tests.sharp_end.ground import land_on_beach, roll_enemy_dice
 from tests.sharp_end.ground import table as officers
 
 
 class Moment(NamedTuple):
-    """What was played last, the table after it, and how it came to that."""
+    """The last action, the table after it, and the transcript that led there."""
 
     notation: str
     state: State
@@ -110,14 +110,14 @@ def _table_before_next_battle() -> State:
 
 def _table_without_hits_left() -> State:
     """Sharp End: three units of which the one in the middle has no hits left."""
-    state = facing(officers("Infantry", "Hero", ""), 3, stand=2)
+    state = roll_enemy_dice(officers("Infantry", "Hero", ""), 3, stand=2)
     state.left[2] = 0
     return state
 
 
 def _table_without_unit_cards() -> State:
     """Sharp End: the deck of units is empty and three cards of one kind are discarded."""
-    state = facing(officers("Infantry", "Unit@2", ""), 3, stand=2)
+    state = roll_enemy_dice(officers("Infantry", "Unit@2", ""), 3, stand=2)
     state.unit_deck.clear()
     state.unit_discard[0] = 3
     return state
@@ -160,20 +160,29 @@ LF: Final[tuple[Position, ...]] = (
     ),
 )
 SE: Final[tuple[Position, ...]] = (
-    (lambda: facing(officers("Infantry", "Tactics, Withdraw, HQ@1", ""), 3), "attack; attack; spend HQ"),
-    (lambda: facing(officers("Infantry", "Tactics, Withdraw", ""), 3), "attack; attack; play Withdraw on seat 3"),
-    (lambda: facing(officers("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; reroll 1; roll"),
-    (lambda: facing(officers("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
-    (lambda: facing(officers("Infantry, Supply@1", "Tactics, Dig In", ""), 6), "attack; attack; can; pay Supply"),
-    (lambda: facing(officers("Infantry", "Tactics, Dig In", ""), 6), "attack; attack; cannot; play Dig In"),
-    (lambda: facing(officers("Infantry", "HQ@1", ""), 3), "attack; attack"),
-    (lambda: facing(officers("Infantry", "Unit@2", ""), 3, stand=2), "attack; attack; spend unit"),
-    (lambda: facing(officers("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
-    (lambda: facing(officers("Infantry", "Intel-Recon", ""), 6), "attack; withdraw; cannot; play Intel-Recon"),
+    (lambda: roll_enemy_dice(officers("Infantry", "Tactics, Withdraw, HQ@1", ""), 3), "attack; attack; spend HQ"),
+    (
+        lambda: roll_enemy_dice(officers("Infantry", "Tactics, Withdraw", ""), 3),
+        "attack; attack; play Withdraw on seat 3",
+    ),
+    (
+        lambda: roll_enemy_dice(officers("Infantry", "Tactics", ""), 6, 3),
+        "attack; attack; play Tactics; reroll 1; roll",
+    ),
+    (lambda: roll_enemy_dice(officers("Infantry", "Tactics", ""), 6, 3), "attack; attack; play Tactics; roll"),
+    (
+        lambda: roll_enemy_dice(officers("Infantry, Supply@1", "Tactics, Dig In", ""), 6),
+        "attack; attack; can; pay Supply",
+    ),
+    (lambda: roll_enemy_dice(officers("Infantry", "Tactics, Dig In", ""), 6), "attack; attack; cannot; play Dig In"),
+    (lambda: roll_enemy_dice(officers("Infantry", "HQ@1", ""), 3), "attack; attack"),
+    (lambda: roll_enemy_dice(officers("Infantry", "Unit@2", ""), 3, stand=2), "attack; attack; spend unit"),
+    (lambda: roll_enemy_dice(officers("Infantry", "HQ@2", "", turns=1), 6), "withdraw; withdraw; cannot"),
+    (lambda: roll_enemy_dice(officers("Infantry", "Intel-Recon", ""), 6), "attack; withdraw; cannot; play Intel-Recon"),
     (_table_without_hits_left, "withdraw"),
     (_table_without_unit_cards, "attack; attack; spend unit"),
     (_all_rules, "pay Infantry; pay Support; pay Hero; attack; attack; can; pay Infantry"),
-    (lambda: landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
+    (lambda: land_on_beach("Infantry", "Support", dice=(3, 4, 6)), "pay Support"),
 )
 CLOSE_QUARTERS: Final = """
 8 o . . . . . . o
@@ -188,54 +197,79 @@ FIRING: Final = """
 4 . . . r . . . .
 1 . . . O . . . {}
 """
+"""A Rifleman whose shot hits an Officer. The braces are for the square h1: "." or a second Officer."""
 GRENADIERS: Final = "3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o"
 FB: Final[tuple[Position, ...]] = (
-    (partial(field, CLOSE_QUARTERS, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
-    (partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),
+    (partial(field, board=CLOSE_QUARTERS, own="Crawl, March", other="Trees"), "card Crawl; man officer a1; to a2"),
     (
-        partial(field, CLOSE_QUARTERS, "Crawl", "Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
-        "card Crawl; man officer a8; to a7; play Rough Ground",
-    ),
-    (
-        partial(field, CLOSE_QUARTERS, "Bayonet", "Trees, Rifle (3)", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
-        "card Bayonet; pass; lose sniper",
-    ),
-    (partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD), "discard Crawl"),
-    (partial(field, CLOSE_QUARTERS), "end"),
-    (partial(field, CLOSE_QUARTERS, stage=bayonets.FIGHT), "end"),
-    (
-        partial(field, CLOSE_QUARTERS, "Flame Thrower, Counter Attack, Hold Ground, Rifle (3)", seat=bayonets.GERMANS),
-        "end",
-    ),
-    (partial(field, GRENADIERS, "Grenade", stage=bayonets.FIGHT), "card Grenade"),
-    (
-        partial(field, FIRING.format("."), "Rifle (3)", "Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        partial(field, board=CLOSE_QUARTERS, own="Bayonet, Rifle (3), Crawl", other="Trees", stage=bayonets.FIGHT),
         "card Rifle (3)",
     ),
     (
-        partial(field, FIRING.format("O"), "Rifle (3)", "Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT),
+        partial(field, board=CLOSE_QUARTERS, own="Crawl", other="Rough Ground, Rifle (3)", seat=bayonets.GERMANS),
+        "card Crawl; man officer a8; to a7; play Rough Ground",
+    ),
+    (
+        partial(
+            field,
+            board=CLOSE_QUARTERS,
+            own="Bayonet",
+            other="Trees, Rifle (3)",
+            seat=bayonets.GERMANS,
+            stage=bayonets.FIGHT,
+        ),
+        "card Bayonet; pass; lose sniper",
+    ),
+    (
+        partial(field, board=CLOSE_QUARTERS, own="3 Trees, 2 Crawl, March, Pistol", stage=bayonets.DISCARD),
+        "discard Crawl",
+    ),
+    (partial(field, board=CLOSE_QUARTERS), "end"),
+    (partial(field, board=CLOSE_QUARTERS, stage=bayonets.FIGHT), "end"),
+    (
+        partial(
+            field,
+            board=CLOSE_QUARTERS,
+            own="Flame Thrower, Counter Attack, Hold Ground, Rifle (3)",
+            seat=bayonets.GERMANS,
+        ),
+        "end",
+    ),
+    (partial(field, board=GRENADIERS, own="Grenade", stage=bayonets.FIGHT), "card Grenade"),
+    (
+        partial(
+            field, board=FIRING.format("."), own="Rifle (3)", other="Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT
+        ),
+        "card Rifle (3)",
+    ),
+    (
+        partial(
+            field, board=FIRING.format("O"), own="Rifle (3)", other="Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT
+        ),
         "card Rifle (3)",
     ),
 )
 
 
 def battle(begin: int, axis: str, allies: str = "infantry c4", own: str = "", other: str = "") -> State:
-    """A turn of the Axis in Fighting Front from a phase on; `own` and `other` are hands."""
-    state = front.table(axis, allies, (own, other))
+    """A turn of the Axis in Fighting Front, run to the first decision from this step. `own` and `other` are hands."""
+    state = front.table(axis=axis, allies=allies, hands=(own, other))
     front.run_from_step(state, begin)
     return state
 
 
 def _table_with_hit_unit() -> State:
     """Fighting Front: mortars have thrown a 9 at infantry behind fortifications."""
-    state = battle(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4, fortifications c4", "artillery-barrage")
+    state = battle(
+        steps.BEGIN_ARTILLERY, axis="mortars c3", allies="infantry c4, fortifications c4", own="artillery-barrage"
+    )
     front.act_and_pass_windows(state, "unit c3", "finish", rng=front.rolling(9))
     return state
 
 
 def _table_with_useless_card() -> State:
     """One card is left to draw, which Japan has no use for, and one is used."""
-    state = front.table("infantry c3", "infantry c4", ("", "mortars"), "japan usa", active=1)
+    state = front.table(axis="infantry c3", allies="infantry c4", hands=("", "mortars"), nations="japan usa", active=1)
     front.run_from_step(state, steps.BEGIN_GROUND)
     state.deck[:] = [armies.SORT_CODES.index("national-tank")]
     state.discard[armies.FIRST_GROUND] += 1
@@ -281,11 +315,13 @@ FF: Final[tuple[Position, ...]] = (
         "air 1; target b5; air 2; escort 1; finish; air 3; unit c5",
     ),
     (
-        partial(front.begin_air_phase, "paratroopers a1, fighter a1", "infantry c4"),
+        partial(front.begin_air_phase, axis="paratroopers a1, fighter a1", allies="infantry c4"),
         "air 1; target b5; air 2; escort 1; finish",
     ),
     (
-        partial(front.declare_bombing, "level-bomber a1 2", "aa-guns c5, fighter e6, infantry c4", SUN),
+        partial(
+            front.declare_bombing, axis="level-bomber a1 2", allies="aa-guns c5, fighter e6, infantry c4", hands=SUN
+        ),
         "air 2; play out-of-the-sun",
     ),
     (_table_with_useless_card, "finish"),

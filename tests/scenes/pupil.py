@@ -16,7 +16,7 @@ from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import BAR_H
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
 
@@ -46,7 +46,7 @@ def read_until_asked(app: App, scene: PlayScene) -> None:
 
 
 def wait_until_asked(app: App, scene: PlayScene) -> bool:
-    """Until the person is asked and the bubble, if there is one, has come; False once the match is over."""
+    """Wait until the person is asked and the bubble, if there is one, is shown. Returns False if the match ends."""
     for _ in range(MOST_FRAMES):
         if app.stack.top is not scene or scene.session.over:
             return False
@@ -69,11 +69,11 @@ def click_at(app: App, box: Box) -> None:
 
 def play_snap_decision(scene: PlayScene) -> None:
     """Make the decision of a bot that does not search, with other random numbers than a bot at the table."""
-    scene.play(*snapped(scene.session.match, seed=scene.session.match.seed + 1))
+    scene.play(*snap_decision(scene.session.match, seed=scene.session.match.seed + 1))
 
 
 def faults_of_bubble(scene: PlayScene) -> list[str]:
-    """What the bubble covers of what is needed, and whether it points at nothing or leaves the stage, in words."""
+    """Faults of the bubble in words: needed things that it covers, an arrow to nothing, parts beyond the stage."""
     guided, board = scene.guided, scene.board
     box, target = pygame.FRect(guided.bubble.box), guided.target_box()
     needed = [("the question", board.frame.prompt)]

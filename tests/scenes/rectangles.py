@@ -1,4 +1,4 @@
-"""Where everything lies that can be clicked or that comes up over a screen, and what is wrong with it."""
+"""The boxes of everything on a screen that can be clicked or that pops up, and checks that find faults in them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def pressed_beside(widget: Widget) -> list[Fault]:
 
 
 def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Hashable] = ()) -> list[Fault]:
-    """What is wrong with widgets alone. Widgets of the keys `whole` have a box that the scene fills."""
+    """The faults of widgets alone, in words. Widgets of the keys `whole` have a box that the scene fills."""
     found: list[Fault] = []
     for widget in widgets:
         found += pressed_beside(widget)
@@ -167,7 +167,7 @@ def bubble_buttons(scene: TableScene) -> list[Widget]:
 
 
 def popup_of(scene: TableScene) -> ChoicePopup[Any] | NumberPopup | None:
-    """What asks for one of a few choices, or for a number."""
+    """The popup that asks for one of a few choices or for a number."""
     controls: Any = scene.board.controls
     return controls.popup or getattr(controls, "dial", None)
 
@@ -182,7 +182,7 @@ def popup_buttons(scene: TableScene) -> list[Widget]:
 
 
 def areas_beside(scene: TableScene) -> list[Area]:
-    """What answers a click beside the board and is no button: lines of the log, rows of advice, the bar of a replay."""
+    """Clickable areas beside the board that are no buttons: lines of the log, rows of advice, the bar of a replay."""
     found = [Area(spot.key, spot.rect) for spot in scene.rules.spots(scene.advice_panel.spots())]
     lines = [spot for spot in scene.log.spots() if not scene.advice_panel.covers(spot.rect)]
     found += [] if scene.rules.sheet.opened else [Area(spot.key, spot.rect) for spot in lines]
@@ -190,7 +190,7 @@ def areas_beside(scene: TableScene) -> list[Area]:
 
 
 def wrong_table(app: App, scene: TableScene, drawn: DrawnPanels, closely: bool) -> list[Fault]:
-    """What is wrong with a table as it was drawn last. `closely`: each button is drawn and pressed by itself, too."""
+    """The faults of a table as it was drawn last. `closely`: each button is drawn and pressed by itself, too."""
     canvas, controls = app.canvas, scene.board.controls
     buttons, on_bubbles, on_top = table_buttons(scene), bubble_buttons(scene), popup_buttons(scene)
     beside = areas_of(buttons) + areas_beside(scene)
@@ -219,7 +219,7 @@ def areas_of(widgets: Sequence[Widget]) -> list[Area]:
 
 
 def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Area]) -> list[Fault]:
-    """What is wrong with the things on the board that can be chosen: they are clicked in their boxes and only there."""
+    """The faults of the things on the board that can be chosen. Each must answer clicks in its box and only there."""
     found: list[Fault] = []
     keys = {area.key for area in beside}
     for area in things:

@@ -36,7 +36,7 @@ class Listener:
         self._heard = 0
 
     def hear(self, moment: Moment) -> None:
-        """What an action brings about, and what is asked then."""
+        """Note all words about the events of an action, and about the question after it."""
         notation, state, transcript = moment
         seen = transcript.seen_by(0)
         self.lines.append(f"> {notation}")
@@ -48,7 +48,7 @@ class Listener:
                     self.lines += [f"{seat}: {line.words} {line.about}"] if line is not None else []
                     self.lines += [f"{seat}: {banner[0]}: {banner[1]}"] if banner is not None else []
         if state.to_act != OVER:
-            self._asked(self.boards[state.to_act], state)
+            self._hear_question(self.boards[state.to_act], state)
         if state.to_act == OVER or self._heard % SURVEYED == 0:
             self._once(*(f"survey {sentence}" for sentence in self.boards[0].survey()))
         self._heard += 1
@@ -66,8 +66,8 @@ class Listener:
         self._said.update(fresh)
         self.lines += [line.replace("\n", " / ") for line in fresh]
 
-    def _asked(self, board: Any, state: State) -> None:
-        """The question, all answers in words, what can be pointed at, and what comes of choosing it."""
+    def _hear_question(self, board: Any, state: State) -> None:
+        """Note the question, all answers in words, the tip of each thing, and the result of choosing each thing."""
         words, controls, legal = board.words, board.controls, state.legal()
         controls.offer(legal)
         self._once(*self._question(board), f"loss {words.loss_sentence()}", f"rule {words.rule()}")
@@ -94,7 +94,7 @@ class Listener:
         """Why choosing it does nothing, or what is asked once it is picked, and what cannot be chosen then."""
         controls = board.controls
         before = controls.selection.picked
-        self._once(*self._chosen(board, key))
+        self._once(*self._words_of_choice(board, key))
         if (picked := controls.selection.picked) == before and controls.popup is None:
             return
         for other in dict.fromkeys(others) if self.thorough else ():
@@ -114,8 +114,8 @@ class Listener:
         for verb, _ in board.controls.verb_buttons():
             yield f"verb {verb.name} {verb.label} ({verb.hotkey}) {verb.below} {verb.ready} {verb.why}"
 
-    def _chosen(self, board: Any, key: Hashable) -> Iterator[str]:
-        """Why choosing it does nothing, or what is asked once it is picked."""
+    def _words_of_choice(self, board: Any, key: Hashable) -> Iterator[str]:
+        """The words after this thing is chosen: why it does nothing, its popup, or the next question."""
         answer = board.controls.choose(key, (0.0, 0.0))
         if isinstance(answer, Complaint):
             yield f"no {key}: {answer.words}"

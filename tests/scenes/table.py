@@ -1,4 +1,4 @@
-"""Sitting at a table without a screen: its board; keys, clicks and drags in design coordinates."""
+"""A table without a screen for tests: its board, and keys, clicks and drags in design coordinates."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scenes.ui.input import Intent
 from scenes.ui.pinboard import AskScene
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Widget
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, down, frame, key, key_up, motion, steps, up
 
@@ -63,13 +63,13 @@ def checked_cast(kind: type[Thing], value: object) -> Thing:
 
 
 def push_scene(app: App, scene: Kind) -> Kind:
-    """Put a scene on the stack; returns it."""
+    """Put a scene on the stack. Returns it."""
     app.stack.apply(Push(scene))
     return scene
 
 
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
-    """The board of a game that shows this view; nobody is asked."""
+    """The board of a game that shows this view. Nobody is asked."""
     seats = tuple(Seat(name, "Human") for name in (names or game.seat_names)[: view.seats])
     table = BoardContext(game, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
     return BOARDS[game.slug](table, view)
@@ -88,7 +88,7 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
     Positions in the middle of a decision are left out.
     """
     match = Match(GAMES[slug], seats, {}, seed)
-    for _ in islice(moments(match, seed), decisions):
+    for _ in islice(play_at_random(match, seed), decisions):
         if not match.over and not match.state.is_midway():
             yield asked_board(match.game, match.state)
 
@@ -105,7 +105,7 @@ def click_on(app: App, board: Board[Any], key: Hashable) -> None:
 
 
 def press(app: App, *codes: int) -> None:
-    """Press one key after another; what the last one brings is drawn."""
+    """Press one key after another. The last press is followed by frames of which the last is drawn."""
     for code in codes[:-1]:
         press_undrawn(app, code)
     steps(app, 3, key(codes[-1]), key_up(codes[-1]))
@@ -229,7 +229,7 @@ def open_match(app: App, setup: Setup, record: Record | None = None) -> PlayScen
 
 
 def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
-    """Replace the match by this position as soon as somebody is asked; returns the scene."""
+    """Replace the match by this position as soon as somebody is asked. Returns the scene."""
     wait_until_asked(app, scene)
     scene.director.withdraw()
     scene.session.match = Match(scene.setup.game, state.seats, {}, seed=1)
@@ -239,7 +239,7 @@ def lay_table(app: App, scene: PlayScene, state: State) -> PlayScene:
 
 
 def wait_until_asked(app: App, scene: PlayScene, frames: int = 6000) -> bool:
-    """Let frames pass until a person is asked, and open covers; False if the match ends before."""
+    """Let frames pass until a person is asked, and open covers. False if the match ends before."""
     for number in range(frames):
         if scene.asked:
             return True
@@ -308,7 +308,7 @@ def point_to_click(scene: PlayScene, thing: Goal) -> tuple[float, float]:
 
 
 def take_steps(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
-    """Do all this; returns the notations that it played, joined by "; ", and the complaint that is shown, or ""."""
+    """Do all this. Returns the notations that were played, joined by a semicolon, and the complaint shown, or ""."""
     before = len(notations_played(scene))
     wait_until_presses_count(app)
     for step in todo:

@@ -1,4 +1,4 @@
-"""What the staff advises: whole decisions in words and light, chosen by a click, until the decision is made."""
+"""The advice of the staff: whole decisions in words and light, which a click chooses, until the decision is made."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from tests.scenes.table import (
     wait_until_asked,
     wait_until_presses_count,
 )
-from tests.scenes.test_passing import match_after, seated
+from tests.scenes.test_passing import match_after, resume_table
 
 GAME = GAMES["battlefronts"]
 TWO_PEOPLE = Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, seed=7)
@@ -114,7 +114,7 @@ def test_an_advice_is_valid_until_its_decision_is_complete() -> None:
     assert not advice.open_rows()
 
 
-def test_a_decision_that_begins_differently_from_all_weighed_ones_is_marked_as_not_weighed() -> None:
+def test_a_row_notes_that_the_search_has_weighed_no_decision_with_its_beginning() -> None:
     session = Session(TWO_PEOPLE)
     advice = Advice(session)
     advice.update(thought((call_up(zone=1, cards=7), 0.6, 80), (call_up(zone=2, cards=3), 0.5, 40)))
@@ -279,7 +279,7 @@ def test_a_tie_is_near_when_its_count_is_high_and_not_at_the_beginning_of_a_matc
 
 def test_an_option_that_has_a_button_is_named_like_the_button(app: App) -> None:
     """A player who reads "Hold fire" would not look for a button called END SUPPORT."""
-    scene = seated(app, match_after(), "human", "recruit")
+    scene = resume_table(app, match_after(), "human", "recruit")
     assert wait_until_asked(app, scene)
     passing = not_none(scene.board.controls.pass_action)
     assert scene.director.describe_decision([passing]) == scene.board.controls.ending.label.capitalize()
@@ -294,7 +294,16 @@ def test_an_advice_says_so_if_there_is_only_one_option() -> None:
         session.play(session.match.legal()[0])
     only_action = session.match.legal()[0].id
     advice = Advice(session)
-    advice.update(Thought((only_action,), (Choice((only_action,), 1.0, 0.5),), 0.5, 0, seconds=0.0, done=True))
+    advice.update(
+        Thought(
+            (only_action,),
+            (Choice((only_action,), share=1.0, value=0.5),),
+            value=0.5,
+            iterations=0,
+            seconds=0.0,
+            done=True,
+        )
+    )
 
     assert advice.words() == ONLY_ONE
     assert [option.share for option in advice.open_rows()] == [None], "there is nothing to compare it with"
@@ -321,7 +330,7 @@ def test_every_board_has_room_for_three_rows_of_advice_in_any_size_of_type(canva
         assert all(above.foot <= below.y + 0.01 for above, below in pairwise(boxes))
 
 
-def test_only_live_rows_of_advice_can_be_chosen(canvas: Canvas) -> None:
+def test_only_live_rows_of_advice_answer_a_click(canvas: Canvas) -> None:
     frame = BOARDS["battlefronts"].frame
     panel = AdvicePanel(frame.advice)
     for live in (True, False):
@@ -370,7 +379,7 @@ def test_a_long_reason_is_shown_in_full_and_takes_the_room_of_the_last_choices(
 
 
 def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
-    """Ask for a hint, whose choices are these (actions, value and visits); returns the centres of their rows."""
+    """Ask for a hint, whose choices are these (actions, value and visits). Returns the centres of their rows."""
     press_hint(app)
     scene.director.advice.update(thought(*choices))
     steps(app, round(STEADY * 60) + 3)
@@ -379,12 +388,12 @@ def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], floa
 
 def table_before_march(app: App) -> PlayScene:
     """A table of Battlefronts in round 1 after both people have called up: the second seat moves first."""
-    return seated(app, match_after(), "human", "human")
+    return resume_table(app, match_after(), "human", "human")
 
 
 def table_before_call_up(app: App) -> PlayScene:
     """A table of Battlefronts at the beginning of a match of two people: the first seat calls up."""
-    return seated(app, Match(GAME, seats=2, options={"first": "seat 1"}, seed=7), "human", "human")
+    return resume_table(app, Match(GAME, seats=2, options={"first": "seat 1"}, seed=7), "human", "human")
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
@@ -409,7 +418,7 @@ def test_the_board_lights_what_the_pointed_row_of_advice_is_about(app: App) -> N
     assert board.highlighted == keys_of_first
 
 
-def test_the_lit_advice_is_about_the_battalion_that_the_person_has_picked(app: App) -> None:
+def test_the_lit_advice_is_about_the_battalion_in_the_hand_of_the_person(app: App) -> None:
     scene = table_before_march(app)
     marches = [action for action in scene.session.match.legal() if isinstance(action, March)]
     best = marches[0]
@@ -478,7 +487,7 @@ def test_after_a_row_was_chosen_by_keys_the_focus_is_not_on_the_button_beside_th
         assert scene.ring.focused != "turn map"
 
 
-def test_a_row_that_passes_does_nothing_while_a_phase_has_only_just_begun(app: App) -> None:
+def test_a_row_that_passes_does_nothing_in_the_first_moment_of_a_phase(app: App) -> None:
     """Such a click may have been meant for the phase before, as one on the button that passes."""
     scene = table_before_call_up(app)
     for zone in range(3):
@@ -589,7 +598,7 @@ def test_a_hint_is_closed_and_opened_again_without_playing_anything(app: App, ke
     assert notations_played(scene) == []
 
 
-def test_a_plan_is_followed_until_something_else_is_played() -> None:
+def test_the_advice_follows_its_plan_until_the_person_plays_something_else() -> None:
     session = Session(TWO_PEOPLE)
     answer = replace(
         thought((call_up(1, cards=7), 0.6, 80)), actions=tuple(action.id for action in call_up(1, 7)), plan=(PASS.id,)
@@ -612,14 +621,14 @@ def test_a_plan_is_followed_until_something_else_is_played() -> None:
 
 
 def test_last_front_lights_every_card_of_an_advised_dig_in() -> None:
-    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     t3, p4 = STAKE_CODES.index("T3"), STAKE_CODES.index("P4")
     assert board.words.keys_of_decision(dig_in) == (("bid", 0, t3, 0), ("bid", 0, t3, 1), ("bid", 0, p4, 0))
 
 
 def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_person() -> None:
-    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
     dig_in = actions_named(LAST_FRONT.game, "dig T3", "dig T3", "dig P4")
     finish = actions_named(LAST_FRONT.game, "finish")
     assert board.controls.may_lead_to(dig_in)
@@ -632,7 +641,7 @@ def test_last_front_drops_advice_that_does_not_begin_like_the_picks_of_the_perso
 
 
 def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
-    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("T1|2 T3, P4", "T1|T1"))
     withdrawing, finish = actions_named(LAST_FRONT.game, "withdraw", "finish")
     assert board.controls.doubt_sentence([finish]) == ""
     assert "You lead" in board.controls.doubt_sentence([withdrawing])
@@ -640,7 +649,7 @@ def test_a_withdrawal_by_the_leader_is_doubted_once() -> None:
 
 
 def test_a_popup_marks_the_advised_one_of_two_ways_to_play_a_card() -> None:
-    board = LAST_FRONT.asked(bids.table("eisenhower|T1", "T1|T1"))
+    board = LAST_FRONT.asked_board(bids.table("eisenhower|T1", "T1|T1"))
     for_effect, at_face_value = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     board.controls.choose(("card", EISENHOWER, 0), (500, 500))
     popup = not_none(board.controls.popup)

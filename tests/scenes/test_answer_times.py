@@ -53,7 +53,7 @@ Condition = Callable[[int, list[str]], bool]
 
 
 class Table:
-    """A PlayDirector with a board that is never drawn; this class is its audience and notes its calls."""
+    """A PlayDirector with a board that is never drawn. This class is its audience and notes its calls."""
 
     def __init__(self, record: Record, bots: Bots, speed: str = "1x", hand_over: str = "always") -> None:
         self.director = PlayDirector(Session(setup_of(record), record))
@@ -91,7 +91,7 @@ class Table:
         self.lay_board()
 
     def advance(self, frames: int = 1, is_hurried: bool = False) -> None:
-        """Let frames pass in which nothing is animated; `is_hurried`: while a key is held that speeds up the match."""
+        """Let frames pass in which nothing is animated. `is_hurried`: a key that speeds up the match is held."""
         usual = PACE_OF[self.settings.speed]
         for _ in range(frames):
             self.director.advance(FRAME, usual * HURRY if is_hurried else usual, usual)
@@ -102,7 +102,7 @@ class Table:
         self.director.uncover(Reply.HERE, self.director.hand_over_call())
 
     def next_action(self, is_hurried: bool = False, most: int = 600) -> tuple[int, Action]:
-        """Let frames pass until the next action is played; returns how many passed, and the action."""
+        """Let frames pass until the next action is played. Returns how many passed, and the action."""
         before = len(self.session.match.actions)
         for frames in range(most):
             if len(self.session.match.actions) > before:
@@ -148,9 +148,9 @@ def record_before(
 
 
 def handed_over_table(condition: Condition, hand_over: str = "always") -> Table:
-    """Three people at one machine, of whom one has just made a decision that leads to a wanted one of another person.
+    """A table of three people at one machine. One has just decided, and another one, who is not called yet, is next.
 
-    The other person has not been called yet.
+    The decision that comes next fulfils the condition.
     """
     record = record_before(condition, ("human", "human", "human"), after_another=True)
     last = record.notations.pop()
@@ -236,7 +236,7 @@ class SlowWorker(InstantWorker):
         if self.polls % 8:
             return None
         last = (legal[-1].id,)
-        return Thought(last, (Choice(last, share=1.0, value=0.5),), 0.5, iterations=32, seconds=0.1, done=False)
+        return Thought(last, (Choice(last, share=1.0, value=0.5),), value=0.5, iterations=32, seconds=0.1, done=False)
 
 
 def question_of(legal: list[str]) -> str:
@@ -367,7 +367,7 @@ def test_the_time_of_an_answer_depends_on_the_level_alone(level: str) -> None:
         assert seconds == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
 
 
-def test_the_time_of_an_answer_begins_once_the_process_of_the_bots_has_started() -> None:
+def test_the_time_of_an_answer_begins_with_the_start_of_the_bots_process() -> None:
     """Otherwise the first decision of a match would be made before anybody could think about it."""
     polls_until_start = round(1.0 / FRAME)
 
@@ -391,7 +391,9 @@ def test_a_decision_is_completed_when_only_its_first_step_was_thought_out_in_tim
         """Thinks for ever, and so far has found the card that is played, but not the man who uses it."""
 
         def poll(self) -> Thought | None:
-            return Thought(card, (Choice(card, share=1.0, value=0.5),), 0.5, iterations=32, seconds=0.1, done=False)
+            return Thought(
+                card, (Choice(card, share=1.0, value=0.5),), value=0.5, iterations=32, seconds=0.1, done=False
+            )
 
     table = Table(with_choice, FirstStepWorker(), "instant")
     actions_before = len(table.session.match.actions)
@@ -514,7 +516,7 @@ def test_each_of_several_people_is_called_and_asked_whether_there_is_a_choice_or
 
 
 @pytest.mark.parametrize("takes_seat", [False, True])
-def test_the_last_person_is_called_once_after_the_other_one_has_resigned(takes_seat: bool) -> None:
+def test_after_a_resignation_the_last_person_gets_one_call(takes_seat: bool) -> None:
     """The person who has resigned may still sit there. Once the last one has taken the seat, nobody is called again."""
     record = record_before(can_only_pass, ("human", "human", "recruit"), after_another=True)
     last = record.notations.pop()

@@ -86,7 +86,7 @@ def run_whole_frames(app: App, count: int) -> None:
         app.step(FRAME, [])
 
 
-def test_a_held_arrow_key_repeats_its_intent_until_it_is_released(app: App, desk: Desk) -> None:
+def test_a_held_arrow_key_repeats_its_intent_until_its_release(app: App, desk: Desk) -> None:
     app.step(FRAME, [key(pygame.K_LEFT)])
     app.step(FIRST_REPEAT, [])
     app.step(FRAME, [key_up(pygame.K_LEFT)])
@@ -129,7 +129,7 @@ def test_art_is_baked_again_only_once_the_window_keeps_its_size(app: App, desk: 
     assert app.canvas.stage == letterbox(last_size)
 
 
-def test_f11_and_alt_enter_switch_full_screen_and_the_setting_is_saved(app: App, desk: Desk, home: Path) -> None:
+def test_f11_and_alt_enter_switch_full_screen_and_save_the_setting(app: App, desk: Desk, home: Path) -> None:
     size_before = app.window.get_size()
 
     app.step(FRAME, [key(pygame.K_F11)])
@@ -150,7 +150,7 @@ def test_a_message_of_the_store_becomes_a_toast(app: App, desk: Desk) -> None:
     assert app.toasts.visible == ("Note", "Nothing can be saved in this test.")
 
 
-def test_a_toast_is_cleaned_of_characters_that_cannot_be_drawn(app: App, desk: Desk) -> None:
+def test_a_toast_leaves_out_characters_without_a_picture(app: App, desk: Desk) -> None:
     app.toast("No\0", "A\x1b" + "n" * 100_000 + "\udcff")
     run_whole_frames(app, count=3)
 
@@ -210,7 +210,7 @@ def test_a_failing_scene_is_replaced_by_a_calm_page_and_a_report(app: App, home:
     assert "Traceback" not in calm_page.sentence
 
 
-def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_app_drops_a_toast_that_fails_to_draw(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail_to_draw(_: Canvas) -> None:
         if app.toasts.visible is not None:
             raise ValueError("no letters")
@@ -224,7 +224,7 @@ def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypat
     run_whole_frames(app, count=2)  # further frames do not fail again
 
 
-def test_fonts_of_the_old_window_size_are_closed(app: App, desk: Desk) -> None:
+def test_a_new_window_size_closes_the_fonts_of_the_old_one(app: App, desk: Desk) -> None:
     app.canvas.caches = Caches()  # those of other tests keep their fonts open
     open_fonts = []
     for width in (2560, 1920, 2560):
@@ -411,7 +411,7 @@ def diary() -> Diary:
 
 @pytest.fixture
 def stack_of_a_and_b(app: App, diary: Diary) -> Stack:
-    """A stack with page "a" below and page "b" on top; the diary is empty."""
+    """A stack with page "a" below and page "b" on top. The diary is empty."""
     for name in "ab":
         app.stack.apply(Push(Page(name, diary)))
     diary.clear()

@@ -172,7 +172,7 @@ def test_every_icon_is_drawn_in_the_wanted_colour(canvas: Canvas, name: str) -> 
     assert image.get_at(opaque_point)[:3] == pytest.approx(green, abs=3)
 
 
-def test_a_turned_sprite_is_hit_exactly_where_it_is_drawn(canvas: Canvas) -> None:
+def test_a_turned_sprite_answers_exactly_within_its_picture(canvas: Canvas) -> None:
     sprite = Sprite(canvas, "card", orange_card, width=150, height=210)
     centre, angle = (600, 500), 20
     canvas.surface.fill((0, 0, 0))
@@ -215,7 +215,7 @@ def test_in_a_high_window_a_point_is_converted_to_pixels_and_back() -> None:
     assert canvas.design(canvas.to_pixels(*point)) == pytest.approx(point, abs=1.3)
 
 
-def test_in_a_high_window_a_square_that_keeps_its_shape_is_not_stretched() -> None:
+def test_in_a_high_window_a_square_that_keeps_its_shape_stays_a_square() -> None:
     canvas = Canvas(pygame.Surface((800, 600)))
     square = Box(100, 300, 120, 120)
     assert abs(canvas.rect(*canvas.centred_box(square)).h - canvas.px(120)) <= 1
@@ -279,7 +279,7 @@ def test_an_easing_runs_from_0_to_1_without_a_jump(easing: tween.Easing) -> None
 
 
 class Notes(list[tuple[str, float | None]]):
-    """The steps of a timeline that acted, each with its progress; or the sounds that were played, with their place."""
+    """The steps of a timeline that acted, with their progress, or the sounds that were played, with their place."""
 
     def __call__(self, name: str, *, x: float | None) -> None:
         self.append((name, x))
@@ -330,7 +330,7 @@ def test_a_step_may_clear_its_timeline() -> None:
 def test_particles_are_drawn_are_limited_in_number_and_vanish(canvas: Canvas) -> None:
     particles = Particles(random.Random(1))
     for _ in range(60):
-        particles.dust(900, 500)
+        particles.dust(x=900, y=500)
     assert len(particles) == MOST
 
     particles.update(0.1)

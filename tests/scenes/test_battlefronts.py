@@ -28,7 +28,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
 from tests.scenes.moments import use_small_window
@@ -59,7 +59,7 @@ def test_every_action_of_battlefronts_can_be_made_by_mouse(app: App) -> None:
     while wait_until_asked(app, scene) and (len(done) < len(kinds_wanted) or done.total() < 20):
         match, before = scene.session.match, len(notations_played(scene))
         assert_help_text_names_only_what_can_be_done(scene)
-        action = snapped(match)[0]
+        action = snap_decision(match)[0]
         kind = action.notation.split()[0]
         done[kind] += 1
         wait_until_presses_count(app)
@@ -114,7 +114,7 @@ def table_with_joint_march(app: App, first_place: int = 0, other: str = "recruit
             selection.back()
             if goals:
                 return scene, goals[0]
-        scene.director.play(snapped(match, seed=0)[0])
+        scene.director.play(snap_decision(match, seed=0)[0])
     raise AssertionError("nobody ever had so many")
 
 
@@ -246,7 +246,7 @@ def near_pieces(board: BattlefrontsBoard) -> list[Any]:
 
 
 def overlap(first: Box, second: Box) -> float:
-    """By how much two boxes overlap, in the direction in which they do so least; negative if they are apart."""
+    """By how much two boxes overlap, in the direction in which they do so least. Negative if they are apart."""
     across = min(first.right, second.right) - max(first.x, second.x)
     down = min(first.foot, second.foot) - max(first.y, second.y)
     return min(across, down)
@@ -320,7 +320,7 @@ def test_names_on_the_map_can_be_read_in_the_light_of_every_phase(light: theme.C
     assert contrast_ratio(paper_in(light), ink) >= LEAST
 
 
-def test_a_click_on_a_pile_of_lost_cards_opens_it_although_nobody_is_asked() -> None:
+def test_a_click_on_a_pile_of_lost_cards_opens_it_even_without_a_question() -> None:
     game, ring = GAMES["battlefronts"], FocusRing()
     controls = board_for(game, Match(game, seats=2, options={}, seed=1).view(0)).controls
     for seat in range(2):

@@ -91,7 +91,7 @@ def test_lines_and_banners_about_the_reader_say_you_with_the_right_verb(slug: st
 
 
 def texts_of(words: Any, event: Event) -> list[str]:
-    """The line of the log and the banner of an event; an event may have neither."""
+    """The line of the log and the banner of an event. An event may have neither."""
     line = words.log_line(event)
     banner = words.headline(event)
     texts = [] if line is None else [line.words]

@@ -37,7 +37,7 @@ from scenes.ui.canvas import Box, Canvas
 from tests.fix_bayonets.ground import field
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
-from tests.play import kinds_of, snapped
+from tests.play import kinds_of, snap_decision
 from tests.scenes.positions import CLOSE_QUARTERS, POSITIONS, Moment, moments_from, moments_of_record
 from tests.scenes.spoken import words_along, words_in_positions
 from tests.scenes.table import (
@@ -53,7 +53,7 @@ from tests.scenes.table import (
     wait_until_presses_count,
 )
 from tests.scenes.test_resizing import bodies_in
-from tests.sharp_end.ground import facing
+from tests.sharp_end.ground import roll_enemy_dice
 from tests.sharp_end.ground import table as officers
 from tests.sources import files, source
 
@@ -146,9 +146,9 @@ class Walk(NamedTuple):
     table: Callable[[], State] | None
     """Lays the table, or None for a new match."""
     most: int
-    """The decisions after which the walk ends at the latest."""
+    """The walk ends at the latest after this number of decisions."""
     seldom: str
-    """A notation that is only chosen now and then, because it would end too much."""
+    """A notation that is only chosen now and then, because it would end the battle or the attack too soon."""
 
 
 WALKS = {
@@ -162,14 +162,14 @@ WALKS = {
     "sharp_end": Walk("attack withdraw cannot pass draw", table=None, most=30, seldom=""),
     "sharp_end, in command": Walk(
         "can pay play",
-        lambda: facing(officers("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
+        lambda: roll_enemy_dice(officers("3 Infantry, 3 Support, Hero, 2 Tactics", "Tactics", ""), 3, 4),
         most=20,
         seldom="cannot",
     ),
     "fix_bayonets": Walk("deploy card man to end pass discard", table=None, most=25, seldom="end"),
     "fix_bayonets, close": Walk(
         "card man at end",
-        partial(field, CLOSE_QUARTERS, "Bayonet, Rifle (3), Pistol", "Trees", stage=FIGHT),
+        partial(field, board=CLOSE_QUARTERS, own="Bayonet, Rifle (3), Pistol", other="Trees", stage=FIGHT),
         most=5,
         seldom="end",
     ),
@@ -263,7 +263,8 @@ def test_every_kind_of_decision_can_be_made_by_clicks_alone_and_by_keys_alone(ap
         lay_table(app, scene, walk.table())
     chooser, rng = Chooser(app, scene, by_keys=by == "keys"), Rng(2)
 
-    words_wanted, words_met = set(walk.first_words.split()), set[str]()
+    words_wanted = set(walk.first_words.split())
+    words_met: set[str] = set()
     for number in range(walk.most):
         if (number >= FEWEST_DECISIONS and words_wanted <= words_met) or not wait_until_asked(app, scene):
             break
@@ -318,7 +319,7 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "reduced motion"])
-def test_burnt_places_smoke_unless_motion_is_reduced(canvas: Canvas, still: bool) -> None:
+def test_burnt_places_smoke_only_without_reduced_motion(canvas: Canvas, still: bool) -> None:
     ground = Ground(MAP, still)
     ground.leave([Trace(BURNT, "here", MAP.inset(150))])
     pictures = set()
@@ -375,7 +376,7 @@ def match_with_traces(slug: str) -> Match:
     game = GAMES[slug]
     match = Match(game, game.seats[0], {}, SEED)
     while not match.over and len(match.actions) < DECISIONS:
-        for action in snapped(match):
+        for action in snap_decision(match):
             match.play(action)
     return match
 
@@ -387,7 +388,7 @@ def ground_of(scene: TableScene) -> Ground:
 
 
 @pytest.mark.parametrize("slug", GAMES_WITH_TRACES)
-def test_a_match_shows_the_same_traces_whether_it_is_resumed_replayed_or_played(app: App, slug: str) -> None:
+def test_a_resumed_or_replayed_match_shows_the_same_traces_as_the_match_itself(app: App, slug: str) -> None:
     match = match_with_traces(slug)
     kinds = [SeatEntry("human" if seat == 0 else "recruit") for seat in range(match.state.seats)]
     record = record_of(match, kinds)
@@ -431,7 +432,7 @@ def test_an_undo_removes_traces_and_showing_events_again_adds_none(app: App) -> 
     assert ground_of(scene).laid == traces
 
 
-def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_changed(app: App) -> None:
+def test_after_a_change_of_the_ground_each_frame_redraws_one_part_of_the_table(app: App) -> None:
     """While others act, a frame draws one part anew. Until its turn each part looks as it did, on the old ground."""
     match = match_with_traces("fighting_front")
     scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, seed=5))
@@ -440,8 +441,8 @@ def test_parts_of_the_table_are_redrawn_one_per_frame_after_the_ground_has_chang
     places = [canvas.rect(*tile.box) for tile in board.tiles()]
 
     def draw_parts(asked: bool) -> list[bytes]:
-        """The picture of each part of the table in the next frame; `asked`: whether a person is asked."""
-        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", "", (), asked)
+        """The picture of each part of the table in the next frame. `asked`: whether a person is asked."""
+        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", setting="", beside=(), at_once=asked)
         return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
 
     before = draw_parts(asked=True)
@@ -461,9 +462,11 @@ def test_the_words_of_the_log_move_in_the_same_frame_as_its_clipboard(app: App) 
     log_place = app.canvas.rect(*scene.log.box)
 
     def draw_log(asked: bool) -> bytes:
-        """The picture of the log in the next frame; `asked`: whether all parts are drawn anew at once."""
+        """The picture of the log in the next frame. `asked`: whether all parts are drawn anew at once."""
         beside = scene.tiles_beside_board(app.canvas)
-        scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "BATTLEFRONTS", "", beside, asked)
+        scene.surroundings.draw_backdrop(
+            app.canvas, scene.board, scene.log, "BATTLEFRONTS", setting="", beside=beside, at_once=asked
+        )
         return pygame.image.tobytes(app.canvas.surface.subsurface(log_place), "RGB")
 
     draw_log(asked=True)

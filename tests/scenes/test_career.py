@@ -44,12 +44,13 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.events import FRAME, steps, until
+from tests.scenes.fought import finished
+from tests.scenes.history_damage import alter
 from tests.scenes.menus import Clipboard, show, toast, top
 from tests.scenes.table import checked_cast, click, not_none, press, top_scene, wait_until_asked
 from tests.scenes.test_challenges import FIRST_CHALLENGE, add_to_history, judge_all_matches, record_of_challenge
-from tests.scenes.test_history import alter, finished
 
 GAME = GAMES["battlefronts"]
 DAY = datetime.date(2026, 11, 23)
@@ -76,7 +77,7 @@ def clock(app: App) -> Clock:
 
 
 def open_career_page(app: App) -> CareerScene:
-    """Open the career page from the title as a person does; returns the page."""
+    """Open the career page from the title as a person does. Returns the page."""
     app.stack.scenes.clear()
     show(app, TitleScene())
     press(app, pygame.K_e)
@@ -94,7 +95,7 @@ def button_label(page: CareerScene, slug: str = GAME.slug) -> str:
 
 
 def press_play(app: App) -> PlayScene:
-    """Open the career page and press PLAY, GO ON or PRACTISE; returns the table."""
+    """Open the career page and press PLAY, GO ON or PRACTISE. Returns the table."""
     page = open_career_page(app)
     click(app, page.form.widget(("play", GAME.slug)))
     return top_scene(app, PlayScene)
@@ -208,7 +209,7 @@ def test_the_store_remembers_each_begun_deal_once(app: App) -> None:
     assert Store(app.store.folder).begun_days() == deals
 
 
-def test_a_daily_deal_in_which_the_person_has_not_decided_yet_is_not_begun(app: App, clock: Clock) -> None:
+def test_a_daily_deal_begins_with_the_first_decision_of_the_person(app: App, clock: Clock) -> None:
     """In this deal a bot decides first, so there is an interrupted match all the same."""
     scene = press_play(app)
     wait_until_asked(app, scene)
@@ -249,7 +250,7 @@ def test_a_deal_played_after_its_day_is_practice_and_never_its_first_try(app: Ap
     assert app.history.life_totals().streak(DAY + ONE_DAY) == 0
 
 
-def test_a_daily_deal_played_while_the_clock_was_ahead_stays_played(app: App, clock: Clock) -> None:
+def test_a_daily_deal_counts_although_the_clock_was_ahead_of_the_date(app: App, clock: Clock) -> None:
     clock.move_days(30)
     lose_match(app, press_play(app))
 
@@ -284,7 +285,10 @@ def test_the_page_shows_result_review_and_streak_of_the_daily_deals(app: App, cl
     past = not_none(first_try(app).past)
     record = not_none(app.history.record(past.number))
     # a review of four decisions of seat 1, for the first of which a pass would have been better
-    looks = tuple(Look(number, 1, 0.2, 0.5, doubt=0.1, better="pass" if number == 0 else "") for number in range(4))
+    looks = tuple(
+        Look(number, seat=1, value=0.2, best=0.5, doubt=0.1, better="pass" if number == 0 else "")
+        for number in range(4)
+    )
     app.history.add_review(record, Review((tally(seat=1, choices=4, wanted=4, looks=looks),), looks))
 
     page = open_career_page(app)
@@ -325,10 +329,21 @@ def test_an_unreadable_history_leaves_the_page_usable(app: App, clock: Clock) ->
 
 
 def won_match(number: int = 1, game: str = "battlefronts", rival: str = "recruit", score: float = 1.0) -> FinishedMatch:
-    """A judged match of Anna against a bot in which she scored this; matches of other numbers have other records."""
+    """A judged match of Anna against a bot in which she scored this. Matches of other numbers have other records."""
     seats = (SeatEntry(HUMAN, "Anna"), SeatEntry(rival))
     scores = (score, 1 - score)
-    return FinishedMatch(game, {}, number, seats, scores, 5, 90, 60.0, f"record {number}", judged=Judged(RULES))
+    return FinishedMatch(
+        game,
+        {},
+        number,
+        seats,
+        scores,
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record=f"record {number}",
+        judged=Judged(RULES),
+    )
 
 
 @cache
@@ -337,7 +352,7 @@ def record_won_against_general(slug: str = "last_front", first_seed: int = 3) ->
     for seed in range(first_seed, first_seed + 60):
         setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, seed)
         match = Match(setup.game, seats=2, options={}, seed=seed)
-        if list(moments(match, seed)) and match.state.scores()[0] == 1.0:
+        if list(play_at_random(match, seed)) and match.state.scores()[0] == 1.0:
             return record_of(match, list(setup.seats))
     raise AssertionError("nobody wins")
 
@@ -456,7 +471,7 @@ def test_a_win_against_each_officer_wins_a_medal(app: App) -> None:
     assert "officers" in [medal.slug for medal in awards_after_start(app).give()]
 
 
-def test_stars_of_challenges_and_days_with_daily_deals_are_counted(app: App) -> None:
+def test_the_career_counts_stars_of_challenges_and_days_with_daily_deals(app: App) -> None:
     app.history.now = lambda: datetime.datetime.combine(DAY, datetime.time(20))
     add_to_history(app, record_of_challenge(FIRST_CHALLENGE))
     for number, day in enumerate((DAY, DAY - ONE_DAY)):
@@ -502,7 +517,7 @@ def test_a_medal_is_given_once_and_survives_the_loss_of_the_history_or_of_its_fi
     assert list(awards_after_start(app).won) == ["first-blood"], "the history still has the match"
 
 
-def test_the_file_of_medals_is_read_as_it_was_written_and_other_lines_are_ignored() -> None:
+def test_reading_the_file_of_medals_gives_the_same_medals_and_ignores_other_lines() -> None:
     medals = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
     good_lines = medals_text(medals)
     assert parse_medals(good_lines) == medals
@@ -544,7 +559,7 @@ def test_medals_come_down_before_the_front_page_hang_there_and_go(
     assert len(names) == plates
     assert names[-1].endswith("2 more") == (count == 5)
     assert all(SHEET.x < box.x and box.right < SHEET.right for _, box in drawn_words)
-    assert (award.aside(0) == 0) == still
+    assert (award.aside(0) == 0) == still, "a medal swings unless motion is reduced"
 
     award.update(award_room.HANGS - award_room.APART)
     award.update(award_room.RISES + 0.01)

@@ -52,7 +52,7 @@ MIDWAY_CHALLENGE = CHALLENGES["fix_bayonets-4"]
 
 
 def record_of_challenge(challenge: Challenge, actions: int | None = None) -> Record:
-    """The kept match of this challenge, which wins all its stars; or its first `actions` actions."""
+    """The kept match of this challenge, which wins all its stars, or its first `actions` actions."""
     return replace(record_for(challenge), notations=load(record_path(challenge)).notations[:actions])
 
 
@@ -67,7 +67,7 @@ def add_to_history(app: App, record: Record) -> None:
 
 
 def best_stars_in_rows(page: CareerScene) -> dict[str, int | None]:
-    """The best stars that the page shows for each challenge; None for one that was never tried."""
+    """The best stars that the page shows for each challenge. None for one that was never tried."""
     return {row.challenge.slug: row.best_stars for row in page.form.widgets if isinstance(row, TaskRow)}
 
 
@@ -94,7 +94,7 @@ def name_of_person(table: PlayScene) -> str:
     return next(entry.name for entry in table.session.record().seats if entry.person)
 
 
-def test_a_challenge_begins_when_its_row_is_pressed(app: App) -> None:
+def test_a_press_on_its_row_begins_a_challenge(app: App) -> None:
     app.profiles.rename("Cleo")
     page = show(app, CareerScene("challenges"))
     page.act(("side", "fix_bayonets"))
@@ -109,7 +109,7 @@ def test_a_challenge_begins_when_its_row_is_pressed(app: App) -> None:
 
 
 @pytest.mark.parametrize("slug", CHALLENGES)
-def test_the_board_of_orders_is_as_high_as_the_orders_need(
+def test_the_board_of_orders_fits_the_height_of_its_orders(
     app: App, slug: str, drawn_words: list[tuple[str, Box]]
 ) -> None:
     margin = 60
@@ -253,7 +253,7 @@ def test_a_bot_that_wins_for_a_person_who_resigned_wins_no_stars() -> None:
 
 
 def judge_all_matches(awards: Awards) -> Awards:
-    """Judge the matches of the history until none is left; returns the awards."""
+    """Judge the matches of the history until none is left. Returns the awards."""
     awards.reload()
     while awards.step():
         pass
@@ -270,7 +270,7 @@ def test_the_best_stars_are_read_from_the_history(app: App) -> None:
     assert after_a_new_start.best == {FIRST_CHALLENGE.slug: STARS}
 
 
-def test_a_match_raises_the_best_stars_as_soon_as_it_is_judged(app: App) -> None:
+def test_the_verdict_on_a_match_raises_the_best_stars_at_once(app: App) -> None:
     """The match counts before the page reads the history again."""
     match = finished_match(session_of(record_of_challenge(FIRST_CHALLENGE)))
     app.history.add(replace(match, judged=Judged()))
@@ -373,10 +373,21 @@ def campaign_file(app: App, name: str = "1.campaign") -> Path:
 def finish_next_match(
     app: App, campaign: int, game: str = "sharp_end", share: float = 1.0, practice: str = ""
 ) -> Setup:
-    """Add the next match of a front to the history, with this score of the person; returns its setup."""
+    """Add the next match of a front to the history, with this score of the person. Returns its setup."""
     setup = campaigns_of(app).setup(campaign, GAMES[game], "Anna")
     scores = tuple(share if entry.kind == HUMAN else 1 - share for entry in setup.seats)
-    finished = FinishedMatch(game, setup.options, setup.seed, setup.seats, scores, 5, 90, 60.0, "x", practice=practice)
+    finished = FinishedMatch(
+        game,
+        setup.options,
+        setup.seed,
+        setup.seats,
+        scores,
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record="x",
+        practice=practice,
+    )
     app.history.add(replace(finished, occasion=setup.occasion))
     return setup
 
@@ -427,12 +438,34 @@ def test_a_campaign_counts_no_practice_no_other_game_and_no_second_try(app: App)
 
     occasion = occasion_of_match(campaign, GAME, match=1)
     seats = (SeatEntry(HUMAN), SeatEntry("recruit"))
-    of_another_game = FinishedMatch("battlefronts", {}, 1, seats, (1.0, 0.0), 5, 90, 60.0, "z", occasion=occasion)
+    of_another_game = FinishedMatch(
+        "battlefronts",
+        {},
+        seed=1,
+        seats=seats,
+        scores=(1.0, 0.0),
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record="z",
+        occasion=occasion,
+    )
     app.history.add(of_another_game)
     assert campaigns_of(app).all[campaign].results == {}
 
     lost = finish_next_match(app, campaign, share=0.0)
-    second_try = FinishedMatch("sharp_end", {}, 1, lost.seats, (1.0, 0.0), 5, 90, 60.0, "y", occasion=lost.occasion)
+    second_try = FinishedMatch(
+        "sharp_end",
+        {},
+        seed=1,
+        seats=lost.seats,
+        scores=(1.0, 0.0),
+        rounds=5,
+        decisions=90,
+        seconds=60.0,
+        record="y",
+        occasion=lost.occasion,
+    )
     app.history.add(second_try)
     assert campaigns_of(app).all[campaign].results == {"sharp_end": [LOST]}
     assert lost.for_new_match(lost.seed).practice, "the same match is practice if it is begun again"
@@ -541,7 +574,9 @@ def test_the_row_of_a_front_shows_its_opponent_and_the_score_of_the_series(app: 
         campaigns_of(app)
 
     tab = open_campaign_tab(app)
-    names = {slug: campaigns_of(app).opponent(1, GAMES[slug]).surname for slug in ("sharp_end", "last_front")}
+    names = {
+        slug: campaigns_of(app).opponent(number=1, game=GAMES[slug]).surname for slug in ("sharp_end", "last_front")
+    }
     assert front_row(app, "sharp_end").state_words == f"against Sergeant {names['sharp_end']} · 0 : 1"
     assert front_row(app, "last_front").state_words == f"against Recruit {names['last_front']}"
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN"

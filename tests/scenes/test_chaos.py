@@ -1,4 +1,4 @@
-"""Hundreds of random inputs, the same in every run, make no scene fail; and scenes leave nothing in memory."""
+"""Hundreds of random inputs, the same in every run, make no scene fail. Scenes leave nothing in memory."""
 
 from __future__ import annotations
 
@@ -207,10 +207,10 @@ def reachable_objects(*roots: object) -> dict[int, object]:
     return {number: each for number, each in found.items() if type(each).__module__.startswith("scenes.")}
 
 
-def uncached_pictures(app: App, decoded: SurfaceCache) -> list[pygame.Surface]:
+def uncached_pictures(app: App, scaled_pictures: SurfaceCache) -> list[pygame.Surface]:
     """The pictures outside the cache, without that of the window and those that tests share."""
-    read = [image for image, *_ in decoded._kept]  # type: ignore[misc]
-    kept = (*app.canvas.caches.surfaces._kept.values(), *decoded._kept.values(), *read)
+    read = [image for image, *_ in scaled_pictures._kept]  # type: ignore[misc]
+    kept = (*app.canvas.caches.surfaces._kept.values(), *scaled_pictures._kept.values(), *read)
     others = {id(picture) for picture in kept} | {id(app.window)}
     found = {
         id(each): each
@@ -236,12 +236,12 @@ def size_in_stages(app: App, pictures: list[pygame.Surface]) -> float:
 
 @pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind not in PLAIN_PAGES), *GAMES])
 def test_no_object_and_no_picture_of_a_scene_stays_in_memory_after_it(
-    app: App, name: str, module_objects: dict[int, object], decoded: SurfaceCache
+    app: App, name: str, module_objects: dict[int, object], scaled_pictures: SurfaceCache
 ) -> None:
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     gc.collect()
-    stages_before = size_in_stages(app, uncached_pictures(app, decoded))
+    stages_before = size_in_stages(app, uncached_pictures(app, scaled_pictures))
 
     SCREENS[name](app)
     steps(app, 2, *(key(code) for code in (pygame.K_h, pygame.K_F1, pygame.K_DOWN)))
@@ -257,11 +257,11 @@ def test_no_object_and_no_picture_of_a_scene_stays_in_memory_after_it(
     still_alive = [type(each).__name__ for each in (reference() for reference in references) if each is not None]
     assert still_alive == []
     # pictures that the cache has dropped meanwhile may be gone as well, so there may be fewer than before
-    assert size_in_stages(app, uncached_pictures(app, decoded)) < stages_before + 0.1
+    assert size_in_stages(app, uncached_pictures(app, scaled_pictures)) < stages_before + 0.1
 
 
 def demonstration_frames(app: App, slug: str) -> Iterator[TableScene]:
-    """Run a demonstration; yields its table after each fourth frame, which is the only one that is drawn."""
+    """Run a demonstration. Yields its table after each fourth frame, which is the only one that is drawn."""
     app.stack.apply(Reset(routes.demonstration(random.Random(2), GAMES[slug])))
     for _ in range(DEMO_SECONDS * 5):
         for _ in range(3):
@@ -281,7 +281,7 @@ def test_a_match_has_few_pictures_of_its_own_and_paints_its_board_once(
     slug: str,
     module_objects: dict[int, object],
     monkeypatch: pytest.MonkeyPatch,
-    decoded: SurfaceCache,
+    scaled_pictures: SurfaceCache,
 ) -> None:
     """The panel of advice grows and shrinks meanwhile, and the log gives way to it."""
     monkeypatch.setattr(DemoScene, "show_waiting", lambda scene, seat: None)
@@ -298,5 +298,5 @@ def test_a_match_has_few_pictures_of_its_own_and_paints_its_board_once(
     assert len(log_boxes) > 1, "the log has given way"
     assert len(painted) == 1
     gc.collect()
-    assert size_in_stages(app, uncached_pictures(app, decoded)) <= MOST_STAGES
+    assert size_in_stages(app, uncached_pictures(app, scaled_pictures)) <= MOST_STAGES
     assert not [key for key in app.canvas.caches.surfaces._kept if contains_picture(key)]

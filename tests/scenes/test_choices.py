@@ -32,7 +32,7 @@ ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 def table_with_air_strike(app: App) -> PlayScene:
     """A table whose person holds an Air Strike, which can be played for its effect or at face value."""
-    return LAST_FRONT.laid(app, ground.table("air-strike|T1", "T1|K3, T2|P4, P4, P2"))
+    return LAST_FRONT.lay_table(app, ground.table("air-strike|T1", "T1|K3, T2|P4, P4, P2"))
 
 
 def choose_first_card(app: App, scene: PlayScene, by_mouse: bool) -> None:

@@ -1,4 +1,4 @@
-"""What the boards share of input: clicks, drags, verbs, lists, a popup, taking back, and the focus that goes on."""
+"""The input that all boards share: clicks, drags, verbs, lists, a popup, taking back, and the next focus."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ def test_the_dots_of_an_arrow_are_on_its_way_in_windows_of_any_shape(
     assert min(dot.top for dot in dots) < canvas.to_pixels(300, 360)[1], "the first dot is near the beginning"
 
 
-def test_the_manual_lists_every_letter_key_that_can_be_remapped() -> None:
+def test_the_manual_lists_every_letter_key_of_the_settings() -> None:
     table_of_keys = Path("docs/MANUAL.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
     cells = [row.split("|")[1] for row in table_of_keys.splitlines()[2:]]
     in_manual = {"2", "3"}  # the manual writes "1 to 4"

@@ -29,9 +29,9 @@ from scenes.menus.daily_tab import Days
 from scenes.menus.interrupted import find_interrupted, resume_match
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
+from tests.scenes.fought import finished
 from tests.scenes.menus import show, toast
 from tests.scenes.table import checked_cast
-from tests.scenes.test_history import finished
 
 NAMES_OF_OTHER_FILES = (
     "sharp_end (conflicted copy 2026-11-28).record",
@@ -52,7 +52,7 @@ NAMES_OF_OTHER_FILES = (
 
 
 def interrupt_match(app: App, setup: Setup, actions: int) -> Path:
-    """Play a few actions of a match and leave it; returns the path of its save."""
+    """Play a few actions of a match and leave it. Returns the path of its save."""
     scene = show(app, PlayScene(setup))
     for _ in range(actions):
         scene.session.play(scene.session.match.legal()[0])
@@ -69,14 +69,14 @@ def duel() -> Setup:
 
 
 def copy_save(path: Path) -> Path:
-    """Copy a save under another name of a save, as a player may do; returns the path of the copy."""
+    """Copy a save under another name of a save, as a player may do. Returns the path of the copy."""
     copy = path.with_name("sharp_end-7.record")
     shutil.copy(path, copy)
     return copy
 
 
 def finish_session(session: Session, choice: int = 0) -> None:
-    """Play the first legal action until the match is over; `choice`: the number of another one, -1 for the last."""
+    """Play the first legal action until the match is over. `choice`: the number of another one, -1 for the last."""
     while not session.over:
         session.play(session.match.legal()[choice])
 
@@ -89,7 +89,7 @@ def play_to_end(app: App, scene: PlayScene) -> None:
 
 
 def resume(app: App, path: Path) -> PlayScene:
-    """Resume the match of a save; returns its table."""
+    """Resume the match of a save. Returns its table."""
     change = checked_cast(Reset, resume_match(app, path))
     return show(app, checked_cast(PlayScene, change.scene))
 
@@ -303,7 +303,7 @@ def test_a_deal_in_a_second_history_file_of_another_version_counts_once(store: S
 
 
 @pytest.mark.parametrize("text", ["no record", None], ids=["with other contents", "with a match"])
-def test_files_without_the_name_of_a_save_are_neither_listed_nor_changed(app: App, text: str | None) -> None:
+def test_files_without_the_name_of_a_save_stay_unlisted_and_as_they_are(app: App, text: str | None) -> None:
     save = interrupt_match(app, duel(), actions=4)
     folder = save.parent
     for name in NAMES_OF_OTHER_FILES:

@@ -32,7 +32,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Reset, Scene
 from scenes.ui.cache import Caches
 from scenes.ui.sound import Sound
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, key_up, motion
 from tests.scenes.listener import Collector, let_speak
@@ -101,7 +101,7 @@ def open_view(state: State) -> State:
 
 
 def state_after(match: Match, state: State, notation: str) -> State | None:
-    """The table after this action, with the dice and cards of the match; None if the action is not legal."""
+    """The table after this action, with the dice and cards of the match. None if the action is not legal."""
     action = match.game.action(notation)
     if action not in state.legal():
         return None
@@ -112,7 +112,7 @@ def state_after(match: Match, state: State, notation: str) -> State | None:
 
 
 def other_world(match: Match, notation: str, common: int | None, people: int) -> tuple[State, State] | None:
-    """Another table on which the action looks the same to everybody, before and after it; None if none is found.
+    """Another table on which the action looks the same to everybody, before and after it. None if none is found.
 
     `common`: the seat that knows the same in both worlds. The hands of all other people differ. If it is None, nobody
     knows the same.
@@ -137,7 +137,7 @@ def other_world(match: Match, notation: str, common: int | None, people: int) ->
 
 
 def find_detour(match: Match, other: State, notation: str) -> str:
-    """Another action that the same person can take back in both worlds; "" if there is none."""
+    """Another action that the same person can take back in both worlds. "" if there is none."""
     seat = match.state.to_act
     for action in match.legal():
         trials = [copy(match), copy(match)]
@@ -163,7 +163,7 @@ def calls_another_person(match: Match, action: Action, people: int) -> bool:
 def worlds_of_decision(
     match: Match, notation: str, table: Table, board: Any
 ) -> tuple[State, tuple[State, State], str] | None:
-    """The table after a decision, the other world before and after it, and a detour; None if the table does not fit."""
+    """The table after a decision, the other world before and after it, and a detour. None if the table does not fit."""
     after = state_after(match, match.state, notation)
     assert after is not None
     if board.words.hand_over_call(open_view(after)).passable != table.passable:
@@ -464,7 +464,7 @@ def stop_before_decision(found: Worlds) -> int:
 
 
 def compare_frames(first: Sequence[Frame], second: Sequence[Frame]) -> tuple[int, str]:
-    """How many frames are the same in both worlds, and a description of the first difference; "" if there is none.
+    """How many frames are the same in both worlds, and a description of the first difference. "" if there is none.
 
     The comparison ends without a difference as soon as everybody may know a fact that differs.
     """
@@ -503,7 +503,7 @@ CASES: Final = [
 
 
 @pytest.mark.parametrize(("table", "at_cover", "begins"), CASES, ids=str)
-def test_two_worlds_that_differ_in_hands_look_and_sound_the_same_until_the_cover_is_opened(
+def test_two_worlds_that_differ_in_hands_look_and_sound_the_same_behind_the_cover(
     booth: Booth, table: Table, at_cover: str, begins: str
 ) -> None:
     found = worlds(table)
@@ -532,5 +532,5 @@ def test_in_a_game_without_a_cover_every_seat_always_knows_the_same(slug: str) -
     match = Match(GAMES[slug], seats=2, options={}, seed=3)
     two_people = [SeatEntry("human", name) for name in NAMES[:2]]
     assert not setup_of(record_of(match, two_people)).confidential
-    for _ in moments(match, seed=3):
+    for _ in play_at_random(match, seed=3):
         assert match.view(0).facts() == match.view(1).facts()

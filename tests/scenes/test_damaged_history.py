@@ -18,8 +18,9 @@ from scenes.keeping import history_file, rescue
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from tests.damage import flip_bits, overwrite_block, truncate
+from tests.scenes.fought import finished
 from tests.scenes.menus import TickingClock
-from tests.scenes.test_history import finished, records
+from tests.scenes.test_history import records
 
 DAMAGED_FILES = 40
 """The number of differently damaged files that are tried."""
@@ -47,7 +48,7 @@ def hard_link(place: Path, target: Path) -> None:
 @pytest.mark.parametrize("link", [symbolic_link, broken_link, hard_link], ids=lambda link: link.__name__)
 @pytest.mark.parametrize("tail", ["", "-journal", "-wal", "-shm"])
 @pytest.mark.parametrize("reads_first", [True, False], ids=["reading first", "writing first"])
-def test_a_link_in_the_place_of_a_history_file_is_not_followed(
+def test_the_history_does_not_follow_a_link_in_the_place_of_its_file(
     store: Store, tmp_path: Path, link: Callable[[Path, Path], None], tail: str, reads_first: bool
 ) -> None:
     """The target stays as it is, and the match is written to a file of our own.

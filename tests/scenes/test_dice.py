@@ -22,10 +22,10 @@ FRAME = 1 / 60
 
 
 class Thrower:
-    """Simulates throws in this process. A throw is ready after it was asked for `looks` times."""
+    """Simulates throws in this process. The first `refusals` questions for a throw get None: not ready."""
 
-    def __init__(self, looks: int = 0) -> None:
-        self.looks = looks
+    def __init__(self, refusals: int = 0) -> None:
+        self.refusals = refusals
         self.casts: list[Cast] = []
 
     def throw(self, cast: Cast) -> int:
@@ -33,8 +33,8 @@ class Thrower:
         return len(self.casts) - 1
 
     def take_throw(self, ticket: int) -> Throw | None:
-        if self.looks > 0:
-            self.looks -= 1
+        if self.refusals > 0:
+            self.refusals -= 1
             return None
         return simulate(self.casts[ticket])
 
@@ -71,7 +71,7 @@ def dice(thrower: Thrower, sounds: SoundLog) -> DiceTray:
 
 
 def run_until_idle(dice: DiceTray, timeline: Timeline, most_seconds: float = 4.0) -> float:
-    """Let frames pass until nothing moves; returns how many seconds that took."""
+    """Let frames pass until nothing moves. Returns how many seconds that took."""
     seconds = 0.0
     while not timeline.is_idle:
         assert seconds < most_seconds
@@ -112,7 +112,7 @@ def test_a_throw_takes_a_second_or_two_and_sounds_at_each_impact(
 
 def test_the_timeline_waits_until_the_throw_is_ready(dice: DiceTray, thrower: Thrower) -> None:
     timeline = Timeline()
-    thrower.looks = 30
+    thrower.refusals = 30
     progress_of_next_step: list[float] = []
     dice.throw((3, 3), timeline)
     timeline.append(0.1, progress_of_next_step.append)
@@ -228,7 +228,7 @@ def test_showing_values_without_a_throw_moves_only_dice_that_change(dice: DiceTr
     assert thrower.casts == []
 
 
-def test_showing_values_ends_a_throw_whose_timeline_was_cleared(dice: DiceTray) -> None:
+def test_showing_values_ends_a_throw_without_a_timeline(dice: DiceTray) -> None:
     timeline = Timeline()
     dice.throw((6, 2, 4), timeline)
     timeline.update(0.5)
@@ -242,7 +242,7 @@ def test_showing_values_ends_a_throw_whose_timeline_was_cleared(dice: DiceTray) 
     assert dice.values == (5, 3)
 
 
-def test_showing_values_does_not_end_a_throw_that_has_not_begun(dice: DiceTray) -> None:
+def test_showing_values_does_not_end_a_throw_before_its_beginning(dice: DiceTray) -> None:
     timeline = Timeline()
     timeline.wait(0.5)
     dice.throw((6, 2, 4), timeline)
@@ -305,7 +305,7 @@ def test_the_upper_face_of_a_resting_die_shows_as_many_pips_as_it_counts(window:
     turn = simulate(Cast((value,), width=6, height=6, seed=1)).tracks[0].pose_at(9).turn
     assert SOLIDS[6].value_on_top(turn) == value
 
-    drawn = die.image(turn, 120, die.BONE_LOOK)
+    drawn = die.image(turn, scale=120, squeeze=die.BONE_LOOK)
     edge = drawn.get_width() / die.SPAN
     face_x, face_y = drawn.get_width() / 2, drawn.get_height() / 2 - edge / 2 * die.RISE
     pips = pygame.mask.from_threshold(drawn, (22, 18, 15), (26, 26, 26, 255)).connected_components(20)
@@ -361,7 +361,7 @@ def count_holes(mask: pygame.Mask) -> int:
 def test_the_upper_face_of_a_ten_sided_die_shows_its_number(window: pygame.Surface, value: int) -> None:
     turn = simulate(Cast((value,), width=6, height=6, seed=1, sides=10)).tracks[0].pose_at(9).turn
     upright = product(rotation_about((0, 0, 1), SOLIDS[10].angle_upright(turn, value)), turn)
-    assert read_figure(die.image(upright, 120, die.BONE_LOOK, sides=10)) == str(value)
+    assert read_figure(die.image(upright, scale=120, squeeze=die.BONE_LOOK, sides=10)) == str(value)
 
 
 def test_only_6_and_9_have_a_line_below_that_tells_them_apart() -> None:

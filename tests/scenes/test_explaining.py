@@ -30,7 +30,8 @@ Chances = Callable[[int], float]
 def review_with_chances(record: Record, chances: Chances, losses: dict[int, float] | None = None) -> Reviewer:
     """A finished review of a match in which the person's decisions have these chances to win.
 
-    `chances` gives the chance by the place of a decision, 0 for the first. `losses` says what decisions gave away.
+    `chances` gives the chance by the place of a decision, 0 for the person's first one. `losses` has the chance that a
+    decision gave away, by its place as well.
     """
     reviewer = Reviewer(record)
     while not reviewer.is_read:
@@ -39,7 +40,9 @@ def review_with_chances(record: Record, chances: Chances, losses: dict[int, floa
     for place, number in enumerate(own):
         value = chances(place)
         given_away = (losses or {}).get(place, 0.0)
-        reviewer.looks[number] = Look(number, 0, value, value + given_away, 0.02, "pass" if given_away else "")
+        reviewer.looks[number] = Look(
+            number, seat=0, value=value, best=value + given_away, doubt=0.02, better="pass" if given_away else ""
+        )
     return reviewer
 
 
@@ -81,7 +84,7 @@ def test_every_lost_match_is_explained_and_each_cause_is_that_of_its_actor(slug:
 def test_a_mistake_that_was_made_good_again_did_not_lose_the_match() -> None:
     """The chance falls to 0.3 and rises again after decision 1, and falls from 0.8 to 0.2 for good after decision 4."""
     reviewer = review_with_chances(
-        lost_record(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), {1: 0.5, 5: 0.1}
+        lost_record(), lambda place: 0.3 if place == 1 else 0.8 - 0.6 * (place > 4), losses={1: 0.5, 5: 0.1}
     )
     decisions = own_numbers(reviewer)
     other_moments = [moment for moment in Explainer(reviewer).moments() if moment.stop != decisions[1]]
@@ -145,7 +148,10 @@ def test_a_resignation_is_the_last_moment_only_if_the_match_was_still_open(chanc
 )
 def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float], is_slow: bool) -> None:
     view = GAMES["sharp_end"].new(seats=2, options=GAMES["sharp_end"].full_options({}), rng=Rng(1)).redact(0)
-    moments = [Moment(0, Cause.OTHERS, stop, 0.5, 0.5 - fall, view) for stop, fall in enumerate(falls)]
+    moments = [
+        Moment(seat=0, cause=Cause.OTHERS, stop=stop, chance_before=0.5, chance_after=0.5 - fall, view=view)
+        for stop, fall in enumerate(falls)
+    ]
     assert slipped_away(moments) is is_slow
 
 
@@ -155,7 +161,9 @@ def test_a_match_is_lost_slowly_if_its_falls_are_all_small(falls: Sequence[float
 def fall_after(reviewer: Reviewer, place: int) -> ChanceShift:
     """A fall of the chance from 0.6 to 0.2 between the person's decision in this place and the next one."""
     own = own_numbers(reviewer)
-    return ChanceShift(0, own[place], own[place + 1], chance_before=0.6, chance_after=0.2)
+    return ChanceShift(
+        seat=0, decision_before=own[place], decision_after=own[place + 1], chance_before=0.6, chance_after=0.2
+    )
 
 
 def first_shift_with_others(reviewer: Reviewer, least: int) -> ChanceShift:
@@ -195,12 +203,12 @@ def test_if_no_action_moved_the_estimate_the_last_decision_of_others_is_the_caus
 
 
 def trace_with_card(reviewer: Reviewer) -> Trace:
-    """A trace with a decision of the other seat and a card that it turns up."""
+    """A trace whose parts include a decision of seat 1 and a card that seat 1 turns up. Seat 0 is the person."""
     own = own_numbers(reviewer)
     for place in range(len(own) - 1):
         trace = Trace(reviewer, fall_after(reviewer, place), estimate_tables(reviewer))
-        found = [(part.cause, part.actor) for part in trace.parts]
-        if (Cause.CARD, 1) in found and (Cause.OTHERS, 1) in found:
+        causes = [(part.cause, part.actor) for part in trace.parts]
+        if (Cause.CARD, 1) in causes and (Cause.OTHERS, 1) in causes:
             return trace
     raise AssertionError("no such shift")
 
@@ -215,7 +223,7 @@ def trace_with_card(reviewer: Reviewer) -> Trace:
     ],
 )
 def test_chance_is_the_cause_only_where_it_explains_enough(card: float, decision: float, cause: Cause) -> None:
-    """The chance falls by 0.4."""
+    """The chance falls by 0.4, of which `card` and `decision` are the effects of the two parts by seat 1."""
     trace = trace_with_card(review_with_chances(lost_record("battlefronts"), lambda place: 0.5))
     effects = {(Cause.CARD, 1): card, (Cause.OTHERS, 1): decision}
     trace.parts = [replace(part, effect=effects.get((part.cause, part.actor), 0.0)) for part in trace.parts]
@@ -255,14 +263,17 @@ def test_only_a_large_part_outside_the_stretch_is_the_cause(effect: float, is_ca
     assert (trace.moment().stop == early.stop) is is_cause
 
 
-def test_a_fall_is_narrowed_to_the_enemys_decisions_between_which_the_chance_changed() -> None:
+def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_change() -> None:
     reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
     shift = first_shift_with_others(reviewer, least=2)
     trace = Trace(reviewer, shift, estimate_tables(reviewer))
     assert trace.stretch() == (shift.decision_before, shift.decision_after)
 
     first, second = [decision.number for decision in reviewer.closer.decisions_in(shift)[:2]]
-    enemy_looks = [Look(first, seat=1, value=0.4, best=0.4, doubt=0.1), Look(second, 1, 0.75, best=0.75, doubt=0.1)]
+    enemy_looks = [
+        Look(first, seat=1, value=0.4, best=0.4, doubt=0.1),
+        Look(second, seat=1, value=0.75, best=0.75, doubt=0.1),
+    ]
     reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
     # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)
@@ -293,15 +304,17 @@ def test_a_decision_of_others_that_is_blamed_is_no_pass_and_no_draw_of_the_perso
     by_others = [(trace, trace.moment()) for trace in traces if trace.moment().cause is Cause.OTHERS]
     assert by_others or slug == "last_front", "that match of Last Front ends in its first battle"
     for trace, moment in by_others:
-        acting = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
-        own = [part for part in acting if part.actor == part.transcript.actor]
-        assert acting
-        assert not own or not all(explaining.is_pass(reviewer.game, part.action) for part in own)
+        parts_by_others = [part for part in trace.parts if part.stop == moment.stop and part.actor != 0]
+        decisions_by_others = [part for part in parts_by_others if part.actor == part.transcript.actor]
+        assert parts_by_others
+        assert not decisions_by_others or not all(
+            explaining.is_pass(reviewer.game, part.action) for part in decisions_by_others
+        )
         assert not [event for event in moment.events if event.reveals and getattr(event, "seat", 1) == 0]
 
 
-def test_what_a_card_does_once_nobody_stops_it_is_of_whoever_played_it() -> None:
-    """LF 7.1 A swap is carried out when the seat that could cancel it passes."""
+def test_the_effect_of_a_card_belongs_to_the_seat_that_played_it_and_not_to_the_one_that_let_it_pass() -> None:
+    """LF 7.1 A swap is carried out when seat 0, which could cancel it, passes. Its effect belongs to seat 1."""
     for seed in range(1, 9):
         reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
         estimate = estimate_tables(reviewer)
@@ -336,7 +349,11 @@ def test_a_card_lost_to_an_effect_is_the_doing_of_the_seat_that_played_the_effec
 def trace_of_rise(reviewer: Reviewer, has_card: bool, has_pass: bool) -> Trace:
     """A trace of a rise in which the seat turned up a card or did not, and the other passed or did nothing."""
     for first, second in pairwise(own_numbers(reviewer)):
-        trace = Trace(reviewer, ChanceShift(0, first, second, 0.2, 0.6), lambda tables: [[0.5, 0.5] for _ in tables])
+        trace = Trace(
+            reviewer,
+            ChanceShift(seat=0, decision_before=first, decision_after=second, chance_before=0.2, chance_after=0.6),
+            lambda tables: [[0.5, 0.5] for _ in tables],
+        )
         others = [part for part in trace.parts if part.cause is Cause.OTHERS]
         are_passes = all(explaining.is_pass(reviewer.game, part.action) for part in others)
         is_drawn = (Cause.CARD, 0) in [(part.cause, part.actor) for part in trace.parts]

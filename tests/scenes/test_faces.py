@@ -37,7 +37,7 @@ from scenes.match.faces import (
     Witness,
     open_beat,
 )
-from tests.play import EVERY_TABLE, moments, new_match
+from tests.play import EVERY_TABLE, new_match, play_at_random
 
 KARROW = OFFICERS["karrow"]
 MERRIN = OFFICERS["merrin"]
@@ -86,7 +86,7 @@ def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only
     officers = [officer for officer, _ in zip(OFFICERS.values(), range(seats), strict=False)]
     true_faces, guessed_faces = (Faces(officers, witness_of(slug)) for _ in range(2))
     heard = 0
-    for number, transcript in enumerate(moments(match, seats)):
+    for number, transcript in enumerate(play_at_random(match, seats)):
         if number > 160:
             break
         seat = number % seats
@@ -109,7 +109,7 @@ def test_faces_and_lines_are_the_same_in_worlds_that_differ_in_hidden_cards_only
 def test_standings_are_between_minus_one_and_one_along_a_match(slug: str) -> None:
     seats = max(GAMES[slug].seats)
     match = new_match(slug, seats, seed=5)
-    for number, _ in enumerate(moments(match, seed=5)):
+    for number, _ in enumerate(play_at_random(match, seed=5)):
         if number % 10 == 0:
             standings = witness_of(slug).standings(match.state)
             assert len(standings) == seats
@@ -125,12 +125,12 @@ def cues(slug: str, event: Event, before: State | None = None, after: State | No
     return witness_of(slug).cues(event, before, before=after or before)
 
 
-def table_of_fronts(held: Sequence[Sequence[int]]) -> Any:
+def table_of_fronts(fronts_by_seat: Sequence[Sequence[int]]) -> Any:
     """Return a table of Battlefronts on which each seat has a battalion at these fronts, and no other."""
     state = new_state("battlefronts")
-    for seat, fronts in enumerate(held):
+    for seat, fronts in enumerate(fronts_by_seat):
         for place in range(PLACES):
-            state.here[seat * PLACES + place] = int(place in fronts)
+            state.here[seat * PLACES + place] = int(place in fronts)  # the number of battalions of a seat at a place
     return state
 
 
@@ -148,14 +148,14 @@ def table_of_fronts(held: Sequence[Sequence[int]]) -> Any:
 def test_moments_of_fronts(
     before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], expected: list[Cue]
 ) -> None:
-    event = battlefronts.BattalionMarched(0, 1, 6, 2)
+    event = battlefronts.BattalionMarched(seat=0, battalion=1, origin=6, place=2)
     assert cues("battlefronts", event, table_of_fronts(before), table_of_fronts(after)) == expected
 
 
 def test_a_lost_battalion_is_heavy_and_a_called_up_one_is_not() -> None:
-    lost = battlefronts.BattalionLost(1, 2, 3)
+    lost = battlefronts.BattalionLost(seat=1, battalion=2, place=3)
     assert cues("battlefronts", lost)[:2] == [(1, "heavy_loss"), (0, "heavy_blow")]
-    called = battlefronts.BattalionCalledUp(0, 1, 2, 3)
+    called = battlefronts.BattalionCalledUp(seat=0, battalion=1, place=2, cards=3)
     assert cues("battlefronts", called, table_of_fronts(([], [])), table_of_fronts(([2], []))) == []
 
 
@@ -165,11 +165,14 @@ MAN_OF_KIND = {kind: next(man for man in range(MEN) if KIND_OF[man] == kind) for
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (fix_bayonets.Killed(0, MAN_OF_KIND[OFFICER], 4, 1), [(0, "heavy_loss"), (1, "match_point_own")]),
-        (fix_bayonets.Killed(0, MAN_OF_KIND[HEAVY], 4, 1), [(0, "front_lost"), (1, "heavy_blow")]),
-        (fix_bayonets.Killed(0, MAN_OF_KIND[RIFLEMAN], 4, 1), []),
-        (fix_bayonets.Negated(1, 2, 3), [(0, "bad_luck"), (0, "quick_answer")]),
-        (fix_bayonets.Stood(1), []),
+        (
+            fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[OFFICER], square=4, card=1),
+            [(0, "heavy_loss"), (1, "match_point_own")],
+        ),
+        (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[HEAVY], square=4, card=1), [(0, "front_lost"), (1, "heavy_blow")]),
+        (fix_bayonets.Killed(seat=0, man=MAN_OF_KIND[RIFLEMAN], square=4, card=1), []),
+        (fix_bayonets.Negated(seat=1, card=2, stopped=3), [(0, "bad_luck"), (0, "quick_answer")]),
+        (fix_bayonets.Stood(seat=1), []),
     ],
     ids=["officer", "heavy", "rifleman", "stopped", "stood"],
 )
@@ -179,16 +182,31 @@ def test_moments_of_fix_bayonets(event: Event, expected: list[Cue]) -> None:
 
 def rolled(die: int) -> Event:
     """Return a roll of the second side that shows this number."""
-    return fighting_front.DieRolled(0, 1, 3, NONE, 8, NONE, die, (), die, 0, 0)
+    return fighting_front.DieRolled(
+        table=0,
+        seat=1,
+        space=3,
+        slot=NONE,
+        target=8,
+        target_slot=NONE,
+        die=die,
+        changes=(),
+        total=die,
+        result=0,
+        kind=0,
+    )
 
 
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (fighting_front.UnitDestroyed(3, 0, 0, NONE), [(0, "front_lost"), (1, "front_won")]),
-        (fighting_front.UnitDestroyed(3, 0, 0, 5), [(0, "heavy_loss"), (1, "heavy_blow")]),
-        (fighting_front.AirUnitDestroyed(0, 1, 1, 5, 3), [(1, "heavy_loss"), (0, "heavy_blow")]),
-        (fighting_front.SiteCaptured(0, 3, 1, 1), [(0, "front_won"), (1, "front_lost")]),
+        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=NONE), [(0, "front_lost"), (1, "front_won")]),
+        (fighting_front.UnitDestroyed(space=3, kind=0, owner=0, leader=5), [(0, "heavy_loss"), (1, "heavy_blow")]),
+        (
+            fighting_front.AirUnitDestroyed(slot=0, kind=1, owner=1, leader=5, space=3),
+            [(1, "heavy_loss"), (0, "heavy_blow")],
+        ),
+        (fighting_front.SiteCaptured(seat=0, space=3, kind=1, loser=1), [(0, "front_won"), (1, "front_lost")]),
         (rolled(10), [(1, "good_luck")]),
         (rolled(1), [(1, "bad_luck")]),
         (rolled(6), []),
@@ -201,19 +219,20 @@ def test_moments_of_fighting_front(event: Event, expected: list[Cue]) -> None:
 
 def test_the_first_space_of_a_back_row_is_match_point() -> None:
     before, after = new_state("fighting_front"), new_state("fighting_front")
-    after.owner[BACK_ROW[1][0]] = 0
-    event = fighting_front.UnitMoved((20, BACK_ROW[1][0]), 0)
+    enemy_back_space = BACK_ROW[1][0]
+    after.owner[enemy_back_space] = 0
+    event = fighting_front.UnitMoved((20, enemy_back_space), kind=0)
     assert cues("fighting_front", event, before, after) == [(0, "match_point_own"), (1, "match_point_theirs")]
 
 
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (last_front.TerritoryCaptured(0, 3, NONE), [(0, "front_won")]),
-        (last_front.TerritoryCaptured(0, 3, 1), [(0, "front_won"), (1, "front_lost")]),
-        (last_front.CardTaken(1, 0, 4), [(1, "good_luck"), (0, "bad_luck")]),
-        (last_front.EffectCancelled(1, 4), [(1, "bad_luck")]),
-        (last_front.Passed(1), []),
+        (last_front.TerritoryCaptured(seat=0, territory=3, loser=NONE), [(0, "front_won")]),
+        (last_front.TerritoryCaptured(seat=0, territory=3, loser=1), [(0, "front_won"), (1, "front_lost")]),
+        (last_front.CardTaken(seat=1, victim=0, sort=4), [(1, "good_luck"), (0, "bad_luck")]),
+        (last_front.EffectCancelled(seat=1, sort=4), [(1, "bad_luck")]),
+        (last_front.Passed(seat=1), []),
     ],
     ids=["open front", "taken from another", "card taken", "cancelled", "passed"],
 )
@@ -227,7 +246,7 @@ def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_
     same_type = [place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0]]
     state.front, state.holder[same_type[1]] = same_type[0], 1
     state.holder[state.front] = NO_HOLDER
-    began = last_front.BattleBegan(1, 0, state.front, NO_HOLDER)
+    began = last_front.BattleBegan(battle=1, starter=0, territory=state.front, defender=NO_HOLDER)
     assert cues("last_front", began, state) == [
         (1, "match_point_own"),
         (0, "match_point_theirs"),
@@ -242,22 +261,22 @@ def test_a_bid_is_an_answer_to_the_highest_one() -> None:
     state = new_state("last_front")
     state.fighting = [1, 1]
     state.totals = [3, 7]
-    assert cues("last_front", last_front.CardStaked(0, 1, 8), state) == [(1, "quick_answer")]
-    assert cues("last_front", last_front.CardStaked(1, 1, 8), state) == []
+    assert cues("last_front", last_front.CardStaked(seat=0, stake=1, total=8), state) == [(1, "quick_answer")]
+    assert cues("last_front", last_front.CardStaked(seat=1, stake=1, total=8), state) == []
 
 
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (sharp_end.AttackSucceeded(2, (0, 1)), []),
-        (sharp_end.AttackSucceeded(7, (0, 1)), [(0, "front_won"), (1, "front_won")]),
-        (sharp_end.AttackFailed(2), [(1, "front_lost")]),
-        (sharp_end.OrderPlayed(0, 3, 1), [(1, "heavy_loss"), (0, "heavy_blow")]),
-        (sharp_end.OrderPlayed(0, 3, -1), []),
-        (sharp_end.Stated(1, False), [(1, "bad_luck")]),
-        (sharp_end.RandomEventRolled(0, 1, FRIENDLY_FIRE, True), [(0, "bad_luck")]),
-        (sharp_end.RandomEventRolled(0, 4, RESUPPLY, True), [(0, "good_luck")]),
-        (sharp_end.Declared(0, True), [(1, "quick_answer")]),
+        (sharp_end.AttackSucceeded(place=2, seats=(0, 1)), []),
+        (sharp_end.AttackSucceeded(place=7, seats=(0, 1)), [(0, "front_won"), (1, "front_won")]),
+        (sharp_end.AttackFailed(place=2), [(1, "front_lost")]),
+        (sharp_end.OrderPlayed(seat=0, card=3, victim=1), [(1, "heavy_loss"), (0, "heavy_blow")]),
+        (sharp_end.OrderPlayed(seat=0, card=3, victim=-1), []),
+        (sharp_end.Stated(seat=1, can=False), [(1, "bad_luck")]),
+        (sharp_end.RandomEventRolled(seat=0, roll=1, event=FRIENDLY_FIRE, drawn=True), [(0, "bad_luck")]),
+        (sharp_end.RandomEventRolled(seat=0, roll=4, event=RESUPPLY, drawn=True), [(0, "good_luck")]),
+        (sharp_end.Declared(seat=0, attacks=True), [(1, "quick_answer")]),
     ],
     ids="near deep failed victim order cannot friendly-fire resupply declared".split(),
 )
@@ -278,7 +297,7 @@ def faces_with(standings: Sequence[float] = (0.0, 0.0), found: Sequence[Cue] = (
 def see(faces: Faces, thought: float | None = None, event: Event | None = None) -> None:
     """Let faces see an event."""
     state = new_state("battlefronts")
-    faces.see(Beat(event or battlefronts.SeatPassed(0, 1), state, state), thought, may_speak=True)
+    faces.see(Beat(event or battlefronts.SeatPassed(seat=0, phase=1), state, state), thought, may_speak=True)
 
 
 def test_every_moment_has_a_weight() -> None:
@@ -296,7 +315,7 @@ def test_an_expression_lasts_some_seconds_and_falls_back_to_the_standing() -> No
     assert faces.expressions() == ["worried", "pleased"]
 
 
-def test_of_several_moments_of_a_seat_the_weightiest_is_seen_and_said() -> None:
+def test_of_several_moments_of_a_seat_the_weightiest_decides_face_and_line() -> None:
     faces = faces_with(found=[Cue(seat=0, moment="good_luck"), Cue(seat=0, moment="heavy_loss")])
     see(faces)
     assert faces.expressions()[0] == "grim"
@@ -328,7 +347,7 @@ def test_people_and_games_without_moments_have_calm_faces_and_say_nothing() -> N
 # --- lines -----------------------------------------------------------------------------------------
 
 
-def lines_said(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
+def speak_repeatedly(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
     """Return what is said at a moment that comes again and again, after these pauses. "" for nothing."""
     said = []
     for pause in pauses:
@@ -345,7 +364,7 @@ def lines_said(faces: Faces, cue: Cue, pauses: Sequence[float]) -> list[str]:
 def test_two_lines_are_minutes_apart_and_none_comes_twice_in_a_match(moment: Moment, pause: float) -> None:
     first, second = KARROW.lines[moment]
     pauses = [BETWEEN_ASIDES, pause - 1, 2.0, pause, pause]
-    assert lines_said(faces_with(), Cue(seat=0, moment=moment), pauses) == [first, "", second, "", ""]
+    assert speak_repeatedly(faces_with(), Cue(seat=0, moment=moment), pauses) == [first, "", second, "", ""]
 
 
 def test_officers_share_the_pause() -> None:
@@ -364,7 +383,7 @@ def test_the_last_words_are_said_in_any_case() -> None:
     assert faces.line == Line(seat=1, words=MERRIN.lines["victory"][0])
 
 
-def test_a_line_goes_after_four_seconds_or_when_hushed() -> None:
+def test_a_line_goes_after_four_seconds_or_with_a_hush() -> None:
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
     faces.update(SHOWN - 0.1)

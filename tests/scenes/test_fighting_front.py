@@ -65,7 +65,7 @@ from tests.scenes.table import (
 
 def test_a_person_can_play_turns_by_keys_alone(app: App) -> None:
     """Arrows move the focus, Enter chooses, and Space finishes or passes. A hand of 20 cards is shown in two rows."""
-    scene, rng = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3), Rng(5)
+    scene, rng = FIGHTING_FRONT.open_table(app, "human", "recruit", seed=3), Rng(5)
     for number in range(40):  # decisions
         if not wait_until_asked(app, scene):
             break
@@ -116,7 +116,7 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
 
 def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_rest() -> None:
     """The sheet first shows the chances alone. It stays until a later phase asks for a decision."""
-    state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
+    state = field.table(axis="heavy-artillery c3, infantry d3", allies="infantry c4")
     field.run_from_step(state, declare.BEGIN_ARTILLERY)
     board = board_of_decider(state)
     play_on_board(board, state, "unit c3")
@@ -141,7 +141,7 @@ def test_the_sheet_of_a_roll_shows_its_result_only_after_the_die_has_come_to_res
 
 
 def test_pointing_at_artillery_shows_the_spaces_in_its_range() -> None:
-    state = field.table("medium-artillery c3, infantry a1", "infantry c4")
+    state = field.table(axis="medium-artillery c3, infantry a1", allies="infantry c4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = board_of_decider(state)
     reach = board.tips.spaces_in_range(unit_key(field.at("c3")))
@@ -156,7 +156,7 @@ def test_pointing_at_artillery_shows_the_spaces_in_its_range() -> None:
 
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
 def test_every_action_has_a_description_and_keys_of_things_to_highlight(nations: str) -> None:
-    state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
+    state = field.table(axis="infantry c3, air-strip a1, fighter a1", allies="infantry c4", nations=nations)
     field.run_from_step(state, declare.BEGIN_GROUND)
     board = FIGHTING_FRONT.board(state.redact(0))
     for action in FIGHTING_FRONT.game.actions:
@@ -170,7 +170,7 @@ def test_every_action_has_a_description_and_keys_of_things_to_highlight(nations:
     ids=["one step forward", "a step forward and one back"],
 )
 def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, description: str) -> None:
-    state = field.table("tiger a3, infantry b3", "infantry c6")
+    state = field.table(axis="tiger a3, infantry b3", allies="infantry c6")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     board = FIGHTING_FRONT.board(state.redact(0))
     decision = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {steps_of_move}, stop".split(", ")]
@@ -187,7 +187,7 @@ def test_a_move_is_described_by_the_space_in_which_it_ends(steps_of_move: str, d
     ],
 )
 def test_a_review_says_what_a_unit_was_chosen_for(step: int, notations: str, words: str) -> None:
-    state = field.table("tiger a3, medium-artillery b2", "infantry c6")
+    state = field.table(axis="tiger a3, medium-artillery b2", allies="infantry c6")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
     state.step = step
     board = FIGHTING_FRONT.board(state.redact(0))
@@ -217,7 +217,9 @@ def test_the_frame_around_a_result_crosses_no_words(
     canvas, frames = Canvas(pygame.Surface(size), type_scale=1.0, caches=canvas.caches), list[pygame.Rect]()
     monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
     shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
-    rolls.draw_sheet(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
+    rolls.draw_sheet(
+        canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, die=3, result="1 DC")
+    )
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in drawn_words) if frame.colliderect(place)]
     # The frame is around one row of the sheet: the words of a result and its chance.
@@ -252,15 +254,17 @@ def test_the_two_lines_of_the_main_button_overlap_neither_each_other_nor_the_edg
     place = canvas.rect(*layout.verb_boxes(1)[0])
 
     def face(label: str, below: str) -> pygame.Surface:
-        return faces.button_face(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
+        return faces.button_face(
+            canvas, place.w, place.h, label, "", "", faces.PRIMARY, hot=False, enabled=True, below=below
+        )
 
-    def inked(label: str, below: str) -> pygame.Rect:
+    def rows_of_ink(label: str, below: str) -> pygame.Rect:
         changed = face(label, below).copy()
         changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
         rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
         return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
 
-    label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
+    label, line = rows_of_ink("ROLL", " "), rows_of_ink(" ", "no cards this phase")
     assert label.bottom <= line.top
     assert line.bottom <= place.h - canvas.px(9)
 
@@ -307,7 +311,7 @@ C2, C3, D5 = field.at("c2"), field.at("c3"), field.at("d5")
 TURNS: dict[str, tuple[list[Event], list[str]]] = {
     "nothing": ([], ["Rommel destroyed nothing, lost nothing and took no ground."]),
     "losses of both": (
-        [UnitDestroyed(C3, INFANTRY, 0, NONE), UnitDestroyed(D5, TANKS, 1, NONE)],
+        [UnitDestroyed(C3, INFANTRY, owner=0, leader=NONE), UnitDestroyed(D5, TANKS, owner=1, leader=NONE)],
         ["Rommel destroyed Infantry C3.", "Rommel lost Medium Tanks D5."],
     ),
     "a move in two parts": (
@@ -316,14 +320,14 @@ TURNS: dict[str, tuple[list[Event], list[str]]] = {
     ),
     "a move within its own half": ([UnitMoved((D5, D5 - 5), TANKS)], []),
     "one that ended on mines": (
-        [UnitMoved((D5, C2), TANKS), UnitDestroyed(C2, TANKS, 1, NONE)],
+        [UnitMoved((D5, C2), TANKS), UnitDestroyed(C2, TANKS, owner=1, leader=NONE)],
         ["Rommel lost Medium Tanks C2."],
     ),
     "more than three": (
-        [UnitDestroyed(space, INFANTRY, 0, NONE) for space in range(5)],
+        [UnitDestroyed(space, INFANTRY, owner=0, leader=NONE) for space in range(5)],
         ["Rommel destroyed Infantry A1, Infantry B1, Infantry C1 and 2 more."],
     ),
-    "captures": ([SiteCaptured(1, C2, MINES, 0)], ["Rommel took Minefields C2."]),
+    "captures": ([SiteCaptured(seat=1, space=C2, kind=MINES, loser=0)], ["Rommel took Minefields C2."]),
 }
 
 
@@ -335,18 +339,24 @@ def test_a_turn_is_summed_up_by_what_was_destroyed_lost_and_moved(happened: list
 
 
 def test_only_the_turn_that_has_just_ended_is_summed_up() -> None:
-    lost = UnitDestroyed(C3, INFANTRY, 0, NONE)
-    turns = [TurnBegan(3, 0), UnitDestroyed(D5, TANKS, 1, NONE), TurnBegan(4, 1), lost, TurnBegan(5, 0)]
+    lost = UnitDestroyed(C3, INFANTRY, owner=0, leader=NONE)
+    turns = [
+        TurnBegan(turn=3, seat=0),
+        UnitDestroyed(D5, TANKS, owner=1, leader=NONE),
+        TurnBegan(turn=4, seat=1),
+        lost,
+        TurnBegan(turn=5, seat=0),
+    ]
     own_turn_begins, enemy_turn_begins = turns[-2:], turns[2:3]
 
-    assert last_turn_of_enemy(own_turn_begins, turns, 0) == [TurnBegan(4, 1), lost]
-    assert last_turn_of_enemy([Passed(0)], turns, 0) == [], "no turn has begun"
-    assert last_turn_of_enemy(own_turn_begins, turns[-1:], 0) == [], "the enemy has had no turn yet"
-    assert last_turn_of_enemy(enemy_turn_begins, turns[:3], 0) == [], "it was the own turn that ended"
+    assert last_turn_of_enemy(own_turn_begins, turns, me=0) == [TurnBegan(turn=4, seat=1), lost]
+    assert last_turn_of_enemy([Passed(seat=0)], turns, me=0) == [], "no turn has begun"
+    assert last_turn_of_enemy(own_turn_begins, turns[-1:], me=0) == [], "the enemy has had no turn yet"
+    assert last_turn_of_enemy(enemy_turn_begins, turns[:3], me=0) == [], "it was the own turn that ended"
 
 
 def test_the_turn_of_a_bot_is_summed_up_until_the_person_decides(app: App) -> None:
-    scene = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3)
+    scene = FIGHTING_FRONT.open_table(app, "human", "recruit", seed=3)
     for _ in range(120):
         assert wait_until_asked(app, scene)
         steps(app, 1)
@@ -493,13 +503,16 @@ KEYS = {
 def spot(scene: PlayScene, name: str) -> tuple[float, float]:
     """The point at which a space or a card of the hand is clicked."""
     if len(name) == 2:
-        return layout.space_centre(field.at(name), 0)
+        return layout.space_centre(field.at(name), me=0)
     return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort_named(name))).centre
 
 
 def act_by_input(app: App, scene: PlayScene, verb: str, *names: str) -> None:
-    """Press a key, or click, right-click, drag, carry (without letting go) or focus the named spaces or cards of the
-    hand.  Returns once an order that this began has been carried out."""
+    """Do this with the named spaces or cards of the hand, and wait until an order that it gave has been carried out.
+
+    `verb` is "click", "right-click", "over" (move the mouse there), "focus", "drag", or "carry", which is a drag
+    without letting go. If it is "key", the name is that of a key in KEYS.
+    """
     k = app.canvas.k  # pixels per unit of the design
     points = [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
@@ -533,9 +546,9 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
     "picked" instead of actions: a unit is selected and nothing is played.
     """
     begin, own_units, enemy_units, hand, inputs, expected = row
-    state = field.table(own_units, enemy_units, hands=(hand, ""))
+    state = field.table(axis=own_units, allies=enemy_units, hands=(hand, ""))
     field.run_from_step(state, begin)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     for verb, *names in map(str.split, inputs.split("; ")):
         act_by_input(app, scene, verb, *names)
 
@@ -547,9 +560,9 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
 
 
 def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> None:
-    state = field.table("infantry c3", "infantry c4, infantry d3")
+    state = field.table(axis="infantry c3", allies="infantry c4, infantry d3")
     field.run_from_step(state, GROUND)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     act_by_input(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
     sheet = not_none(board.tips.sheet_to_show(board.controls.key_pointed_at))
@@ -559,7 +572,7 @@ def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> Non
 def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space() -> None:
     """FF 4.10 Light Tanks go four spaces: steps without a choice are made by themselves."""
     own = [f"infantry {name}" for name in ("d5", "d4", "c4", "e4", "e6", "b4", "c5", "d6")]
-    state = field.table("infantry d3, infantry b3", ", ".join(["light-tanks e5", *own]), active=1)
+    state = field.table(axis="infantry d3, infantry b3", allies=", ".join(["light-tanks e5", *own]), active=1)
     field.run_from_step(state, MOVE)
     board = board_of_decider(state)
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
@@ -575,7 +588,9 @@ def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expe
     The press answers with the first card. The board then answers with the rest of the order, decision by decision.
     """
     defender = 1
-    state = field.table("infantry c3", "infantry c4", ("", "hmg-positions, 2 counter-attack"), active=0)
+    state = field.table(
+        axis="infantry c3", allies="infantry c4", hands=("", "hmg-positions, 2 counter-attack"), active=0
+    )
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "finish")
     board = board_of_decider(state)
@@ -599,19 +614,19 @@ def test_cards_of_a_group_are_added_to_a_roll_by_one_press(rolls_too: bool, expe
 
 def test_guns_that_fire_by_order_spread_over_equal_targets() -> None:
     """Of two guns and two equal targets, the second gun fires at the target that the first one left."""
-    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4")
+    state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     for _ in range(2):
         field.act(state, *[action.notation for action in analysis.next_attack(state, state.legal())])
     assert sorted(state.attack_at) == [field.at("c4"), field.at("d4")]
 
 
-def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
-    """A person alone at the machine gives nothing away by that; of two people each is called."""
+def test_a_lone_person_gets_no_question_where_only_a_pass_is_legal(app: App) -> None:
+    """A person alone at the machine gives nothing away by that. If two people play, each is called."""
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
-        state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
+        state = field.table(axis="mortars c3", allies="infantry c4", hands=("infantry", ""))
         field.run_from_step(state, GUNS)
-        scene = lay_table(app, FIGHTING_FRONT.seated(app, *kinds), state)
+        scene = lay_table(app, FIGHTING_FRONT.open_table(app, *kinds), state)
         act_by_input(app, scene, "click", "c3", "c4")
         wait_until_presses_count(app)
         press(app, pygame.K_SPACE)

@@ -73,7 +73,7 @@ def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() ->
         ([key(pygame.K_1)], ["occupy", "pass"]),
         ([unit_key(field.at("d3"))], ["occupy", "unit d3"]),
     ):
-        state = field.table("infantry c3, infantry d3", "infantry c4, infantry e4")
+        state = field.table(axis="infantry c3, infantry d3", allies="infantry c4, infantry e4")
         field.run_from_step(state, GROUND)
         field.act_and_pass_windows(state, "unit c3", "finish", rng=field.rolling(1, 9))
         assert state.step == declare.OCCUPY
@@ -82,7 +82,7 @@ def test_a_follower_is_chosen_together_with_the_move_into_the_cleared_space() ->
 
 def test_no_marked_target_is_left_out_while_there_are_guns() -> None:
     """A nearly destroyed unit is worth every shot, but the other one was marked as well."""
-    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4 4, infantry d4")
+    state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4 4, infantry d4")
     field.run_from_step(state, GUNS)
     marked = [field.at("c4"), field.at("d4")]
     for _ in range(2):
@@ -91,7 +91,7 @@ def test_no_marked_target_is_left_out_while_there_are_guns() -> None:
 
 
 def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own() -> None:
-    state = field.table("heavy-artillery b2, heavy-artillery d2", "infantry c4, infantry d4, infantry c5")
+    state = field.table(axis="heavy-artillery b2, heavy-artillery d2", allies="infantry c4, infantry d4, infantry c5")
     field.run_from_step(state, GUNS)
     board = board_of_decider(state)
 
@@ -118,10 +118,10 @@ def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own(
 def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
     """FF 6 The Fuel Dump asks a question before the turn is over."""
     axis = "infantry c3, infantry d3, fuel-dump a1, light-tanks e1"
-    state = field.table(axis, "infantry c4, infantry e4")
+    state = field.table(axis=axis, allies="infantry c4, infantry e4")
     field.run_from_step(state, GROUND)
     field.act_and_pass_windows(state, "unit c3", "finish", rng=field.rolling(1, 9))
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     follower = box_of(FIGHTING_FRONT.board_of(scene), unit_key(field.at("d3"))).centre
     click(app, follower)
     assert notations_played(scene) == ["occupy", "unit d3"]
@@ -134,9 +134,9 @@ def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:
 
 
 def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: App) -> None:
-    state = field.table("infantry c3, infantry d3", "infantry c4, infantry d4")
+    state = field.table(axis="infantry c3, infantry d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, declare.BEGIN_MOVEMENT)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     wait_until_presses_count(app)
     press(app, pygame.K_a)
     until(app, lambda: scene.asked and not scene.board.controls.is_ordering)
@@ -151,13 +151,13 @@ def test_an_order_to_attack_that_ended_the_movement_is_taken_back_with_it(app: A
 
 
 def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
-    state = field.declare_bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6")
+    state = field.declare_bombing(axis="level-bomber a1", allies="infantry c4, fighter e6, fighter e6")
     assert (state.step, state.to_act) == (declare.INTERCEPT, 1)
     fighters = [plane_key(slot) for slot in range(3) if state.air_owner[slot] == 1]
     assert step_by_step(state, [key(pygame.K_a)], fighters)[:2] == ["air 2", "air 3"]
 
     hand = "4 infantry, 2 entrenched, heavy-artillery, light-artillery"
-    state = field.table("infantry c1", "infantry c6", hands=(hand, ""))
+    state = field.table(axis="infantry c1", allies="infantry c6", hands=(hand, ""))
     field.run_from_step(state, declare.END)
     assert state.step == declare.DISCARD
     discards = [card_key(sort_named(name)) for name in ("heavy-artillery", "light-artillery")]
@@ -165,22 +165,22 @@ def test_fighters_go_up_and_cards_are_discarded_by_one_press() -> None:
     assert sorted(played) == ["discard heavy-artillery", "discard light-artillery"]
 
 
-def test_a_turn_is_ended_by_one_press_unless_that_would_lose_the_match_or_something_is_declared() -> None:
-    state = field.table("infantry c3, mortars d3", "infantry c4, infantry d4")
+def test_one_press_ends_a_turn_unless_that_would_lose_the_match_or_a_declaration_is_pending() -> None:
+    state = field.table(axis="infantry c3, mortars d3", allies="infantry c4, infantry d4")
     field.run_from_step(state, GUNS)
     declared_state = state.copy()
     assert step_by_step(state, [key(pygame.K_t)]) == ["finish", "finish", "finish"]
 
     field.act(declared_state, "unit d3")
     assert step_by_step(declared_state, [key(pygame.K_t)]) == []
-    lost = field.table("infantry c3", "infantry c1, infantry d1, infantry c4")
+    lost = field.table(axis="infantry c3", allies="infantry c1, infantry d1, infantry c4")
     field.run_from_step(lost, declare.BEGIN_MOVEMENT)
     assert step_by_step(lost, [key(pygame.K_t)]) == []
 
 
-def test_guns_that_are_told_to_fire_at_every_attack_do_so_until_one_wants_to_be_asked() -> None:
+def test_guns_with_a_standing_order_fire_at_every_attack_until_the_person_wants_questions_again() -> None:
     axis = "infantry c3, infantry a3"
-    state = field.table(axis, "minefields c4, minefields a4, heavy-artillery b5, heavy-artillery b6")
+    state = field.table(axis=axis, allies="minefields c4, minefields a4, heavy-artillery b5, heavy-artillery b6")
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "unit a3", "finish")
     assert (state.step, state.to_act) == (declare.SUPPORT_FIRE, 1)
@@ -193,10 +193,10 @@ def test_guns_that_are_told_to_fire_at_every_attack_do_so_until_one_wants_to_be_
     assert board.controls.standing_order() == ()
 
 
-def test_a_hit_strikes_what_was_aimed_at_once_that_is_wanted() -> None:
+def test_a_standing_order_takes_the_hit_on_the_unit_or_location_of_the_aim() -> None:
     """At first it is asked. W lets it strike the unit, and a click on a location aims at that."""
     for at_site, expected in ((False, "hit unit"), (True, "hit location")):
-        state = field.table("heavy-artillery c2, mortars e3", "infantry c4, fortifications c4, infantry e4")
+        state = field.table(axis="heavy-artillery c2, mortars e3", allies="infantry c4, fortifications c4, infantry e4")
         field.run_from_step(state, GUNS)
         board = board_of_decider(state)
         board.selection.hits_as_aimed = True
@@ -218,7 +218,7 @@ def test_a_hit_strikes_what_was_aimed_at_once_that_is_wanted() -> None:
 
 def test_a_card_waits_for_the_roll_that_it_is_meant_for() -> None:
     axis = "mortars c3, mortars a3, mortars e3"
-    state = field.table(axis, "infantry c4, infantry a4, infantry e4", hands=("artillery-barrage", ""))
+    state = field.table(axis=axis, allies="infantry c4, infantry a4, infantry e4", hands=("artillery-barrage", ""))
     field.run_from_step(state, GUNS)
     field.act(state, "unit c3", "unit a3", "unit e3", "finish")
     assert step_by_step(state, [unit_key(field.at("e3"))]) == ["pass", "pass", "play artillery-barrage"]
@@ -226,7 +226,9 @@ def test_a_card_waits_for_the_roll_that_it_is_meant_for() -> None:
 
 
 def test_several_people_at_one_machine_are_asked_about_every_roll() -> None:
-    state = field.table("mortars c3, mortars a3", "infantry c4, infantry a4", hands=("artillery-barrage", ""))
+    state = field.table(
+        axis="mortars c3, mortars a3", allies="infantry c4, infantry a4", hands=("artillery-barrage", "")
+    )
     field.run_from_step(state, GUNS)
     field.act(state, "unit c3", "unit a3", "finish")
     for alone in (True, False):
@@ -240,9 +242,9 @@ def test_several_people_at_one_machine_are_asked_about_every_roll() -> None:
 
 
 def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are_dealt_comes_after_it() -> None:
-    state = field.table("", "infantry c6", hands=("2 infantry, fortifications", ""))
+    state = field.table(axis="", allies="infantry c6", hands=("2 infantry, fortifications", ""))
     field.run_from_step(state, DEPLOY)
-    for turn, goes_on in ((3, True), (5, False)):
+    for turn, goes_on in ((3, True), (5, False)):  # an order lasts until the next turn of the same side
         board = board_of_decider(state)
         assert board.controls.handle(key(pygame.K_f), None, FocusRing())
         later = state.copy()
@@ -250,21 +252,21 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
         board.animation.settle(later.redact(0))
         board.controls.offer(state.legal())
         assert bool(board.controls.standing_order()) is board.controls.is_ordering is goes_on
-    for code, kept in ((pygame.K_f, True), (pygame.K_d, False)):
+    for code, is_order_to_staff in ((pygame.K_f, True), (pygame.K_d, False)):
         for dealing in (True, False):
             board = FIGHTING_FRONT.board(state.redact(0))
             board.model.hand[0].hidden = dealing
             board.controls.browse(key(code), intent=None, ring=FocusRing())
             board.animation.settle(state.redact(0))
             board.controls.offer(state.legal())
-            assert bool(board.controls.standing_order()) is (kept and dealing)
+            assert bool(board.controls.standing_order()) is (is_order_to_staff and dealing)
 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
 def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
-    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
     assert scene.asked is (speed == "instant")
@@ -285,9 +287,9 @@ STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])
 def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -> None:
-    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_f)
     for code in STRAY:
@@ -300,7 +302,7 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
 @pytest.mark.parametrize("order", STOPPED)
 @pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u])
 def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code: int) -> None:
-    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    state = field.table(axis="", allies="infantry c6", hands=("4 infantry", ""))
     field.run_from_step(state, DEPLOY)
     controls = FIGHTING_FRONT.board(state.redact(0)).controls
     intent = InputState().read_intent(key(code))
@@ -314,10 +316,10 @@ def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code:
 def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, code: int, asked_again: bool) -> None:
     """Unless only this roll was meant. Nothing is lost by it: the cards stay in hand."""
     axis = "mortars c3, mortars a3, heavy-artillery c1"
-    state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
+    state = field.table(axis=axis, allies="infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
     field.run_from_step(state, GUNS)
     field.act(state, "unit c3", "unit a3", "finish")
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     wait_until_presses_count(app)
@@ -331,14 +333,14 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
 def test_another_card_than_those_refused_is_asked_for_and_several_people_about_every_roll(app: App) -> None:
     """HMG Positions help against infantry, Anti-Tank Teams against a tank. Who is asked tells what is held."""
     hands = ("", "hmg-positions, anti-tank-teams")
-    state = field.table("infantry c3, medium-tanks d3", "infantry c4, infantry d4", hands, active=0)
+    state = field.table(axis="infantry c3, medium-tanks d3", allies="infantry c4, infantry d4", hands=hands, active=0)
     field.run_from_step(state, GROUND)
     field.act(state, "unit c3", "unit d3", "finish")
     for alone in (True, False):
         board = board_of_decider(state, alone)
         board.controls.on_decision([PASS])
         assert board.controls.is_ordering is (board.controls.standing_order() == (PASS,)) is alone
-    scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
+    scene, asked_for = FIGHTING_FRONT.lay_table(app, state, state.to_act), []
     for _ in range(2):
         asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
         wait_until_presses_count(app)

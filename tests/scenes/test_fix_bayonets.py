@@ -31,7 +31,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.events import FRAME, steps
 from tests.scenes.positions import CLOSE_QUARTERS
@@ -53,7 +53,7 @@ def test_the_stamp_of_a_stopped_declaration_is_halfway_between_its_squares() -> 
     match = Match(GAME, seats=2, options={}, seed=11)
     board = FIX_BAYONETS.board(match, 0)
     stamps_checked = 0
-    for beat in (beat for transcript in moments(match, seed=4) for beat in transcript.beats(0)):
+    for beat in (beat for transcript in play_at_random(match, seed=4) for beat in transcript.beats(0)):
         plan, stamps_before = board.model.plan, len(board.model.stamps)
         board.animation.perform(beat, timeline := Timeline())
         timeline.finish()
@@ -96,7 +96,7 @@ def test_every_stack_of_a_square_with_all_five_kinds_of_men_can_be_pointed_at() 
 
 
 def declaration_in_match(match: Match, plan: Declaration) -> Declaration | None:
-    """The declaration that results if the steps of a plan are played in a copy of the match; None if there is none."""
+    """The declaration that results if the steps of a plan are played in a copy of the match. None if there is none."""
     state = FIX_BAYONETS.state(match).copy()
     transcript = Transcript(state)
     for action in plan.steps:
@@ -112,7 +112,7 @@ def test_the_steps_of_a_plan_that_the_board_shows_make_exactly_that_declaration(
     match = quick_match(seed)
     plans_tried = 0
     next_turn = 3
-    for _ in moments(match, seed):
+    for _ in play_at_random(match, seed):
         state = FIX_BAYONETS.state(match)
         if match.over or next_turn > 13:
             break
@@ -278,7 +278,7 @@ def test_a_group_advance_is_described_in_few_words_and_few_rows_of_the_log(
 def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_another_card(
     app: App, stage: int, own_cards: str, notations: tuple[str, ...]
 ) -> None:
-    scene = FIX_BAYONETS.laid(app, field(CLOSE_QUARTERS, own_cards, "Trees", stage=stage), **QUICK)
+    scene = FIX_BAYONETS.lay_table(app, field(board=CLOSE_QUARTERS, own=own_cards, other="Trees", stage=stage), **QUICK)
     advised = tuple(action.id for action in actions_of(*notations))
     press_hint(app)
     thought = not_none(scene.director.advice.thought)
@@ -303,7 +303,7 @@ def test_a_hint_shows_the_advised_card_man_and_arrow_until_the_person_picks_anot
 
 
 def stages_of_declarations(app: App, scene: TableScene, frames: int) -> list[str]:
-    """What a watcher sees of declarations, in order and without repetitions.
+    """The stages in which a watcher sees declarations, in order and without repetitions.
 
     "card": a card is on its way or open. "men": its men are lit, too. "arrows": the arrows are drawn. "": no
     declaration is in play. "-": the card is hidden. "?": other men are lit.
@@ -330,7 +330,7 @@ def stage_of_declaration(board: FixBayonetsBoard) -> str:
 
 
 def test_a_watcher_sees_the_card_the_men_and_the_arrows_of_a_declaration_one_after_another(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "recruit", "recruit", seed=5, **QUICK)
+    scene = FIX_BAYONETS.open_table(app, "recruit", "recruit", seed=5, **QUICK)
     app.settings.speed = "1x"
     seen = " ".join(stages_of_declarations(app, scene, frames=900))
     assert re.search(r"card men arrows", seen), seen

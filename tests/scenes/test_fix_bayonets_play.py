@@ -52,8 +52,8 @@ from tests.scenes.table import (
 # --- Placing men ---------------------------------------------------------------------------------
 
 
-def test_men_are_deployed_by_drags_clicks_and_a_key_and_can_be_moved_until_space_is_pressed(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human")
+def test_drags_clicks_and_a_key_deploy_and_move_men_until_space_ends_deployment(app: App) -> None:
+    scene = FIX_BAYONETS.open_table(app, "human", "human")
     wait_until_asked(app, scene)
     deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
     first_officer, second_officer, sniper = deployment.movable[0], 1, deployment.movable[-1]
@@ -158,7 +158,7 @@ ANSWER_INPUTS = {
     "the man who falls is clicked on": (casualty_question, [("men", 19, cards.SNIPER)], "lose sniper"),
     "the man who falls has a button": (casualty_question, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
-        partial(field, CLOSE_QUARTERS, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
+        partial(field, board=CLOSE_QUARTERS, own="3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
         [("card", cards.CRAWL, 0)],
         "discard Crawl",
     ),
@@ -169,7 +169,7 @@ ANSWER_INPUTS = {
 def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
     app: App, table: Callable[[], State], inputs: list[object], notation: str
 ) -> None:
-    scene = FIX_BAYONETS.laid(app, table(), **QUICK)
+    scene = FIX_BAYONETS.lay_table(app, table(), **QUICK)
     board = FIX_BAYONETS.board_of(scene)
     if board.selection.losses:  # the men who may fall are lit
         assert set(board._stack_lights()) == set(board.selection.open_stacks())
@@ -178,8 +178,8 @@ def test_declarations_casualties_and_discards_are_answered_by_click_or_key(
     assert actions.startswith(notation)
 
 
-def test_a_third_man_on_a_square_and_a_man_outside_the_back_row_are_refused(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human")
+def test_deployment_refuses_a_third_man_on_a_square_and_a_man_outside_the_back_row(app: App) -> None:
+    scene = FIX_BAYONETS.open_table(app, "human", "human")
     wait_until_asked(app, scene)
     e1, e3 = ("square", 4), ("square", 20)
     assert take_steps(app, scene, [e1, e1, e1]) == ("", "Two men stand on e1 already.")
@@ -190,7 +190,7 @@ def test_a_third_man_on_a_square_and_a_man_outside_the_back_row_are_refused(app:
 
 @pytest.mark.parametrize("end_idle", [True, False], ids=["with the setting", "without the setting"])
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself_after_a_pause(app: App, end_idle: bool) -> None:
-    scene = FIX_BAYONETS.laid(app, field(FIRING.format(".")), **QUICK)
+    scene = FIX_BAYONETS.lay_table(app, field(board=FIRING.format(".")), **QUICK)
     app.settings.end_idle = end_idle
     before = len(notations_played(scene))
 
@@ -228,7 +228,7 @@ def test_the_focus_moves_from_the_picked_card_to_a_man_and_from_the_man_to_a_squ
 
 
 def test_enter_alone_places_all_six_men_and_then_deploys_them(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
+    scene = FIX_BAYONETS.open_table(app, "human", "recruit", seed=3)
     assert wait_until_asked(app, scene)
     deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
 
@@ -245,7 +245,7 @@ def test_enter_alone_places_all_six_men_and_then_deploys_them(app: App) -> None:
 
 
 def test_esc_first_puts_down_the_man_who_was_picked_up_and_then_takes_the_last_one_back(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
+    scene = FIX_BAYONETS.open_table(app, "human", "recruit", seed=3)
     assert wait_until_asked(app, scene)
     deployment = not_none(FIX_BAYONETS.board_of(scene).selection.deployment)
     deployment.fill_in()
@@ -284,7 +284,7 @@ def demonstration(app: App) -> DemoScene:
 
 
 @pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
-def test_piles_can_be_opened_and_closed_by_mouse_and_key_while_nobody_is_asked(
+def test_mouse_and_key_open_and_close_piles_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
@@ -305,7 +305,7 @@ def test_piles_can_be_opened_and_closed_by_mouse_and_key_while_nobody_is_asked(
 
 
 @pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
-def test_a_pile_can_be_opened_and_closed_by_gamepad_while_nobody_is_asked(
+def test_a_gamepad_opens_and_closes_a_pile_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
@@ -324,7 +324,7 @@ def test_a_pile_can_be_opened_and_closed_by_gamepad_while_nobody_is_asked(
 
 
 @pytest.mark.parametrize("make_table", [table_during_own_animation, demonstration])
-def test_the_map_can_be_turned_by_click_and_key_while_nobody_is_asked(
+def test_click_and_key_turn_the_map_while_there_is_no_question(
     app: App, make_table: Callable[[App], TableScene]
 ) -> None:
     scene = make_table(app)
@@ -337,7 +337,7 @@ def test_the_map_can_be_turned_by_click_and_key_while_nobody_is_asked(
 
 
 def test_keys_do_not_reach_the_board_under_a_cover(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human", seed=2, **QUICK)
+    scene = FIX_BAYONETS.open_table(app, "human", "human", seed=2, **QUICK)
     board = FIX_BAYONETS.board_of(scene)
     assert isinstance(app.stack.top, HandOverScene)
     steps(app, 3, key(pygame.K_d), key(pygame.K_t))
@@ -345,7 +345,7 @@ def test_keys_do_not_reach_the_board_under_a_cover(app: App) -> None:
 
 
 def test_a_list_that_one_person_has_opened_is_closed_for_the_next_person(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human", seed=2, **QUICK)
+    scene = FIX_BAYONETS.open_table(app, "human", "human", seed=2, **QUICK)
     wait_until_asked(app, scene)
     first_viewer = scene.viewer
     scene.board.controls.offer([])

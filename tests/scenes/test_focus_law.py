@@ -132,7 +132,7 @@ def test_on_every_page_enter_presses_a_visible_and_harmless_widget(app: App, scr
 
 
 @pytest.mark.parametrize("screen", ["PauseScene", "LobbyScene", "LobbyScene, full", "KeysScene", "PlayersScene"])
-def test_the_focus_does_not_stay_on_a_risky_button_that_was_clicked(app: App, screen: str) -> None:
+def test_the_focus_leaves_a_risky_button_after_a_click_on_it(app: App, screen: str) -> None:
     """After a click on RESIGN, say, and ESC at its question, ENTER must not press RESIGN again."""
     scene = open_still_screen(app, screen)
     risky_numbers = [number for number, widget in enumerate(scene.form.widgets) if is_risky(widget) and widget.enabled]

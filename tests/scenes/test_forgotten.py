@@ -1,4 +1,4 @@
-"""What a player has deleted is gone from every file of the folder."""
+"""A deleted match or player is gone from every file of the folder."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.menus.players import PlayersScene
 from scenes.settings import Settings
+from tests.scenes.fought import finished
 from tests.scenes.menus import show
 from tests.scenes.table import click, press
-from tests.scenes.test_history import finished
 
 NAME = "Xanthippe"
 FOREIGN_NAME = "Ξανθίππη"

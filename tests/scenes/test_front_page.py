@@ -44,10 +44,9 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
 from tests.scenes.events import steps, until
-from tests.scenes.fought import KINDS, match_result, random_record, sharp_end_record
+from tests.scenes.fought import KINDS, finished, match_result, random_record, sharp_end_record
 from tests.scenes.menus import battlefronts_result, show, toast, top
 from tests.scenes.table import click, encloses, not_none, press
-from tests.scenes.test_history import finished
 
 SENTENCE_ABOUT_LOSER = {
     "battlefronts": r"battalions, \d+ at fronts; ",
@@ -160,7 +159,7 @@ def test_the_photograph_shows_the_hand_of_a_person_alone_but_none_of_two_people(
 # --- figures and headline --------------------------------------------------------------------
 
 
-def test_the_figures_of_battlefronts_are_fronts_held_alone_and_cards_lost(app: App) -> None:
+def test_the_figures_of_battlefronts_count_fronts_of_one_side_and_lost_cards(app: App) -> None:
     session = session_of("battlefronts")
     state = session.match.state
     first, second = ([state.here[seat * PLACES + place] for place in range(FRONTS)] for seat in range(2))
@@ -280,7 +279,7 @@ def test_the_page_is_saved_as_a_picture_by_key_and_by_button(app: App) -> None:
     assert pygame.image.load(by_key).get_size() == printed_part.size
 
 
-def test_a_picture_that_cannot_be_saved_is_reported(app: App) -> None:
+def test_a_toast_says_that_a_picture_could_not_be_written(app: App) -> None:
     open_results_with_photo(app, battlefronts_result())
     app.store.records.parent.mkdir(parents=True, exist_ok=True)
     app.store.records.write_text("a file where a folder should be")
@@ -317,7 +316,7 @@ def test_the_fronts_of_a_round_are_those_held_before_the_next_one_begins(number:
     assert not_none(count_points(load(path))).rounds[1:-1] == held
 
 
-def test_the_results_show_points_and_review_by_turns_once_a_review_has_begun(app: App) -> None:
+def test_during_a_review_the_results_show_points_and_review_by_turns(app: App) -> None:
     scene = show(app, ResultsScene(match_result()))
     press(app, pygame.K_c)
     assert scene.shows_points, "C does not leave the points before there is a review"

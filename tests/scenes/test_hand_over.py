@@ -30,7 +30,7 @@ from scenes.play.hand_over import DISPATCHES, SHUT, HandOverScene, last_lines
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import CLOSED, PlayScene
 from scenes.stack import Push
-from tests.play import act, moments
+from tests.play import act, play_at_random
 from tests.scenes.events import FRAME, STRIDE, key, steps, tapped, until
 from tests.scenes.onlooker import (
     NAMES,
@@ -59,7 +59,7 @@ from tests.scenes.table import (
 )
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
-from tests.sharp_end.ground import facing, table
+from tests.sharp_end.ground import roll_enemy_dice, table
 
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 """Games in which hands are secret."""
@@ -166,7 +166,7 @@ def test_the_cover_between_two_people_shows_no_hand_and_the_next_board_no_secret
     hidden_hand = [UNKNOWN] * len(hands[0])
     assert all(view.hands == [hidden_hand, hands[1]] for view in board.views_shown)
     card_lost = state.discards[0]
-    assert board.events_heard == [Decided(0, card_lost, UNKNOWN)]
+    assert board.events_heard == [Decided(seat=0, lost=card_lost, drawn=UNKNOWN)]
     assert [line.dispatch.words for line in scene.log.lines] == [f"Ada swaps a *{card_lost}*."]
 
 
@@ -234,7 +234,7 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
     """The match is interrupted while the bot in seat 1 is to act. The log says what the person in seat 0 may know."""
     match = Match(GAMES[slug], seats=2, options={}, seed=3)
     events_for_person: list[Event] = []
-    for transcript in moments(match, 3):
+    for transcript in play_at_random(match, seed=3):
         events_for_person += transcript.seen_by(0)
         if len(match.actions) >= 30 and match.state.to_act == 1:
             break
@@ -305,7 +305,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
     scene = open_match(app, Setup(GAMES[slug], tuple(SeatEntry("human", name) for name in names), {}, seed=11))
-    onlooker.wrong.clear()  # the board is made, but not drawn, before the first person is called
+    onlooker.leaks.clear()  # the board is made, but not drawn, before the first person is called
     rng, passes = Rng(2), 0
     for _ in range(4000):
         cover = app.stack.top
@@ -324,7 +324,7 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
         app.advance(FRAME, [])
 
     assert passes > 2
-    assert onlooker.wrong == []
+    assert onlooker.leaks == []
 
 
 def pass_attack_on_cover(app: App, button: int) -> PlayScene:
@@ -453,7 +453,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
 def test_undo_takes_back_a_pass_of_a_whole_attack(app: App) -> None:
     """The person commands an attack that nobody else is in, so nothing secret has come to light since."""
     scene = open_match(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=11))
-    state = facing(table("Hero, Infantry, Tactics", "Hero"), 3)
+    state = roll_enemy_dice(table("Hero, Infantry, Tactics", "Hero"), 3)
     act(state, "withdraw")
     lay_table(app, scene, state)
     wait_until_presses_count(app)
@@ -557,7 +557,7 @@ def play_until_person_asked(app: App, scene: PlayScene, onlooker: Onlooker, pass
             app.advance(STRIDE, tapped(key(pygame.K_RETURN if looks else pygame.K_p)))
         app.advance(STRIDE, [])
 
-        assert onlooker.wrong == []
+        assert onlooker.leaks == []
         if scene.asked:
             return True
         if scene.session.over:
@@ -575,7 +575,7 @@ CASES = [(slug, *seats, moment) for slug, moments in MOMENTS.items() for seats i
     CASES,
     ids=[f"{slug}-{people} of {seats}-{moment.__name__}" for slug, seats, people, moment in CASES],
 )
-def test_nobody_sees_the_hand_of_a_person_who_has_resigned(
+def test_the_hand_of_a_person_stays_secret_after_a_resignation(
     app: App, slug: str, seats: int, people: int, moment: Callable[[Match], bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One after another, all people resign.
@@ -625,7 +625,7 @@ def test_a_match_in_which_a_person_has_resigned_is_resumed_with_closed_hands(
     is_covered = isinstance(app.stack.top, HandOverScene)
     assert is_covered is (len(resigned) == 1)
     play_until_person_asked(app, scene, onlooker, passes=0)
-    assert onlooker.wrong == []
+    assert onlooker.leaks == []
 
 
 @pytest.mark.parametrize("slug", SECRET)
@@ -637,6 +637,6 @@ def test_a_person_who_resigns_against_another_ends_the_match_with_a_closed_hand(
     scene.resign(not_none(onlooker.seated))
     onlooker.seated = None
     while app.stack.top is scene:
-        assert onlooker.wrong == []
+        assert onlooker.leaks == []
         app.advance(STRIDE, [])
     assert isinstance(app.stack.top, ResultsScene), "whose review may show every hand"

@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, loads, replay
 from scenes.app import App
 from scenes.keeping import database, history_file, life, schemas
-from scenes.keeping.finished import FinishedMatch, Judged, Label, Past
+from scenes.keeping.finished import Judged, Label, Past
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
@@ -35,10 +35,12 @@ from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Scene
 from tests.scenes.events import FRAME, STRIDE, until
+from tests.scenes.fought import finished
 from tests.scenes.history_damage import (
     UNREADABLE_MATCH,
     UNREADABLE_PART,
     add_endless_view,
+    alter,
     break_utf8,
     drop_constraints,
     drop_records,
@@ -48,7 +50,6 @@ from tests.scenes.history_damage import (
     zero_header,
     zero_second_half,
 )
-from tests.scenes.history_damage import alter as alter
 from tests.scenes.menus import TickingClock
 from tools.bench_client import copy_last_match
 
@@ -59,15 +60,9 @@ def _short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history_file, "PATIENCE", 0.02)
 
 
-def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
-    """Return a match that Anna has won against a General. Its record is "record" and its seed, `faces` are its dice."""
-    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
-
-
-LOOKS = tuple(Look(decision, 0, 0.05, best=0.52, doubt=0.06, better="pass") for decision in (0, 9))
+LOOKS = tuple(Look(decision, seat=0, value=0.05, best=0.52, doubt=0.06, better="pass") for decision in (0, 9))
 """Two decisions of seat 0 in which passing would have been better."""
-REVIEW = Review((tally(0, 7, 2, LOOKS),), LOOKS)
+REVIEW = Review((tally(seat=0, choices=7, wanted=2, looks=LOOKS),), LOOKS)
 
 
 def records(kept: History) -> list[str | None]:
@@ -136,7 +131,8 @@ def test_the_share_of_a_match_is_the_score_of_people_against_bots(
 ) -> None:
     """There is no share in a match without people or without bots."""
     seats = tuple(SeatEntry(kind) for kind in kinds)
-    assert Past(1, "sharp_end", {}, seats, scores, rounds=7, seconds=60, ended=0).counted_result == share
+    past = Past(number=1, game="sharp_end", options={}, seats=seats, scores=scores, rounds=7, seconds=60, ended=0)
+    assert past.counted_result == share
 
 
 # --- two windows, and files that cannot be used ----------------------------------------------
@@ -163,7 +159,7 @@ def test_a_match_that_cannot_be_written_harms_no_other(store: Store, history: Hi
 
 
 @pytest.fixture
-def locked(history: History) -> Iterator[sqlite3.Connection]:
+def locking_window(history: History) -> Iterator[sqlite3.Connection]:
     """A connection of another window that holds the file, with one match in it and a 5 rolled. ROLLBACK lets it go."""
     history.add(finished(seed=1, faces=(5,)))
     with closing(sqlite3.connect(history.path, isolation_level=None)) as base:
@@ -172,13 +168,13 @@ def locked(history: History) -> Iterator[sqlite3.Connection]:
 
 
 def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
-    store: Store, history: History, locked: sqlite3.Connection
+    store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
     history.add(finished(seed=2, faces=(6,)))
     (sentence,) = store.sentences()
     assert "kept only until you quit" in sentence
 
-    locked.execute("ROLLBACK")
+    locking_window.execute("ROLLBACK")
     assert records(history) == ["record 2\n", "record 1\n"]
     assert history.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
     assert records(reopen(store)) == ["record 1\n"], "reading writes nothing"
@@ -189,10 +185,10 @@ def test_a_match_that_could_not_be_written_is_shown_and_written_with_the_next(
 
 
 def test_a_match_that_could_not_be_written_is_written_when_the_program_ends(
-    store: Store, history: History, locked: sqlite3.Connection
+    store: Store, history: History, locking_window: sqlite3.Connection
 ) -> None:
     history.add(finished(2))
-    locked.execute("ROLLBACK")
+    locking_window.execute("ROLLBACK")
     history.close()
     assert records(reopen(store)) == ["record 2\n", "record 1\n"]
 
@@ -232,13 +228,13 @@ DAMAGE: dict[Callable[[Path], None], range] = {
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("first", ["reading", "writing"])
-def test_a_damaged_history_is_set_aside_and_its_readable_matches_are_rescued(
+def test_a_new_history_rescues_the_readable_matches_of_a_damaged_one(
     store: Store, history: History, damage: Callable[[Path], None], first: str
 ) -> None:
     """The damaged file is kept as it was and one sentence names it. A new file goes on with what can be read."""
     for seed in range(30):
         history.add(finished(seed))
-    history.set_label(2, Label("The bridge", favourite=True))
+    history.set_label(number=2, label=Label("The bridge", favourite=True))
     history.add_review("record 1\n", REVIEW)
     damage(history.path)
     damaged = history.path.read_bytes()
@@ -314,7 +310,7 @@ def test_an_unreadable_match_harms_no_other_match(store: Store, history: History
 
     # Questions about match 2 raise nothing, and the file is still written to.
     again.record(2), again.review("record 2\n")
-    again.set_verdict(2, Judged(1), (7, 8))
+    again.set_verdict(number=2, judged=Judged(1), points=(7, 8))
     assert len(again._store.sentences()) == 3 - readable
     assert again.add(finished(40))
     assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
@@ -330,7 +326,7 @@ def test_unreadable_stars_of_one_match_hide_no_other_stars(history: History) -> 
     assert history.best_stars() == {"battlefronts-1": 2}
 
 
-def test_a_history_held_by_another_window_answers_soon(history: History, locked: sqlite3.Connection) -> None:
+def test_a_history_held_by_another_window_answers_soon(history: History, locking_window: sqlite3.Connection) -> None:
     started = time.perf_counter()
     history.matches()
     history.dice()
@@ -548,12 +544,11 @@ def many(kept: History, count: int, games: Iterable[str] = GAMES) -> None:
         seats = GAMES[game].seats[-1]
         entries = tuple(SeatEntry("human" if seat == 0 else "general", f"Anna {seat}") for seat in range(seats))
         scores = (1.0, *[0.0] * (seats - 1))
-        match = FinishedMatch(
-            game, {}, 7, entries, scores, 9, 137, 903.0, f"record {game}\n", (1, 6), points=(3,) * seats
-        )
+        match = replace(finished(seed=7, faces=(1, 6), game=game), options={}, seats=entries, scores=scores)
+        match = replace(match, seconds=903.0, record=f"record {game}\n", points=(3,) * seats)
         kept.add(match)
-        looks = tuple(Look(decision, 0, 0.2, best=0.5, doubt=0.1, better="pass") for decision in range(2))
-        kept.add_review(match.record, Review((tally(0, 2, 2, looks),), looks))
+        looks = tuple(Look(decision, seat=0, value=0.2, best=0.5, doubt=0.1, better="pass") for decision in range(2))
+        kept.add_review(match.record, Review((tally(seat=0, choices=2, wanted=2, looks=looks),), looks))
         copy_last_match(kept.path, count)
 
 
@@ -628,7 +623,7 @@ def test_totals_are_counted_anew_if_the_file_is_an_older_copy(store: Store, hist
     assert reopen(store).life_totals().matches == 100
 
 
-def test_matches_are_in_the_order_in_which_they_were_written_even_if_the_clock_jumped(store: Store) -> None:
+def test_matches_keep_the_order_of_writing_even_if_the_clock_jumps(store: Store) -> None:
     """One evening the clock was in 2031, then before 1970. The longest series of wins follows the order, too."""
     dates = iter([(2026, 1, 1), (2031, 1, 1), (1969, 7, 20), (2026, 1, 2), (2026, 1, 3)])
     kept = History(store, lambda: datetime.datetime(*next(dates), tzinfo=datetime.UTC))

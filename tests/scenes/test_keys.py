@@ -67,7 +67,7 @@ def test_a_key_pressed_with_ctrl_keeps_its_own_meaning() -> None:
     assert keys.to_default_event(key(pygame.K_z, pygame.KMOD_LCTRL)).key == pygame.K_z
 
 
-def test_a_key_that_is_held_while_its_command_gets_another_key_can_still_be_released() -> None:
+def test_the_release_of_a_key_counts_although_its_command_got_another_key_meanwhile() -> None:
     """SPACE hurries animations while it is held. It must not hurry them for ever."""
     controls = InputState()
     controls.read_intent(key(pygame.K_SPACE))
@@ -115,7 +115,7 @@ def press(app: App, *codes: int) -> None:
         app.advance(1 / 60, [key(code), key_up(code)])
 
 
-def test_a_key_that_is_set_works_at_once_and_is_kept(app: App, page: KeysScene, home: Path) -> None:
+def test_a_new_key_works_at_once_and_after_a_restart(app: App, page: KeysScene, home: Path) -> None:
     """J is set for the hint, then for passing. The hint gets SPACE in exchange. SHIFT alone is no key to be set."""
     press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LSHIFT, pygame.K_j)
     hint_row = page.rows[1]
@@ -254,7 +254,7 @@ def test_a_latin_keyboard_has_letters_where_they_are_printed_and_digits_in_the_t
     assert pygame.K_MINUS in meanings_of_signs | meanings_of_printed
 
 
-def test_a_keyboard_is_recognised_by_the_first_keys_that_are_pressed() -> None:
+def test_the_first_presses_reveal_the_layout_of_a_keyboard() -> None:
     """A press tells what a keyboard prints if SDL does not. A Russian keyboard is followed by a Czech one.
 
     At last comes a Latin letter at its own place, and the Czech digits stay.
@@ -280,7 +280,7 @@ RUSSIAN_O = "о"
 """The letter that a Russian keyboard prints at the place of J."""
 
 
-def test_a_key_set_on_a_russian_keyboard_is_kept_by_its_place_and_shown_as_printed(
+def test_a_key_of_a_russian_keyboard_is_saved_by_its_place_and_has_its_printed_name(
     app: App, page: KeysScene, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     font_with_russian = Path(pygame.__file__).with_name(pygame.font.get_default_font())
@@ -369,7 +369,7 @@ INTENTS_OF_BUTTONS = {
 
 
 class FakePad:
-    """What both pygame.joystick and the controller mapping give for a device."""
+    """A device as both pygame.joystick and the controller mapping describe it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -475,7 +475,7 @@ def test_sentences_for_a_pad_or_the_voice_say_nothing_of_dragging(
     ("name", "right_trigger", "left_trigger"),
     [("Xbox 360 Controller", "RT", "LT"), ("PS4 Controller", "R2", "L2"), ("Switch Pro", "ZR", "ZL")],
 )
-def test_a_trigger_counts_once_each_time_it_is_pulled(
+def test_each_pull_of_a_trigger_counts_once(
     monkeypatch: pytest.MonkeyPatch, name: str, right_trigger: str, left_trigger: str
 ) -> None:
     """The left one counts while the right one of this pad is still pulled, and so does that of a second pad."""
@@ -503,7 +503,7 @@ RAW_EVENTS = (
 
 
 @pytest.mark.parametrize(("name", "mapped"), [("PS4 Controller", True), ("Foot pedals", False)])
-def test_events_that_are_not_of_the_mapping_are_ignored(
+def test_events_outside_the_controller_mapping_have_no_effect(
     monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool
 ) -> None:
     """Without a mapping the device may be pedals or a keyboard with axes. With one, each input would count twice."""
@@ -535,7 +535,7 @@ def test_an_axis_counts_only_after_it_has_been_at_rest(monkeypatch: pytest.Monke
         controls.read_intent(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
 
 
-def test_keys_keep_their_names_until_a_button_of_a_pad_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_press_on_a_pad_changes_the_names_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stick may drift while the pad is out of hand."""
     controls = plug_in(monkeypatch, "PS4 Controller")
     move_axis(controls, pygame.CONTROLLER_AXIS_LEFTX, 0.0, 0.8)
@@ -654,7 +654,7 @@ def test_a_pad_that_cannot_be_opened_raises_no_error() -> None:
     InputState().read_intent(Event(pygame.JOYDEVICEADDED, device_index=3))
 
 
-def test_animations_are_hurried_until_every_key_and_button_is_released() -> None:
+def test_animations_hurry_until_the_release_of_every_key_and_button() -> None:
     controls = InputState()
     controls.read_intent(down(5, 5))
     controls.read_intent(key(pygame.K_SPACE))

@@ -24,7 +24,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes import menus
 from tests.scenes.events import STRIDE, until
 from tests.scenes.fought import random_record
@@ -101,7 +101,7 @@ def shown_bubble(scene: TableScene) -> Box | None:
     return None
 
 
-def boxes_to_be_seen(scene: TableScene, buttons: list[Box]) -> list[Box]:
+def boxes_to_keep_free(scene: TableScene, buttons: list[Box]) -> list[Box]:
     """Return the boxes that nothing may cover: buttons, question, bar, bubble, and the rules or the advice."""
     bar = Box(0, 0, WIDTH, 64)
     rules_or_advice = scene.rules.sheet.box if scene.rules.sheet.opened else scene.advice_panel.visible_box
@@ -151,7 +151,7 @@ def check_table(
             scene.guided.update_bubble()
             bubble = scene.guided.bubble.box
             buttons = [box for box in buttons if not bubble.contains(box.centre)]
-        to_be_seen = boxes_to_be_seen(scene, buttons)
+        to_be_seen = boxes_to_keep_free(scene, buttons)
         counts.update(check_tooltip(app, scene, point, to_be_seen) for point in points.values())
 
         scene.pointing.tooltip.offer(None)
@@ -210,7 +210,7 @@ def test_no_tooltip_or_toast_covers_buttons_questions_or_panels_at_a_table(
     counts += check_table(app, scene, monkeypatch, WORST)
 
     for _ in range(8):
-        scene.play(*snapped(scene.session.match))
+        scene.play(*snap_decision(scene.session.match))
         assert wait_until_asked(app, scene), "the match is not over yet"
     scene.carry_out_command("rules")
     app.advance(STRIDE, [])
@@ -261,11 +261,11 @@ def watch_demonstration(app: App) -> TableScene:
 
 def watch_replay(app: App) -> TableScene:
     """Return a replay in the middle of a match."""
-    return ReplayScene(random_record(), 40)
+    return ReplayScene(random_record(), at=40)
 
 
 @pytest.mark.parametrize("make_scene", [watch_demonstration, watch_replay], ids=["demonstration", "replay"])
-def test_every_tooltip_has_room_and_covers_nothing_while_a_match_is_watched(
+def test_every_tooltip_of_a_replay_has_room_and_covers_nothing(
     app: App, make_scene: Callable[[App], TableScene], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = make_scene(app)

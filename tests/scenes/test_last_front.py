@@ -42,7 +42,7 @@ from tools.baking import ink, last_front_scenes
 
 def test_the_card_in_the_middle_shows_the_territory_under_the_mouse_and_chooses_it(app: App) -> None:
     """Between two battles the seat of the person, who holds Ruhr, chooses the next front. Kursk can be attacked."""
-    scene = LAST_FRONT.laid(app, table_between_battles("Kursk 2, Ruhr 1"))
+    scene = LAST_FRONT.lay_table(app, table_between_battles("Kursk 2, Ruhr 1"))
     state = LAST_FRONT.state(scene)
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
     assert board.model.front_on_card == state.open_front
@@ -67,7 +67,7 @@ def test_the_discards_open_by_a_click_and_by_key_and_close_by_a_click_beside_the
     """Two sorts of cards were thrown away: two T3, and Rommel. Looking through them plays nothing."""
     state = ground.table("T1|T1", "T1|K3")
     ground.throw_away(state, "2 T3, rommel")
-    scene = LAST_FRONT.laid(app, state)
+    scene = LAST_FRONT.lay_table(app, state)
     controls = LAST_FRONT.board_of(scene).controls
     click(app, layout.PILES["discards"].at)
     assert controls.gallery.counts == (2, 1)
@@ -87,7 +87,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     A click on the pile below the cards must not open the discards.
     """
     state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
-    scene = LAST_FRONT.laid(app, state)
+    scene = LAST_FRONT.lay_table(app, state)
     board = LAST_FRONT.board_of(scene)
     click_on(app, board, card_key("espionage"))
     press(app, FOR_ITS_EFFECT)
@@ -100,10 +100,10 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     assert not board.controls.modal
 
 
-def test_a_picked_card_is_on_the_table_while_its_target_is_chosen(app: App) -> None:
+def test_a_picked_card_is_on_the_table_during_the_choice_of_its_target(app: App) -> None:
     """ESC takes it back. Motes of dust may change a little of the picture meanwhile."""
     state = ground.table("lend-lease|T1", "T1|K3")
-    scene = LAST_FRONT.laid(app, state)
+    scene = LAST_FRONT.lay_table(app, state)
     board = LAST_FRONT.board_of(scene)
     x, y = layout.ON_TABLE
     place = app.canvas.rect(x - 20, y - 20, 40, 40)
@@ -210,7 +210,7 @@ def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
     app: App, table: tuple[str, ...], presses: list[object], actions: str, complaint: str
 ) -> None:
     """The person is in seat 1. Actions of others may follow those of the person."""
-    actions_played, words_shown = take_steps(app, LAST_FRONT.laid(app, ground.table(*table)), presses)
+    actions_played, words_shown = take_steps(app, LAST_FRONT.lay_table(app, ground.table(*table)), presses)
     if actions:
         assert actions_played.startswith(actions)
     else:
@@ -220,7 +220,7 @@ def test_presses_at_the_table_lead_to_these_actions_or_to_a_complaint(
 
 def test_a_click_on_a_territory_of_the_map_chooses_the_front(app: App) -> None:
     kursk = ("place", TERRITORY_NAMES.index("Kursk"))
-    actions_played, _ = take_steps(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])
+    actions_played, _ = take_steps(app, LAST_FRONT.lay_table(app, table_between_battles()), [kursk])
     assert actions_played.startswith("front Kursk")
 
 
@@ -389,7 +389,7 @@ def board_in_battle(front: int = 3) -> LastFrontBoard:
 @pytest.mark.parametrize(("highest_bid", "craters"), [(0, 1), (7, 1), (16, 3)])
 def test_a_won_battle_burns_its_territory_and_leaves_craters_by_the_highest_bid(highest_bid: int, craters: int) -> None:
     winner, territory = 1, 5
-    traces = board_in_battle().traces(BattleWon(winner, territory, highest_bid, False))
+    traces = board_in_battle().traces(BattleWon(winner, territory, highest_bid, counted=False))
     assert Counter(trace.kind for trace in traces) == {BURNT: 1, CRATER: craters}
     assert {trace.place for trace in traces} == {territory}
 
@@ -398,19 +398,25 @@ def test_a_battle_that_nobody_has_won_leaves_one_crater() -> None:
     battle, territory = 1, 5
     board = board_in_battle()
     assert [trace.kind for trace in board.traces(BattleEnded(battle, territory))] == [CRATER]
-    assert not board.traces(BattleBegan(battle, 0, territory, -1)), "its beginning leaves none"
+    assert not board.traces(BattleBegan(battle, starter=0, territory=territory, defender=-1)), (
+        "its beginning leaves none"
+    )
 
 
 @pytest.mark.parametrize("territory", range(FRONTS))
 def test_the_traces_of_battles_are_small_and_near_the_ring_of_their_territory(territory: int) -> None:
     """At most eight craters and three burnt patches are kept of four great battles."""
     board = board_in_battle()
-    board.lay_ground([BattleWon(0, territory, 40, False)] * 4)
+    board.lay_ground([BattleWon(seat=0, territory=territory, total=40, counted=False)] * 4)
     assert len(board.ground.laid) == 8 + 3
     for trace in board.ground.laid:
         assert layout.traces_box(territory).contains(trace.at)
         assert trace.side < 50
-    for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
+    for event in (
+        BattleBegan(battle=1, starter=0, territory=territory, defender=-1),
+        BattleWon(seat=0, territory=territory, total=9, counted=False),
+        BattleEnded(seat=0, territory=territory),
+    ):
         assert board.scene_of(event) == layout.traces_box(territory)
 
 
@@ -426,5 +432,5 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
         return pygame.image.tobytes(canvas.surface.subsurface(place), "RGB")
 
     without_traces = picture_of_card([])
-    assert picture_of_card([BattleWon(0, other_territory, 30, False)]) == without_traces
-    assert picture_of_card([BattleEnded(0, front)]) != without_traces
+    assert picture_of_card([BattleWon(seat=0, territory=other_territory, total=30, counted=False)]) == without_traces
+    assert picture_of_card([BattleEnded(seat=0, territory=front)]) != without_traces

@@ -138,7 +138,7 @@ def test_the_key_that_skips_an_animation_does_not_end_the_guide(learner: App) ->
 
 
 def test_the_key_of_the_guide_explains_itself_in_a_match_without_one(learner: App) -> None:
-    scene = FIX_BAYONETS.seated(learner, "human", "recruit")
+    scene = FIX_BAYONETS.open_table(learner, "human", "recruit")
     wait_until_asked(learner, scene)
     press_key(learner, pygame.K_q)
     assert learner.stack.top is scene
@@ -228,7 +228,7 @@ def resign_guided_match(app: App, slug: str = GAME.slug) -> ResultsScene:
     return top_scene(app, ResultsScene)
 
 
-def test_a_guided_match_is_kept_and_can_be_replayed_and_reviewed(learner: App) -> None:
+def test_the_records_keep_a_guided_match_for_replay_and_review(learner: App) -> None:
     record = resign_guided_match(learner).outcome.record
     show(learner, records := RecordsScene())
     (past,) = learner.history.matches()
@@ -260,7 +260,7 @@ def test_a_guided_match_begins_at_normal_speed_at_most(app: App, setting: str, b
     assert (scene.speed, app.settings.speed) == (next_faster, setting)
 
 
-def test_a_guided_match_follows_a_change_of_the_setting_while_it_is_played(app: App) -> None:
+def test_a_guided_match_follows_a_change_of_the_setting_in_its_course(app: App) -> None:
     """The settings were opened over it."""
     app.settings.speed = "instant"
     show(app, scene := routes.lesson(GAME))
@@ -284,7 +284,7 @@ def open_lobby_as_newcomer(app: App) -> LobbyScene:
 
 
 @pytest.mark.parametrize("way", ["poster", "play"])
-def test_the_poster_of_a_new_game_announces_its_guided_match_until_it_was_offered(app: App, way: str) -> None:
+def test_the_poster_of_a_new_game_announces_its_guided_match_until_the_first_offer(app: App, way: str) -> None:
     """A click on the poster or on PLAY offers the match once. After that the poster counts wins and losses."""
     forget_offers(app)
     show(app, title := TitleScene())
@@ -307,7 +307,7 @@ def test_the_poster_of_a_new_game_announces_its_guided_match_until_it_was_offere
 
 
 @pytest.mark.parametrize(("answer", "expected"), [(0, PlayScene), (1, LobbyScene)], ids=["accepted", "declined"])
-def test_the_offer_of_a_guided_match_can_be_accepted_or_declined(app: App, answer: int, expected: type) -> None:
+def test_a_person_may_accept_or_decline_the_offer_of_a_guided_match(app: App, answer: int, expected: type) -> None:
     """Either way it is not offered again."""
     open_lobby_as_newcomer(app)
     _, _, give_answer = top_scene(app, AskScene).answers[answer]
@@ -356,7 +356,7 @@ def test_a_guided_match_is_recognised_by_its_setup(slug: str, number: int) -> No
 
 def test_a_guided_match_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="has 1 guided match"):
-        lesson_setup(GAME, 1)
+        lesson_setup(GAME, number=1)
 
 
 NO_BOARD = (Box(0, 0, 0, 0), 0.0)
@@ -369,7 +369,7 @@ def test_the_arrow_of_a_bubble_does_not_cross_the_neighbours_of_its_target(canva
     left, target, right = (Box(900 + 160 * place, 850, 140, 200) for place in range(3))
     bubble = Bubble()
     bubble.show("Click this one.", "GUIDED MATCH", target, False)
-    bubble.place(canvas, kept_free, [left, target, right], [NO_BOARD])
+    bubble.place(canvas, clear=kept_free, choices=[left, target, right], soft=[NO_BOARD])
 
     start, end = _arrow_between(bubble.box, target)
     assert not any(pygame.Rect(box).clipline(start, end) for box in (left, right)), bubble.box
@@ -385,7 +385,7 @@ def test_the_arrow_to_a_row_of_a_hint_does_not_run_far_across_the_other_rows(can
     """The other rows could not be read below an arrow."""
     bubble, board = Bubble(), Box(36, 186, 1364, 696)
     bubble.show("Let it think; do what comes first.", "GUIDED MATCH", FIRST_ROW, False)
-    bubble.place(canvas, [HINT_PANEL], [], [(board, BOARD_COST)])
+    bubble.place(canvas, clear=[HINT_PANEL], choices=[], soft=[(board, BOARD_COST)])
     part_in_panel = pygame.Rect(HINT_PANEL).clipline(*_arrow_between(bubble.box, FIRST_ROW))
     assert math.dist(*part_in_panel) <= 120, bubble.box
 
@@ -400,7 +400,7 @@ def test_a_bubble_below_a_hint_has_an_arrow_only_to_the_last_row(
     board, bar = Box(0, 76, 1400, 1004), Box(0, 0, 1920, 92)
     bubble = Bubble()
     bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
-    bubble.place(canvas, [HINT_PANEL, board, bar], [], [NO_BOARD])
+    bubble.place(canvas, clear=[HINT_PANEL, board, bar], choices=[], soft=[NO_BOARD])
     bubble.draw(canvas, None, 0.0)
     assert len(arrows) == arrows_drawn
 
@@ -414,7 +414,7 @@ def test_every_bubble_has_room_on_the_stage_in_the_largest_type(canvas: Canvas, 
         for note in guided_matches(slug)[number].notes:
             bubble = Bubble()
             bubble.show(note.words, "GUIDED MATCH", Box(900, 300, 160, 56), False)
-            bubble.place(canvas, [], [], [])
+            bubble.place(canvas, clear=[], choices=[], soft=[])
             bubble.draw(canvas, None, 0.0)
             assert stage.contains(pygame.Rect(bubble.box)), note.words
 
@@ -424,7 +424,7 @@ def test_the_mark_around_the_target_of_a_bubble_is_not_cut_off(canvas: Canvas, t
     """Facts in the bar are close to the upper edge of the window. The line is above the target, not at that edge."""
     target, bubble = Box(900, top, 160, 56), Bubble()
     bubble.show("Look at this.", "GUIDED MATCH", target, False)
-    bubble.place(canvas, [], [], [])
+    bubble.place(canvas, clear=[], choices=[], soft=[])
     canvas.surface.fill((0, 0, 0))
     bubble.draw(canvas, None, 0.0)
 
@@ -468,7 +468,7 @@ def test_a_bubble_does_not_cover_a_piece_if_there_is_other_room(canvas: Canvas, 
     costs = [NO_BOARD, (piece, PIECE_COST)] if is_known else [NO_BOARD]
     bubble = Bubble()
     bubble.show("Look at these.", "GUIDED MATCH", target, False)
-    bubble.place(canvas, [Box(0, 76, 690, 1004)], [], costs)
+    bubble.place(canvas, clear=[Box(0, 76, 690, 1004)], choices=[], soft=costs)
     covers_piece = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
     assert covers_piece is not is_known
 

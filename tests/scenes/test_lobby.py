@@ -109,7 +109,7 @@ def test_the_lobby_asks_about_skipping_covers_only_if_people_share_secrets(
     assert scene.advice_shown.startswith("No bots") is has_no_bots
 
 
-def test_the_choice_about_skipping_covers_is_remembered(app: App, home: Path) -> None:
+def test_the_lobby_remembers_the_choice_about_skipping_covers(app: App, home: Path) -> None:
     scene = show(app, LobbyScene(SixSeatToy()))
     for kind in scene.kind_selectors[:2]:
         kind.at = 0  # a person
@@ -183,7 +183,7 @@ def test_a_game_with_one_number_of_seats_has_no_buttons_for_it(app: App) -> None
 def fill_with_people(scene: LobbyScene, game: Game) -> None:
     """Add all seats that the game has, and put a person in each, which needs most room."""
     for kind in scene.kind_selectors:
-        kind.at = 0
+        kind.at = 0  # the first choice of each seat is a person
     while scene.seats < game.seats[-1]:
         scene.act("more")
     scene.act(("kind", 0))
@@ -273,7 +273,9 @@ def past_against(level: str, *scores: float, seats: int = 2) -> list[Past]:
     """Return matches of Anna against bots of a level in which she had these scores, the newest first."""
     entries = (ANNA, *[SeatEntry(level)] * (seats - 1))
     return [
-        Past(number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), 9, seconds=600.0, ended=float(-number))
+        Past(
+            number, GAME.slug, {}, entries, (score, *[0.0] * (seats - 1)), rounds=9, seconds=600.0, ended=float(-number)
+        )
         for number, score in enumerate(scores)
     ]
 
@@ -318,14 +320,18 @@ def test_the_last_matches_against_a_level_lead_to_advice_about_the_next(
 @pytest.mark.parametrize("third_seat", [SeatEntry("human", "Ben"), SeatEntry("captain")], ids=["people", "levels"])
 def test_matches_of_several_people_or_levels_lead_to_no_advice(third_seat: SeatEntry) -> None:
     entries = (ANNA, SeatEntry("recruit"), third_seat)
-    won = Past(1, GAME.slug, {}, entries, (1.0, 0.0, 0.0), rounds=9, seconds=600.0, ended=0.0)
+    won = Past(
+        number=1, game=GAME.slug, options={}, seats=entries, scores=(1.0, 0.0, 0.0), rounds=9, seconds=600.0, ended=0.0
+    )
     assert advise_level([won] * 8) is None
 
 
 def test_a_resigned_match_counts_as_lost_even_if_its_seat_has_won() -> None:
     """A bot played on in that seat."""
     entries = (SeatEntry("resigned", "Anna"), SeatEntry("captain"))
-    resigned = Past(1, GAME.slug, {}, entries, (1.0, 0.0), rounds=9, seconds=600.0, ended=0.0)
+    resigned = Past(
+        number=1, game=GAME.slug, options={}, seats=entries, scores=(1.0, 0.0), rounds=9, seconds=600.0, ended=0.0
+    )
     advice = Recommendation(level_named("sergeant"), "You lost 4 of 4 to a Captain: try a Sergeant.")
     assert advise_level([resigned] * 4) == advice
 
@@ -380,8 +386,32 @@ def test_the_lobby_opens_with_the_advice_of_the_history(app: App) -> None:
     seats = (ANNA, SeatEntry("sergeant"), SeatEntry("sergeant"))
     for seed in range(3):
         now += datetime.timedelta(hours=1)
-        app.history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
-    app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, seconds=600.0, record="record\n"))
+        app.history.add(
+            FinishedMatch(
+                "sharp_end",
+                {},
+                seed,
+                seats,
+                (1.0, 0.0, 0.0),
+                rounds=7,
+                decisions=99,
+                seconds=600.0,
+                record=f"record {seed}\n",
+            )
+        )
+    app.history.add(
+        FinishedMatch(
+            "last_front",
+            {},
+            seed=9,
+            seats=seats,
+            scores=(0.0, 1.0, 0.0),
+            rounds=7,
+            decisions=99,
+            seconds=600.0,
+            record="record\n",
+        )
+    )
 
     scene = show(app, LobbyScene(GAMES["sharp_end"]))
 
@@ -514,7 +544,7 @@ def test_a_deal_code_of_another_game_leads_to_the_lobby_of_that_game(app: App, c
     ],
     ids=["no clipboard", "empty", "invisible letters", "other words", "wrong letter"],
 )
-def test_a_text_that_is_no_deal_code_is_not_pasted_and_the_reason_is_given(
+def test_pasting_refuses_a_text_that_is_no_deal_code_and_says_why(
     app: App, scene: LobbyScene, clipboard: Clipboard, clipboard_text: str | None, why: str
 ) -> None:
     """The lobby keeps the deal that was drawn before."""
@@ -531,7 +561,7 @@ WRONG_CODE = CODE[:7] + WRONG_LETTER + CODE[8:]
 """A code with a wrong letter in its second group."""
 
 
-def test_a_wrong_deal_code_is_reported_below_its_field_once_it_is_typed(app: App, scene: LobbyScene) -> None:
+def test_a_sentence_below_the_field_reports_a_wrong_deal_code(app: App, scene: LobbyScene) -> None:
     """Not while somebody types, since no code is complete before its last letter."""
     scene.deal.field.value = WRONG_CODE
     scene.deal.field._typing = True
@@ -551,7 +581,7 @@ def test_no_match_begins_with_a_wrong_deal_code(app: App, scene: LobbyScene) -> 
     assert scene.deal.field.value == WRONG_CODE
 
 
-def test_copying_a_deal_code_draws_the_deal_that_is_then_played(
+def test_copying_a_deal_code_fixes_the_deal_of_the_next_match(
     app: App, scene: LobbyScene, clipboard: Clipboard
 ) -> None:
     steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))

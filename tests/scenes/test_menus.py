@@ -110,7 +110,7 @@ def test_a_damaged_save_is_set_aside_with_a_sentence(app: App, damage: Callable[
     assert set_aside.read_text(encoding="utf-8") == text
 
 
-def test_a_save_with_an_illegal_action_is_refused_when_it_is_continued(app: App) -> None:
+def test_continue_refuses_a_save_with_an_illegal_action(app: App) -> None:
     """The save can be read, so it is offered at first."""
     leave_interrupted_match(app, interrupted_record_text() + "march 3 Z2\n")
     scene = show(app, TitleScene())
@@ -226,7 +226,7 @@ def test_an_idle_title_bakes_the_pictures_of_the_pages_behind_it(app: App) -> No
         assert surfaces.held - pixels_before < WIDTH * HEIGHT / 10, type(top(app)).__name__
 
 
-def test_continue_uses_the_match_that_an_idle_title_has_replayed(app: App) -> None:
+def test_continue_uses_the_preloaded_match_of_an_idle_title(app: App) -> None:
     path = leave_playable_save(app)
     preloader = not_none(wait_for_preloads(app)._preloader)
     record, session = not_none(preloader.ready)
@@ -234,7 +234,7 @@ def test_continue_uses_the_match_that_an_idle_title_has_replayed(app: App) -> No
     assert change.scene.session is session
 
 
-def test_continue_reads_a_match_again_that_another_window_has_played(app: App) -> None:
+def test_continue_reads_a_match_again_after_play_in_another_window(app: App) -> None:
     """Another window has taken back the last action since the title replayed the match."""
     path = leave_playable_save(app)
     preloader = not_none(wait_for_preloads(app)._preloader)
@@ -245,9 +245,7 @@ def test_continue_reads_a_match_again_that_another_window_has_played(app: App) -
     assert change.scene.session.match.actions == session.match.actions[:-1]
 
 
-def test_a_page_that_cannot_be_drawn_shows_its_error_only_when_it_is_opened(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_that_fails_to_draw_shows_its_error_only_on_entry(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """The idle title has tried to draw it before, which nobody notices."""
 
     def fail(*_: object) -> None:

@@ -21,7 +21,7 @@ from launch.environment import ROOT
 from scenes.keeping import database
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
-from tests.scenes.test_history import finished
+from tests.scenes.fought import finished
 
 ANSWERS = (
     "EAGAIN EACCES EPERM EDEADLK ENOLCK EIO EOPNOTSUPP ENOTSUP ENOSYS EINVAL EBADF EINTR ESTALE EBUSY ENOTCONN "

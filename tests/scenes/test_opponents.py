@@ -19,7 +19,7 @@ from scenes.match.setup import Setup
 from scenes.pieces import portraits
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Canvas
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import until
 from tests.scenes.menus import show
 from tests.scenes.table import board_for, press, wait_until_asked
@@ -99,13 +99,13 @@ def test_the_plate_of_an_officer_has_the_portrait_with_the_present_expression(
     assert portraits_drawn(board, app.canvas, officers, monkeypatch) == expected
 
 
-def test_a_face_changes_when_the_event_is_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_face_changes_together_with_the_event_on_the_board(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = sit(app, match_against_officers("battlefronts"))
     app.settings.speed = "1x"
     seen: list[bool] = []
     see = scene.opponents.see
     monkeypatch.setattr(scene.opponents, "see", lambda beat: (seen.append(scene.timeline.is_idle), see(beat)))
-    scene.play(*snapped(scene.session.match))
+    scene.play(*snap_decision(scene.session.match))
     assert seen == [], "nothing is shown yet"
     assert wait_until_asked(app, scene)
     assert seen != []
@@ -172,7 +172,7 @@ def test_an_officer_of_the_last_match_remembers(app: App, monkeypatch: pytest.Mo
 
 def test_nobody_greets_in_a_match_that_goes_on(app: App) -> None:
     begun = sit(app, match_against_officers("battlefronts"))
-    begun.play(*snapped(begun.session.match))
+    begun.play(*snap_decision(begun.session.match))
     resumed = show(app, PlayScene(begun.setup, begun.session.record()))
     assert resumed.opponents.faces.line is None
     assert officer_of(resumed.setup.seats[1]) is OFFICERS["karrow"]

@@ -35,20 +35,21 @@ FRAMES = 3000
 
 
 class FakeClass:
-    """Stands for a class. The test answers its questions."""
+    """Replaces a player's class in its process. The test answers its questions by setting the results of `answers`."""
 
     made: list[FakeClass]
 
     def __init__(self, program: str) -> None:
         self.program = program
         self.name = program.rpartition(":")[2]
-        self.asked: list[tuple[State, int]] = []
+        self.questions: list[tuple[State, int]] = []
+        """The view and the seed of each question."""
         self.answers: list[Future[Sequence[Action]]] = []
         self.is_closed = False
         self.made.append(self)
 
     def ask(self, view: State, seed: int) -> Future[Sequence[Action]]:
-        self.asked.append((view, seed))
+        self.questions.append((view, seed))
         self.answers.append(Future())
         return self.answers[-1]
 
@@ -89,7 +90,7 @@ def run_until(app: App, is_reached: Callable[[], object]) -> None:
 
 def ask_class(app: App, classes: list[FakeClass], scene: PlayScene) -> FakeClass:
     """Let frames pass until the class is asked, and return it."""
-    run_until(app, lambda: classes[0].asked)
+    run_until(app, lambda: classes[0].questions)
     assert scene.session.to_act == 0
     return classes[0]
 
@@ -99,54 +100,55 @@ def test_a_class_is_asked_with_its_view_and_a_secret_seed_in_every_game(
     slug: str, app: App, classes: list[FakeClass]
 ) -> None:
     scene = begin(app, setup_against(slug, person="recruit"))
-    asked = ask_class(app, classes, scene)
+    own_class = ask_class(app, classes, scene)
     match = scene.session.match
-    assert asked.program == "folder/bot.py:MyBot"
-    assert asked.asked == [(match.view(0), seed_for(scene.session.chance, len(match.actions)))]
+    assert own_class.program == "folder/bot.py:MyBot"
+    assert own_class.questions == [(match.view(0), seed_for(scene.session.chance, len(match.actions)))]
     assert scene.session.chance >= 2**64, "nobody can guess it"
 
 
-def test_frames_go_on_until_the_class_answers_and_its_answer_is_played(app: App, classes: list[FakeClass]) -> None:
+def test_frames_go_on_while_the_class_thinks_and_then_the_match_has_its_answer(
+    app: App, classes: list[FakeClass]
+) -> None:
     scene = begin(app, setup_against())
-    asked = ask_class(app, classes, scene)
+    own_class = ask_class(app, classes, scene)
     steps(app, 200)
     assert len(scene.session.match.actions) == 0
-    assert len(asked.asked) == 1, "the same question is not asked twice"
+    assert len(own_class.questions) == 1, "the same question is not asked twice"
 
-    decision = decide_first(asked.asked[0][0])
-    asked.answers[0].set_result(decision)
+    decision = decide_first(own_class.questions[0][0])
+    own_class.answers[0].set_result(decision)
     run_until(app, lambda: scene.session.match.actions)
     assert scene.session.match.actions == decision
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "last_front"], ids=["open hands", "secret hands"])
-def test_a_class_plays_before_the_process_of_the_bots_has_started(
-    slug: str, app: App, classes: list[FakeClass]
-) -> None:
+def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App, classes: list[FakeClass]) -> None:
     """Nobody asks that process anything if there is no other bot, so it may never say that it has started."""
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
     scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
-    run_until(app, lambda: [made for made in classes if made.asked])
-    [asked] = [made for made in classes if made.asked]
-    asked.answers[0].set_result(decide_first(asked.asked[0][0]))
+    run_until(app, lambda: any(each.questions for each in classes))
+    [first_player] = [each for each in classes if each.questions]
+    view, _ = first_player.questions[0]
+    first_player.answers[0].set_result(decide_first(view))
     run_until(app, lambda: scene.session.match.actions)
 
 
 def test_a_class_that_gives_only_the_first_step_is_asked_for_the_next_one(app: App, classes: list[FakeClass]) -> None:
     """Its view shows the step, though nothing is played before the decision is whole. A call-up has two steps."""
     scene = begin(app, setup_against())
-    asked = ask_class(app, classes, scene)
+    own_class = ask_class(app, classes, scene)
     call = scene.session.match.legal()[-1]
-    asked.answers[0].set_result([call])
-    run_until(app, lambda: len(asked.asked) == 2)
-    view, seed = asked.asked[1]
+    own_class.answers[0].set_result([call])
+    run_until(app, lambda: len(own_class.questions) == 2)
+    view, seed = own_class.questions[1]
     assert view.is_midway()
     assert seed == seed_for(scene.session.chance, decision=1)
     assert scene.session.match.actions == []
 
     size = view.legal()[-1]
-    asked.answers[1].set_result([size])
+    own_class.answers[1].set_result([size])
     run_until(app, lambda: scene.session.match.actions)
     assert scene.session.match.actions == [call, size]
 
@@ -183,47 +185,47 @@ FAULTS: dict[str, tuple[Callable[[State], Sequence[Action]] | AnswerError, str]]
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_captain_takes_over_after_a_toast_with_the_reason(name: str, app: App, classes: list[FakeClass]) -> None:
     scene = begin(app, setup_against(person="recruit"))
-    asked = ask_class(app, classes, scene)
+    own_class = ask_class(app, classes, scene)
     answer, sentence = FAULTS[name]
     if isinstance(answer, AnswerError):
-        asked.answers[0].set_exception(answer)
+        own_class.answers[0].set_exception(answer)
     else:
-        asked.answers[0].set_result(answer(asked.asked[0][0]))
+        own_class.answers[0].set_result(answer(own_class.questions[0][0]))
 
     run_until(app, lambda: scene.session.match.actions)
     steps(app, 2)
     head, words = toast(app)
     assert (head, words.startswith(sentence)) == (TAKES_OVER, True)
     assert worker_of(app).asked[0][2] == "captain"
-    assert asked.is_closed
+    assert own_class.is_closed
 
     run_until(app, lambda: scene.session.over)
-    assert len(asked.asked) == 1, "the class is never asked again"
+    assert len(own_class.questions) == 1, "the class is never asked again"
     assert scene.session.setup.seats[0] == SeatEntry(BOT, "MyBot")
 
 
-def test_an_answer_to_a_cancelled_question_is_ignored(app: App, classes: list[FakeClass]) -> None:
+def test_an_answer_to_a_cancelled_question_has_no_effect(app: App, classes: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
-    asked = ask_class(app, classes, scene)
+    own_class = ask_class(app, classes, scene)
     scene.director.thinker.cancel_question(app.bots)
-    asked.answers[0].set_exception(AnswerError("is of an older question."))
-    run_until(app, lambda: len(asked.asked) == 2)
-    assert asked.asked[0] == asked.asked[1]
-    assert not asked.is_closed
+    own_class.answers[0].set_exception(AnswerError("is of an older question."))
+    run_until(app, lambda: len(own_class.questions) == 2)
+    assert own_class.questions[0] == own_class.questions[1]
+    assert not own_class.is_closed
 
 
 def test_a_decision_can_be_taken_back_and_a_hint_can_be_asked_for(app: App, classes: list[FakeClass]) -> None:
     """Hints come from the bots' process."""
     scene = begin(app, setup_against())
-    asked = ask_class(app, classes, scene)
-    asked.answers[0].set_result(decide_first(scene.session.match.view(0)))
+    own_class = ask_class(app, classes, scene)
+    own_class.answers[0].set_result(decide_first(scene.session.match.view(0)))
     run_until(app, lambda: scene.asked)
 
     played = len(scene.session.match.actions)
     scene.director.play(scene.session.match.legal()[0])
-    run_until(app, lambda: scene.asked or len(asked.asked) == 2)
+    run_until(app, lambda: scene.asked or len(own_class.questions) == 2)
     if not scene.asked:
-        asked.answers[1].set_result(decide_first(asked.asked[1][0]))
+        own_class.answers[1].set_result(decide_first(own_class.questions[1][0]))
         run_until(app, lambda: scene.asked)
     assert scene.director.undo() == ""
     assert len(scene.session.match.actions) == played

@@ -133,7 +133,9 @@ def test_a_long_name_of_a_class_is_cut_on_its_button_and_whole_in_the_match(
     assert [one.name for one in classes] == [name]
 
 
-def test_a_deal_that_a_class_could_find_is_replaced(app: App, classes: list[FakeClass], tmp_path: Path) -> None:
+def test_a_match_with_a_class_gets_another_deal_if_the_class_could_guess_it(
+    app: App, classes: list[FakeClass], tmp_path: Path
+) -> None:
     lobby = show(app, LobbyScene(GAMES["battlefronts"]))
     lobby.deal.field.value = "7"
     drop(app, write(tmp_path))

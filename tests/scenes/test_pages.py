@@ -68,7 +68,7 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 # --- settings ---------------------------------------------------------------------------
 
 
-def test_every_setting_is_changed_by_keys_and_kept(app: App, settings: SettingsScene, home: Path) -> None:
+def test_keys_change_and_save_every_setting(app: App, settings: SettingsScene, home: Path) -> None:
     """The keys walk down the first column and then through the second one, which has the voice.
 
     The buttons at the foot lead to the keys and back.
@@ -132,7 +132,7 @@ def test_every_setting_of_the_page_has_an_explanation() -> None:
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_every_figure_of_a_rulebook_can_be_drawn(app: App, slug: str) -> None:
+def test_every_figure_of_a_rulebook_has_a_picture(app: App, slug: str) -> None:
     """A figure is wider than high, has letters for its legend, and is visible on its picture."""
     drawings = [block for block in markdown.parse(rules_text(slug)) if isinstance(block, Drawing)]
     for drawing in drawings:
@@ -178,7 +178,7 @@ def test_the_wheel_scrolls_the_rulebook(app: App, book: RulebookScene) -> None:
     assert book.scroll.offset == book.scroll.goal > 200
 
 
-def test_the_scroll_bar_is_dragged_until_it_is_let_go_and_clicked(app: App, book: RulebookScene) -> None:
+def test_the_scroll_bar_follows_a_drag_until_its_release_and_answers_clicks(app: App, book: RulebookScene) -> None:
     thumb = book.scroll.thumb_box()
     x, y = (part * app.canvas.k for part in thumb.centre)
     below = (x - 90, y + 900)  # the mouse may leave the bar while it drags

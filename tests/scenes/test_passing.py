@@ -63,7 +63,7 @@ def new_match() -> Match:
     return Match(GAME, seats=2, options=BEGIN_FIRST, seed=7)
 
 
-def seated(
+def resume_table(
     app: App, match: Match, *kinds: str, price: tuple[float, float] | None = None, slow: bool = False
 ) -> PlayScene:
     """Resume a match at instant speed with Anna and Ben, or bots of these kinds, until a person is asked.
@@ -134,7 +134,7 @@ def test_a_press_meant_for_support_does_not_end_move(app: App) -> None:
     before_last_action = Match(GAME, seats=2, options=BEGIN_SECOND, seed=7)
     for action in match.actions[:-1]:
         before_last_action.play(action)
-    scene = seated(app, before_last_action, "human", "human")
+    scene = resume_table(app, before_last_action, "human", "human")
 
     scene.play(last_action)
     until(app, lambda: scene.asked)
@@ -236,7 +236,7 @@ def assert_skipped_lines_are_told(scene: PlayScene, lines_before: int) -> None:
     assert [sentence for sentence in sentences_shown if sentence in about_person] == about_person[-RECAP:]
 
 
-def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app: App) -> None:
+def test_skipping_leads_to_the_next_own_decision_and_tells_the_events_before_it(app: App) -> None:
     """The button is there while bots act for longer. Skipped lines of the log are repeated in the panel."""
     scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), *[SeatEntry("recruit")] * 3), {}, seed=3))
     for _ in range(3):
@@ -258,7 +258,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_has_happened(app
 # --- a match that passing would lose ------------------------------------------------------------
 
 
-def test_the_panel_says_what_to_do_if_nothing_was_skipped(app: App) -> None:
+def test_the_panel_says_what_to_do_if_there_are_no_new_lines_to_tell(app: App) -> None:
     """The person skipped after the last line was written, so a headline about skipping would have no words below it."""
     scene = open_match(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=3))
     assert wait_until_asked(app, scene)
@@ -278,7 +278,7 @@ def test_a_losing_pass_has_to_be_confirmed_by_a_second_press(app: App) -> None:
     `pass_on` waits before it presses SPACE, so that the press is not taken for the second half of a double press.
     """
     in_move_of_round_1 = match_after()
-    scene = seated(app, in_move_of_round_1, "human", "human", price=LOSING_PASS)
+    scene = resume_table(app, in_move_of_round_1, "human", "human", price=LOSING_PASS)
     pass_on(app)
     assert "pass" not in notations_played(scene)
     assert "can still hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
@@ -299,14 +299,14 @@ def test_the_guard_asks_if_a_pass_gives_away_more_than_a_third_of_the_chance_to_
     app: App, chance_after_pass: float, best_chance: float, asks: bool
 ) -> None:
     """The verdict of the bots counts alone, though the board, too, has a sentence about what a pass loses here."""
-    scene = seated(app, match_after(), "human", "human", price=(chance_after_pass, best_chance))
+    scene = resume_table(app, match_after(), "human", "human", price=(chance_after_pass, best_chance))
     assert scene.board.words.loss_sentence()
     pass_on(app)
     assert ("pass" not in notations_played(scene)) is asks
 
 
 def test_the_guard_names_a_better_decision(app: App) -> None:
-    scene = seated(app, new_match(), "human", "human", price=LOSING_PASS)
+    scene = resume_table(app, new_match(), "human", "human", price=LOSING_PASS)
     pass_on(app)
     assert notations_played(scene) == []
     better = scene.session.match.legal()[-1]  # which the worker of these tests calls best
@@ -314,7 +314,7 @@ def test_the_guard_names_a_better_decision(app: App) -> None:
 
 
 def test_the_verdict_about_one_pass_is_not_used_for_the_next_question(app: App) -> None:
-    scene = seated(app, new_match(), "human", "human", price=LOSING_PASS)
+    scene = resume_table(app, new_match(), "human", "human", price=LOSING_PASS)
     pass_on(app)
     assert scene.director.price.verdict is not None
     scene.director.price.begin_question(scene.session.match.legal()[0])
@@ -323,7 +323,7 @@ def test_the_verdict_about_one_pass_is_not_used_for_the_next_question(app: App) 
 
 def test_a_pass_is_judged_once_from_the_view_of_the_seat(app: App) -> None:
     match = match_after()
-    seated(app, match, "human", "human")
+    resume_table(app, match, "human", "human")
     ((view, judged_actions),) = worker_of(app).judged
     passing = next(action.id for action in match.legal() if action.notation == "pass")
     assert judged_actions == (passing,)
@@ -334,13 +334,13 @@ def test_no_pass_is_judged_in_the_middle_of_a_decision(app: App) -> None:
     """After "call Z0" only the size of the battalion is open, so nothing can be passed."""
     match = new_match()
     match.play("call Z0")
-    seated(app, match, "human", "human")
+    resume_table(app, match, "human", "human")
     assert worker_of(app).judged == []
 
 
 def press_before_verdict(app: App) -> PlayScene:
     """Press SPACE while the bots still think about what the pass loses. The board itself sees no loss."""
-    scene = seated(app, new_match(), "human", "human", slow=True)
+    scene = resume_table(app, new_match(), "human", "human", slow=True)
     assert scene.board.words.loss_sentence() == ""
     press(app, pygame.K_SPACE)
     assert (notations_played(scene), words_of(scene)) == ([], "")
@@ -372,7 +372,7 @@ def test_a_press_passes_if_the_verdict_does_not_come_in_time(app: App) -> None:
 
 def test_a_press_that_waits_for_a_verdict_is_forgotten_with_its_question(app: App) -> None:
     """The person makes another decision meanwhile. The press must not pass the question after it."""
-    scene = seated(app, match_after(), "human", "human", slow=True)
+    scene = resume_table(app, match_after(), "human", "human", slow=True)
     press(app, pygame.K_SPACE)
     scene.play(scene.session.match.legal()[1])
     before = notations_played(scene)
@@ -384,7 +384,9 @@ def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App)
     """Two people with secret hands share the machine: a delay would show that there is more to do than to pass."""
     game = GAMES["last_front"]
     app.settings.speed = "instant"
-    scene = push_scene(app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7)))
+    scene = push_scene(
+        app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), seed=7))
+    )
     take_seat(app)
     until(app, lambda: scene.asked)
     worker_of(app).slow = True
@@ -399,7 +401,7 @@ def test_a_press_does_not_wait_where_others_could_learn_from_the_delay(app: App)
 
 def open_dial(app: App) -> PlayScene:
     """Begin a match and click on a space, which opens the dial for the size of a new battalion."""
-    scene = seated(app, new_match(), "human", "human")
+    scene = resume_table(app, new_match(), "human", "human")
     click(app, layout.strip_box(5))
     assert scene.board.controls.dial is not None
     return scene
@@ -448,7 +450,7 @@ def test_a_hint_can_be_asked_for_while_the_dial_is_open(app: App) -> None:
 
 
 def test_arrow_keys_pressed_while_a_bot_acts_do_not_move_the_focus(app: App) -> None:
-    scene = seated(app, new_match(), "human", "recruit")
+    scene = resume_table(app, new_match(), "human", "recruit")
     app.settings.speed = "1x"
     press(app, *[pygame.K_RIGHT] * 3)
     assert scene.ring.focused == ("place", 8)
@@ -501,7 +503,7 @@ def answer_in_pause_menu(app: App, scene: PlayScene, key: str, number: int) -> N
 
 def test_resigning_loses_a_match_of_two_which_counts_in_the_history(app: App) -> None:
     scene = begin_match_of_two(app, "human", "general")
-    answer_in_pause_menu(app, scene, "resign", 1)
+    answer_in_pause_menu(app, scene, "resign", number=1)
     assert scene.session.to_act == OVER
 
     (past,) = app.history.matches()
@@ -531,10 +533,10 @@ def test_the_person_to_act_is_the_one_who_resigns(app: App) -> None:
     assert past.counted_result is None, "among people alone it counts for nobody"
 
 
-def test_a_bot_plays_on_for_one_of_three_who_has_resigned(app: App) -> None:
+def test_a_bot_plays_on_for_one_of_three_after_a_resignation(app: App) -> None:
     scene = begin_match_of_three(app)
     before = len(scene.session.match.actions)
-    answer_in_pause_menu(app, scene, "resign", 1)
+    answer_in_pause_menu(app, scene, "resign", number=1)
     assert not scene.session.over
     assert scene.setup.human_seats == ()
     assert scene.setup.level(0) == STAND_IN
@@ -589,7 +591,7 @@ def test_a_record_with_a_resignation_after_the_end_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("answer", "same_deal"), [(1, True), (2, False)], ids=["same deal", "new deal"])
-def test_a_match_begins_again_with_the_deal_that_is_chosen(app: App, answer: int, same_deal: bool) -> None:
+def test_a_match_begins_again_with_the_same_or_a_new_deal(app: App, answer: int, same_deal: bool) -> None:
     """The question of the pause menu has both answers. The match that was begun counts for nothing."""
     scene = begin_match_of_two(app, "human", "general")
     answer_in_pause_menu(app, scene, "restart", answer)

@@ -20,7 +20,7 @@ from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
-from tests.play import decoded
+from tests.play import seeds_readable_from
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, steps
@@ -112,7 +112,7 @@ def test_the_undo_button_is_lit_if_and_only_if_the_undo_key_takes_something_back
 
 
 @pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "fighting_front"])
-def test_the_focus_of_a_new_decision_is_on_something_that_can_be_chosen(app: App, slug: str) -> None:
+def test_the_focus_of_a_new_decision_is_on_a_possible_choice(app: App, slug: str) -> None:
     """Before each decision, keys have led the focus to any spot of the board."""
     app.settings.speed = "instant"
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=7)))
@@ -176,9 +176,9 @@ def test_a_match_counts_real_seconds_without_pauses_and_saves_them(app: App) -> 
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
-def test_the_panel_explains_a_pick_of_several_cards_while_it_is_made(app: App) -> None:
+def test_the_panel_explains_the_growing_pick_of_several_cards(app: App) -> None:
     """DIG of Last Front needs several cards. ESC gives it up, and the panel says what it said before."""
-    scene = LAST_FRONT.seated(app, "human", "recruit")
+    scene = LAST_FRONT.open_table(app, "human", "recruit")
     board = LAST_FRONT.board_of(scene)
     while wait_until_asked(app, scene):
         offered = board.controls.offered
@@ -211,7 +211,7 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
     assert len(worker.seeds) > 2
     decisions = range(len(notations_played(scene)) + 1)
     for seed in worker.seeds:
-        assert all(deal not in decoded(seed, decision) for decision in decisions)
+        assert all(deal not in seeds_readable_from(seed, decision) for decision in decisions)
 
 
 def test_the_last_turn_of_the_others_is_shown_again_by_key(app: App) -> None:
@@ -261,6 +261,14 @@ def test_a_demonstration_shows_the_reason_that_a_bot_gives(app: App) -> None:
         frame(app, number)
     actions = (scene.session.match.legal()[0].id,)
     reason = "It is the shortest way."
-    scene.director.thinker.thought = Thought(actions, (Choice(actions, 1.0, 0.5),), 0.5, 9, 0.0, True, reason)
+    scene.director.thinker.thought = Thought(
+        actions,
+        (Choice(actions, share=1.0, value=0.5),),
+        value=0.5,
+        iterations=9,
+        seconds=0.0,
+        done=True,
+        reason=reason,
+    )
     scene.show_waiting(scene.session.to_act)
     assert scene.advice_panel._words == reason

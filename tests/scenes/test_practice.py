@@ -1,4 +1,4 @@
-"""Practice and guided matches in the history: kept and marked, never counted; files of before there were any."""
+"""Practice and guided matches in the history are kept and marked, and never counted. Older files have none."""
 
 from __future__ import annotations
 
@@ -41,10 +41,9 @@ from scenes.stack import Reset, Scene
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import Event, key, key_up, steps
-from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.fought import finished, match_for_history, sharp_end_record
 from tests.scenes.menus import Clipboard, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, press
-from tests.scenes.test_history import finished
 
 EITHER_WAY = pytest.mark.parametrize("is_written", [True, False], ids=["written", "waiting"])
 """A match may be in the file already, or still wait to be written to it."""
@@ -173,7 +172,7 @@ def test_the_question_about_a_restart_says_that_the_same_deal_is_practice(app: A
     assert "The same deal again is practice." in question.words
 
 
-def test_the_lobby_says_whether_a_deal_number_is_known(app: App) -> None:
+def test_the_lobby_says_whether_the_player_knows_a_deal_number(app: App) -> None:
     begin(app, duel()).keeper.keep()
     lobby = LobbyScene(GAMES["last_front"])
     app.stack.apply(Reset(lobby))
@@ -287,7 +286,7 @@ def test_a_match_without_a_readable_record_has_no_deal_code_to_copy(app: App, cl
     [(Occasion("day", "2026-11-23"), "daily"), (Occasion("campaign", "1/sharp_end-1"), "campaign"), (None, None)],
     ids=["day", "campaign", "no occasion"],
 )
-def test_the_results_lead_back_to_the_page_where_the_match_was_begun(
+def test_the_results_lead_back_to_the_page_from_which_the_match_came(
     app: App, occasion: Occasion | None, tab: str | None
 ) -> None:
     """That is a tab of the career, or the title for a match without an occasion."""

@@ -53,7 +53,7 @@ def test_the_first_player_uses_the_folder_of_the_program(folder: Path) -> None:
     assert not folder.exists()
 
 
-def test_names_and_folders_of_players_are_kept(folder: Path) -> None:
+def test_a_restart_finds_the_names_and_folders_of_players(folder: Path) -> None:
     """A third player, who has written nothing, is gone at the next start, so the first one plays."""
     players = Profiles(Store(folder))
     players.rename("  Anna \n")
@@ -120,7 +120,7 @@ def test_the_folder_of_a_removed_player_is_kept_under_another_name(folder: Path)
     ["", "nonsense", "[]", "{}", '{"names": [], "last": 1}', '{"names": {}}', "[" * 9999],
     ids=["empty", "nonsense", "a list", "without fields", "names in a list", "without the last player", "nested"],
 )
-def test_players_keep_their_folders_if_the_file_of_names_is_damaged(folder: Path, text: str) -> None:
+def test_players_keep_their_folders_despite_a_damaged_file_of_names(folder: Path, text: str) -> None:
     """The players are shown without names. The damaged file is set aside, which a sentence says."""
     make_folders_of_players(folder, 2)
     (folder / "profiles.json").write_text(text, encoding="utf-8")
@@ -164,7 +164,7 @@ def test_only_folders_with_a_number_from_2_to_99_are_players(folder: Path) -> No
     assert numbers_of(Profiles(Store(folder))) == [1, 2, 3, 99]
 
 
-def test_names_from_the_file_are_cleaned_and_shortened(folder: Path) -> None:
+def test_names_from_the_file_are_clean_and_short(folder: Path) -> None:
     """The last player may be given as text, and a name as a number. A name without a folder is left out."""
     make_folders_of_players(folder, 2, 3, 99)
     content = {"names": {"2": "a\x00\n" + "b" * 99, "3": 7, "55": "nobody"}, "last": "99"}

@@ -30,10 +30,11 @@ from scenes.menus.row_list import PAGE
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from tests.scenes.events import steps, typed, until
-from tests.scenes.fought import match_for_history, sharp_end_record
+from tests.scenes.fought import finished, match_for_history, sharp_end_record
+from tests.scenes.history_damage import alter
 from tests.scenes.menus import interrupted_record_text, leave_interrupted_match, show, toast, top
 from tests.scenes.table import checked_cast, click, move_mouse_to, press, top_scene
-from tests.scenes.test_history import alter, finished, many
+from tests.scenes.test_history import many
 from tests.scenes.test_statistics import LOST, WON
 
 
@@ -42,7 +43,20 @@ def fill_history(app: App, matches: int = 12) -> None:
     for number in range(matches - 1):
         entries = (SeatEntry("human", f"Person {number}"), SeatEntry("captain"))
         scores = (1.0, 0.0) if number % 3 else (0.0, 1.0)
-        app.history.add(FinishedMatch("battlefronts", {}, number, entries, scores, 4, 60, 300, "nonsense\n", ()))
+        app.history.add(
+            FinishedMatch(
+                "battlefronts",
+                {},
+                number,
+                entries,
+                scores,
+                rounds=4,
+                decisions=60,
+                seconds=300,
+                record="nonsense\n",
+                faces=(),
+            )
+        )
     app.history.add(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0), (1, 2, 3, 4, 5, 6, 6)))
 
 
@@ -85,7 +99,7 @@ def search_for(scene: MatchesTab, words: str) -> None:
 MANY = 450
 
 
-def test_a_long_list_makes_only_the_rows_that_are_needed(app: App) -> None:
+def test_a_long_list_makes_only_the_visible_rows(app: App) -> None:
     many(app.history, MANY, ["battlefronts"])
     scene = open_list(app)
     assert len(scene.list.rows) == MANY
@@ -98,7 +112,7 @@ def test_a_long_list_makes_only_the_rows_that_are_needed(app: App) -> None:
 def test_a_search_looks_through_100_matches_a_frame(app: App) -> None:
     """The match that is looked for is one of the oldest, so it is found in the fifth frame."""
     many(app.history, MANY, ["battlefronts"])
-    app.history.set_label(3, Label("The long evening"))
+    app.history.set_label(number=3, label=Label("The long evening"))
     scene = open_list(app)
 
     search_for(scene, "long evening")
@@ -241,11 +255,9 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("seats", "scores", "words", "badge"), ROWS, ids=[row[0] for row in ROWS])
-def test_a_row_says_who_fought_and_how_the_match_ended(
-    seats: str, scores: tuple[float, ...], words: str, badge: str
-) -> None:
+def test_a_row_names_the_players_and_the_result(seats: str, scores: tuple[float, ...], words: str, badge: str) -> None:
     entries = tuple(SeatEntry(*entry.split(":")) for entry in seats.split())
-    past = Past(1, "sharp_end", {}, entries, scores, rounds=5, seconds=1240, ended=0)
+    past = Past(number=1, game="sharp_end", options={}, seats=entries, scores=scores, rounds=5, seconds=1240, ended=0)
     assert f"{describe_sides(past)} · {match_row.describe_winners(past)}" == words
     assert match_row.result_badge(past)[0] == badge
     assert match_row.describe_length(past) == "5 turns · 21 min"
@@ -254,7 +266,11 @@ def test_a_row_says_who_fought_and_how_the_match_ended(
 def test_a_match_of_an_unknown_game_has_a_row(app: App) -> None:
     """The match was played with a version that had a game called old_war."""
     entries = (SeatEntry("human"), SeatEntry("general"))
-    app.history.add(FinishedMatch("old_war", {}, 1, entries, (1.0, 0.0), 1, decisions=7, seconds=5.0, record="x"))
+    app.history.add(
+        FinishedMatch(
+            "old_war", {}, seed=1, seats=entries, scores=(1.0, 0.0), rounds=1, decisions=7, seconds=5.0, record="x"
+        )
+    )
     open_list(app)
     (past,) = app.history.matches()
     assert (match_row.game_name(past.game), describe_sides(past)) == ("Old war", "Seat 1 against General")
@@ -428,7 +444,7 @@ def test_the_files_of_the_folder_are_listed_with_the_newest_first(app: App) -> N
     assert rows[0].right[0] == GAMES["sharp_end"].name
 
 
-def test_a_record_of_the_folder_is_watched_and_other_files_are_refused(app: App) -> None:
+def test_the_page_shows_a_record_of_the_folder_and_refuses_other_files(app: App) -> None:
     write_to_records(app, "b.record", dumps(sharp_end_record()))
     write_to_records(app, "a.record", "nonsense", age=60)
     show(app, RecordsScene())
@@ -491,7 +507,7 @@ def test_a_dropped_file_that_cannot_be_played_is_refused_in_a_sentence(app: App,
     assert name in words
 
 
-def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path) -> None:
+def test_a_record_dropped_during_a_match_stays_closed_with_a_toast(app: App, tmp_path: Path) -> None:
     path = tmp_path / "evening.record"
     path.write_text(dumps(sharp_end_record()), encoding="utf-8")
     show(app, TitleScene())
@@ -508,7 +524,7 @@ def test_a_record_dropped_during_a_match_is_not_opened(app: App, tmp_path: Path)
 # --- names, marks and the search -------------------------------------------------------------
 
 
-def test_the_name_and_the_star_of_a_match_are_kept(app: App) -> None:
+def test_a_restart_finds_the_name_and_the_star_of_a_match(app: App) -> None:
     """Both are written to the history and shown in the row. V shows starred matches only."""
     scene = opened(app, count=2)
     press(app, pygame.K_m)
@@ -593,14 +609,14 @@ def test_the_name_of_a_match_is_cleaned_and_shortened_when_written_and_when_read
     assert kept.matches()[0].label == Label()
 
 
-def test_a_match_that_is_not_in_the_history_cannot_be_named(tmp_path: Path) -> None:
+def test_a_match_outside_the_history_cannot_get_a_name(tmp_path: Path) -> None:
     kept = History(Store(tmp_path))
     kept.add(finished(1))
     waiting_to_be_written = -1
     assert not kept.set_label(waiting_to_be_written, Label("x"))
 
 
-def test_a_star_that_cannot_be_written_is_reported(app: App) -> None:
+def test_a_toast_says_that_a_star_could_not_be_written(app: App) -> None:
     """A folder has taken the place of the history while the page was open."""
     fill_history(app, matches=1)
     scene = show(app, RecordsScene())

@@ -25,7 +25,7 @@ from scenes.play.replay import ReplayScene
 from scenes.settings import SPEEDS
 from scenes.stack import Reset
 from scenes.ui.pinboard import AskScene
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_button, pad_tap, steps, tapped, up
 from tests.scenes.fought import random_record, sharp_end_record
@@ -58,7 +58,7 @@ def watch_from_start(app: App, record: Record, paused: bool = True) -> ReplaySce
 def record_of_random_match(slug: str, seats: int, actions: int, people: int) -> Record:
     """Return a match that was left after so many random actions, with people in the first seats."""
     match = Match(GAMES[slug], seats, {}, SEED)
-    for _ in moments(match, SEED):
+    for _ in play_at_random(match, SEED):
         if len(match.actions) == actions:
             break
     kinds = ["human"] * people + ["recruit"] * (seats - people)
@@ -356,7 +356,7 @@ def actions_played(scene: DemoScene | PlayScene) -> int:
     ("begin", "device"),
     [(demonstration, "key"), (demonstration, "mouse"), (bots_from_lobby, "pad"), (bots_from_lobby, "mouse")],
 )
-def test_a_demonstration_and_a_match_of_bots_stop_while_they_are_paused(
+def test_a_pause_stops_a_demonstration_and_a_match_of_bots(
     app: App, begin: Callable[[App], DemoScene | PlayScene], device: str
 ) -> None:
     scene = begin(app)

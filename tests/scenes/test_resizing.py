@@ -26,7 +26,7 @@ from scenes.ui import art, menu, pictures, theme
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.inked import overlapping_words, trace_words, traced_copy
 from tests.scenes.screens import SCREENS, sit_down
@@ -106,7 +106,11 @@ def test_a_screen_fills_any_window_without_a_seam_cuts_no_words_and_looks_the_sa
 
 
 def check_that_a_window_is_filled_without_a_seam(app: App, shown: str, size: tuple[int, int]) -> None:
-    """Check that every pixel of an odd window is drawn, and that no seam shows at the edge of the stage."""
+    """Check that every pixel of an odd window is drawn, and that no seam is visible at the edge of the stage.
+
+    `shown` is the name of the screen: a class of scenes or the slug of a game. A seam is a line at which the contrast
+    is larger than at all lines nearby.
+    """
     picture = draw_in_window(app, size)
     stage = letterbox(size)
     unpainted = pygame.mask.from_threshold(picture, UNPAINTED, (1, 1, 1, 255))
@@ -348,7 +352,7 @@ def act_out_match(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]
     transcripts = [match.opening]
 
     for _ in range(DECISIONS):
-        transcripts.append(match.play(snapped(match)[0]))
+        transcripts.append(match.play(snap_decision(match)[0]))
 
     for beat in [beat for transcript in transcripts for beat in transcript.beats(0)]:
         timeline = Timeline()

@@ -21,8 +21,7 @@ from scenes.match import review
 from scenes.match.review import ChanceShift, Decision, Reviewer, choose_decisions
 from scenes.match.review_result import Look, Review, tally
 from tests.scenes.bots import InstantWorker
-from tests.scenes.fought import random_record
-from tests.scenes.test_history import finished
+from tests.scenes.fought import finished, random_record
 
 
 def finish_review(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
@@ -95,7 +94,7 @@ def test_people_are_reviewed_and_bots_are_not(kinds: tuple[str, ...], seats: tup
     assert {decision.seat for decision in reviewer.decisions.values()} == set(seats)
 
 
-def test_a_record_is_read_in_slices_of_limited_length_before_anything_is_judged() -> None:
+def test_reading_a_record_takes_short_slices_and_ends_before_the_first_verdict() -> None:
     record = random_record("fix_bayonets")
     reviewer = Reviewer(record)
     worker = InstantWorker()
@@ -170,17 +169,20 @@ def test_a_review_of_any_match_stays_within_the_time_of_a_review() -> None:
 
 
 class Scripted(InstantWorker):
-    """Judges as the test says: by what the decision begins with, the chance after it and after the best."""
+    """Judges the decisions of a match as the test says.
+
+    `losses` is the chance that a decision gives away, and `after` the chance after it (or else 0.5), by its number.
+    """
 
     def __init__(self, reviewer: Reviewer, losses: dict[int, float], after: dict[int, float] | None = None) -> None:
         super().__init__()
         self.reviewer, self.losses, self.after = reviewer, losses, after or {}
         self.numbers: list[tuple[int, float]] = []
-        """The decisions that were asked about, and for how long."""
+        """The number of the decision in each question, and the seconds for the answer."""
         self.sure = True
         """Whether a glance is enough for a verdict."""
         self.at_first: dict[int, float] = {}
-        """What the first glance at a decision says that it lost, where that is wrong."""
+        """By the number of a decision: the loss that the first glance at it shows wrongly."""
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         if view.to_act not in self.reviewer.seats:
@@ -284,14 +286,20 @@ def test_the_falls_of_the_chance_that_lasted_are_listed_first_for_a_lost_match()
 
     shifts = lost_review(chances).telling_shifts(0)
 
-    assert shifts[0] == ChanceShift(0, decisions[3], decisions[4], 0.8, 0.3), "it never rose above 0.3 again"
+    assert shifts[0] == ChanceShift(
+        seat=0, decision_before=decisions[3], decision_after=decisions[4], chance_before=0.8, chance_after=0.3
+    ), "it never rose above 0.3 again"
     assert shifts[1] == ChanceShift(
-        0, decisions[-1], len(reviewer_after_reading("sharp_end", LOST_SEED).rounds) - 1, 0.3, chance_after=0.0
+        seat=0,
+        decision_before=decisions[-1],
+        decision_after=len(reviewer_after_reading("sharp_end", LOST_SEED).rounds) - 1,
+        chance_before=0.3,
+        chance_after=0.0,
     )
     assert all(shift.chance_after < shift.chance_before for shift in shifts)
 
 
-def test_no_fall_of_the_chance_is_shown_across_a_decision_that_was_not_judged() -> None:
+def test_the_curve_shows_no_fall_of_the_chance_across_a_decision_without_a_verdict() -> None:
     """A fall over several decisions does not tell which of them was at fault."""
     reviewer = lost_review({})
     decisions = sorted(reviewer.decisions)
@@ -335,20 +343,28 @@ def test_the_events_of_a_fall_are_those_of_the_match_between_its_two_decisions()
     decisions = sorted(reviewer.decisions)
 
     start, end = reviewer.decisions[decisions[4]].played, reviewer.decisions[decisions[5]].played
-    transcripts = reviewer.transcripts(ChanceShift(0, decisions[4], decisions[5], chance_before=0.6, chance_after=0.2))
+    transcripts = reviewer.transcripts(
+        ChanceShift(
+            seat=0, decision_before=decisions[4], decision_after=decisions[5], chance_before=0.6, chance_after=0.2
+        )
+    )
     assert [transcript.events for transcript in transcripts] == [transcript.events for transcript in past[start:end]]
 
     last = decisions[-1]
-    until_the_end = reviewer.transcripts(ChanceShift(0, last, len(reviewer.rounds) - 1, 0.6, chance_after=0.0))
+    until_the_end = reviewer.transcripts(
+        ChanceShift(
+            seat=0, decision_before=last, decision_after=len(reviewer.rounds) - 1, chance_before=0.6, chance_after=0.0
+        )
+    )
     assert len(until_the_end) == len(past) - reviewer.decisions[last].played
 
 
 # --- Reviews in the history: what is kept of them, a history of before there were any, and what ---
 
 LOOKS = (
-    Look(0, 0, 0.5, best=0.52, doubt=0.06, better="call Z1\nsize 5"),
-    Look(4, 0, 0.05, best=0.52, doubt=0.06, better="march 2 F1"),
-    Look(9, 0, 0.01, best=0.015, doubt=0.02, better="pass"),
+    Look(decision=0, seat=0, value=0.5, best=0.52, doubt=0.06, better="call Z1\nsize 5"),
+    Look(decision=4, seat=0, value=0.05, best=0.52, doubt=0.06, better="march 2 F1"),
+    Look(decision=9, seat=0, value=0.01, best=0.015, doubt=0.02, better="pass"),
 )
 REVIEW = Review((tally(seat=0, choices=7, wanted=3, looks=LOOKS),), LOOKS)
 
@@ -371,16 +387,18 @@ def test_a_decision_gave_away_the_difference_to_a_clearly_better_one(
     value: float, best: float, doubt: float, better: str, loss: float
 ) -> None:
     """`doubt` is the margin of error of the difference. `better` is the better decision, or "" if there is none."""
-    assert Look(0, 0, value, best, doubt, better).chance_given_away == pytest.approx(loss)
+    assert Look(
+        decision=0, seat=0, value=value, best=best, doubt=doubt, better=better
+    ).chance_given_away == pytest.approx(loss)
 
 
 def test_decisions_in_a_match_that_is_as_good_as_lost_or_won_do_not_count() -> None:
     as_good_as_lost, as_good_as_won, open_match = (
-        Look(0, 0, 0.0, best=0.015, doubt=0.0, better="pass"),
-        Look(1, 0, 0.99, best=0.985, doubt=0.0, better="pass"),
-        Look(2, 0, 0.6, best=0.99, doubt=0.1, better="pass"),
+        Look(decision=0, seat=0, value=0.0, best=0.015, doubt=0.0, better="pass"),
+        Look(decision=1, seat=0, value=0.99, best=0.985, doubt=0.0, better="pass"),
+        Look(decision=2, seat=0, value=0.6, best=0.99, doubt=0.1, better="pass"),
     )
-    of_another_seat = Look(3, 1, 0.1, best=0.9, doubt=0.1, better="pass")
+    of_another_seat = Look(decision=3, seat=1, value=0.1, best=0.9, doubt=0.1, better="pass")
 
     result = tally(seat=0, choices=5, wanted=3, looks=[as_good_as_lost, as_good_as_won, open_match, of_another_seat])
 
@@ -404,7 +422,7 @@ def test_a_saved_review_is_loaded_with_its_match_and_replaces_an_earlier_one(sto
     assert {past.number: past.tallies for past in reopened.matches()} == {1: REVIEW.tallies, 2: ()}
 
 
-def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, history: History) -> None:
+def test_the_history_keeps_no_review_of_a_match_that_it_lacks(store: Store, history: History) -> None:
     history.add(finished(1))
     history.add_review("record of another match\n", REVIEW)
     again = History(store)

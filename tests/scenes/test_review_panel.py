@@ -159,17 +159,22 @@ def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -
     assert "clearly worse" in scene.review.empty_words()
 
 
-@pytest.mark.parametrize(("guide", "names_the_guide"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
+@pytest.mark.parametrize(
+    ("guide", "says_what_is_included"), [(None, True), ((3, 7), False)], ids=["practice", "guided"]
+)
 def test_the_review_of_a_practice_match_is_saved_but_not_counted_among_good_decisions(
-    app: App, guide: tuple[int, int] | None, names_the_guide: bool
+    app: App, guide: tuple[int, int] | None, says_what_is_included: bool
 ) -> None:
-    """Of a guided match the page also says that decisions before the person took over are not reviewed."""
+    """Practice without a guide may begin in the middle of a match, so the page says that earlier decisions count, too.
+
+    `guide` is the place in the guide of a guided match, or None for other practice.
+    """
     record = replace(random_record(), practice=True, guide=guide)
     scene = show_reviewed_results(app, record)
     (past,) = app.history.matches()
     assert good_share(past) is not None
     assert app.history.shares_of_good_decisions(past.game) == []
-    assert ("before you took over" in scene.review.trust_sentences()) is names_the_guide
+    assert ("before you took over" in scene.review.trust_sentences()) is says_what_is_included
 
 
 def test_the_review_of_a_match_against_a_program_does_not_say_that_it_began_in_the_middle(app: App) -> None:
@@ -188,8 +193,8 @@ def test_a_review_without_a_clearly_better_decision_says_whether_the_search_coul
     """No share of good decisions is shown where large differences may be chance as well."""
 
     def judge(worker: InstantWorker, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        verdict = Verdict((view.legal()[-1].id,), 0.5, best_value=0.5 + doubt / 2, doubt=doubt)
-        worker._answer = Thought(tuple(made), (), 0.5, iterations=100, seconds=0.01, done=True, verdict=verdict)
+        verdict = Verdict((view.legal()[-1].id,), value=0.5, best_value=0.5 + doubt / 2, doubt=doubt)
+        worker._answer = Thought(tuple(made), (), value=0.5, iterations=100, seconds=0.01, done=True, verdict=verdict)
 
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = show_results(app, random_record())
@@ -245,7 +250,7 @@ def test_the_rows_of_a_review_contain_no_notation_of_an_action(app: App, slug: s
     ],
     ids=["lost", "draw"],
 )
-def test_the_review_of_a_draw_does_not_say_that_it_was_lost(
+def test_the_review_of_a_draw_does_not_speak_of_a_defeat(
     app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, float], heading: str, verdict: str
 ) -> None:
     scene = show_reviewed_results(app, random_record("battlefronts", seed=6))
@@ -324,7 +329,7 @@ def test_a_match_is_reviewed_from_the_records_and_its_row_shows_the_share_of_goo
     assert not reviewed_page.shows_points
 
 
-def test_a_record_of_an_unfinished_match_cannot_be_reviewed(app: App) -> None:
+def test_a_record_of_an_unfinished_match_has_no_review(app: App) -> None:
     record = random_record()
     session = Session(setup_of(record), record)
     unfinished = replace(record, notations=record.notations[:5])
@@ -348,7 +353,7 @@ def test_the_shares_of_good_decisions_count_complete_reviews_of_matches_with_one
             replace(match_for_history(sharp_end_record(), (1.0, 0.0, 0.0)), seed=number, record=f"{number}")
         )
         tallies = (
-            replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
+            replace(tally(seat, choices=9, wanted=wanted, looks=[]), looked=looked, counted=10, good=good)
             for seat, (wanted, looked, good) in enumerate(people)
         )
 
@@ -369,7 +374,7 @@ def test_a_lost_match_with_only_good_decisions_shows_no_share(
 ) -> None:
     """ "100%" beside a defeat would look like an error."""
     app.history.add(replace(match_for_history(sharp_end_record(), scores), record="the record"))
-    tally_of_person = replace(tally(0, 9, 9, []), looked=9, counted=10, good=good)
+    tally_of_person = replace(tally(seat=0, choices=9, wanted=9, looks=[]), looked=9, counted=10, good=good)
     app.history.add_review("the record", Review((tally_of_person,), ()))
     assert [share_words(match) for match in app.history.matches()] == [shown]
 

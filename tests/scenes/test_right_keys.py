@@ -95,7 +95,7 @@ GUIDE_LINES = [pytest.param("guide: 0 0\n", True, id="guided"), pytest.param("",
 
 @pytest.mark.parametrize(("guide", "new"), GUIDE_LINES)
 @pytest.mark.parametrize("actions", [0, 3])
-def test_the_poster_invites_to_a_first_match_if_only_a_guided_one_was_interrupted(
+def test_the_poster_invites_to_a_first_match_although_a_guided_one_waits(
     app: App, guide: str, new: bool, actions: int
 ) -> None:
     record = interrupted_record_text(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
@@ -107,7 +107,7 @@ def test_the_poster_invites_to_a_first_match_if_only_a_guided_one_was_interrupte
 # --- Too early -------------------------------------------------------------------------------
 
 
-def test_a_letter_key_before_the_results_are_shown_is_answered(app: App) -> None:
+def test_a_letter_key_before_the_results_gets_an_answer(app: App) -> None:
     app.settings.speed = "instant"
     scene = sit_down(app)
     scene.resign(0)
@@ -122,7 +122,7 @@ def test_a_letter_key_before_the_results_are_shown_is_answered(app: App) -> None
     assert app.stack.top is not results
 
 
-def test_a_letter_key_while_a_bot_decides_is_answered(app: App) -> None:
+def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
     entries = (SeatEntry("recruit"), SeatEntry(HUMAN, "Anna"))
     app.settings.speed = "1x"
     scene = push_scene(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, seed=7)))
@@ -134,7 +134,9 @@ def test_a_letter_key_while_a_bot_decides_is_answered(app: App) -> None:
 
 @pytest.mark.parametrize("code", [pygame.K_p, pygame.K_w, pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
-    cover = push_scene(app, HandOverScene("Anna", Call("Play a card?", True, stretch=1, whole="PASS ALL"), [], "Ben"))
+    cover = push_scene(
+        app, HandOverScene("Anna", Call("Play a card?", passable=True, stretch=1, whole="PASS ALL"), [], "Ben")
+    )
     app.advance(FRAME, [key(code), key_up(code)])
     assert toast(app)[1] == TOO_SOON
     assert app.stack.top is cover
@@ -156,7 +158,7 @@ def test_a_key_that_a_hand_over_screen_never_takes_is_ignored(app: App) -> None:
 def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
     app: App, drawn_words: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FB 2.1 On the board, in the log, in tips and in questions; "F1" is a key."""
+    """FB 2.1 On the board, in the log, in tips and in questions, where "F1" would be a key."""
     words: set[str] = set()
     fit_line = text.fit_line
 
@@ -167,7 +169,7 @@ def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
 
     monkeypatch.setattr(text, "fit_line", note_and_fit)
     scene = sit_down(app, "fix_bayonets")
-    lay_table(app, scene, field(CLOSE_QUARTERS, "Crawl, March", "Trees"))
+    lay_table(app, scene, field(board=CLOSE_QUARTERS, own="Crawl, March", other="Trees"))
     squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
 
     for x, y in squares:

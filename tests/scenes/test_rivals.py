@@ -71,7 +71,9 @@ def test_the_officers_of_the_last_match_stay_on_the_same_day(day: datetime.date,
     chosen = next(officer.surname for officer in OFFICERS.values() if officer.surname not in offered)
     last_seats = (ENTRIES[0], SeatEntry("captain", chosen), *ENTRIES[2:])
     ended = datetime.datetime.combine(EVENING, datetime.time(20)).timestamp()
-    last_match = Past(1, GAME.slug, {}, last_seats, (1.0,) * 6, rounds=5, seconds=60.0, ended=ended)
+    last_match = Past(
+        number=1, game=GAME.slug, options={}, seats=last_seats, scores=(1.0,) * 6, rounds=5, seconds=60.0, ended=ended
+    )
 
     rivals = Rivals(GAME, last_seats, last_match, day)
     assert (rivals.officer_at(1).surname == chosen) is stays
@@ -196,7 +198,7 @@ def test_the_campaign_page_shows_the_opponent_of_each_front(app: App) -> None:
     rows = [widget for widget in scene.form.widgets if isinstance(widget, FrontRow)]
     campaigns = Campaigns(app.store, app.history)
     assert {row.slug: row.officer for row in rows} == {
-        slug: campaigns.opponent(1, game) for slug, game in GAMES.items()
+        slug: campaigns.opponent(number=1, game=game) for slug, game in GAMES.items()
     }
 
 

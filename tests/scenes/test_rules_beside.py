@@ -31,7 +31,7 @@ from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps, tapped
 from tests.scenes.table import (
     centre,
@@ -55,7 +55,9 @@ TOOLTIP_FRAMES = round(WAIT / FRAME) + 3
 @pytest.fixture
 def scene(app: App) -> PlayScene:
     """Two people at the board, asked to call up a battalion."""
-    return open_match(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
+    return open_match(
+        app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, seed=7)
+    )
 
 
 def turn_wheel(app: App, point: Point, turns: int) -> None:
@@ -123,7 +125,7 @@ def test_the_sheet_of_rules_stops_clicks_and_closes_after_a_popup_of_the_board(a
     assert not sheet.opened
 
 
-def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_it_is_scrolled(
+def test_the_open_sheet_of_rules_follows_the_phase_of_the_match_until_a_person_scrolls(
     app: App, scene: PlayScene
 ) -> None:
     sheet = open_sheet(app, scene)
@@ -173,7 +175,7 @@ def show_replay_of_bots(app: App) -> ReplayScene:
     """Show the paused replay of a match of bots of twelve actions."""
     match = Match(GAME, seats=2, options={}, seed=5)
     while len(match.actions) < 12:
-        match.play(snapped(match)[0])
+        match.play(snap_decision(match)[0])
     app.settings.speed = "instant"
     scene = push_scene(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     steps(app, 2)
@@ -181,7 +183,7 @@ def show_replay_of_bots(app: App) -> ReplayScene:
     return scene
 
 
-def test_the_bar_of_a_replay_moves_beside_the_sheet_of_rules_and_can_be_clicked(app: App) -> None:
+def test_the_bar_of_a_replay_moves_beside_the_sheet_of_rules_and_answers_clicks(app: App) -> None:
     scene = show_replay_of_bots(app)
     box_without_sheet = scene.bar.box
     stop = scene.bar.at
@@ -253,7 +255,10 @@ def test_f1_opens_the_rule_of_the_phase_once_the_mouse_has_left_a_thing_or_reste
 ) -> None:
     x, y, _, _ = layout.strip_box(5)
     steps(app, TOOLTIP_FRAMES, motion(*real_point(app, (x + 20, y + 10))))
-    steps(app, *((round(POINTING_SECONDS / FRAME),) if rests else (2, motion(2, 2))))
+    if rests:
+        steps(app, round(POINTING_SECONDS / FRAME))
+    else:
+        steps(app, 2, motion(2, 2))
     assert scene.pointing.tooltip.is_visible is rests
     press(app, pygame.K_F1)
     assert title_of(scene.rules.sheet) == "3 Support"
@@ -462,7 +467,10 @@ def test_a_line_of_markdown_is_parsed_into_runs(words: str, runs: list[markdown.
         ("a\n# b", [markdown.Paragraph(RUNS_OF_A), markdown.Heading(level=1, runs=RUNS_OF_B)]),
         ("- a\n  b\n* b", [markdown.ListItem((markdown.Run("a b"),)), markdown.ListItem(RUNS_OF_B)]),
         ("- a\n  - b", [markdown.ListItem(RUNS_OF_A), markdown.ListItem(RUNS_OF_B, depth=1)]),
-        ("1. a\n2. b", [markdown.ListItem(RUNS_OF_A, depth=0, number="1."), markdown.ListItem(RUNS_OF_B, 0, "2.")]),
+        (
+            "1. a\n2. b",
+            [markdown.ListItem(RUNS_OF_A, depth=0, number="1."), markdown.ListItem(RUNS_OF_B, depth=0, number="2.")],
+        ),
         (
             "a\n![b](figure.svg)\na",
             [markdown.Paragraph(RUNS_OF_A), markdown.Drawing("figure.svg", RUNS_OF_B), markdown.Paragraph(RUNS_OF_A)],

@@ -31,12 +31,12 @@ from scenes.pieces.fan import Hand
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
-from tests.play import act, moments
+from tests.play import act, play_at_random
 from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import act_out, board_for, checked_cast, click, not_none, wait_until_asked
 from tests.sharp_end import ground
-from tests.sharp_end.ground import facing, table
+from tests.sharp_end.ground import roll_enemy_dice, table
 
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
 
@@ -48,7 +48,7 @@ def test_the_final_points_are_counted_one_by_one_on_the_board(canvas: Canvas) ->
     board = SHARP_END.board(match, viewer)
     tallies = []
 
-    for transcript in moments(match, seed=4):
+    for transcript in play_at_random(match, seed=4):
         for beat in transcript.beats(viewer):
             act_out(board, [beat])
             tallies.append(tuple(board.model.tally or ()))
@@ -62,7 +62,7 @@ def test_the_gauge_of_odds_is_empty_at_the_end_of_a_match() -> None:
     """That holds wherever the last attack was broken off, so eight random matches are tried."""
     for seed in range(8):
         match = SHARP_END.match(3, seed, {"turns": "5"})
-        assert list(moments(match, seed))
+        assert list(play_at_random(match, seed))
         gauge = SHARP_END.board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
 
@@ -80,7 +80,7 @@ def test_the_final_banner_addresses_the_winner_as_you() -> None:
 
 @pytest.mark.parametrize(
     ("event", "name"),
-    [(ObjectiveTaken(0, 1, 2, 3), "counter"), (TurnEnded(1), "card"), (None, "card")],
+    [(ObjectiveTaken(seat=0, terrain=1, counter=2, kind=3), "counter"), (TurnEnded(turn=1), "card"), (None, "card")],
     ids=["a counter", "cards that are drawn", "nothing single"],
 )
 def test_a_counter_that_decided_a_match_is_not_called_a_card(event: Event | None, name: str) -> None:
@@ -121,7 +121,7 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
     match = SHARP_END.match(3, seed, {"beach": "on"})
     board = SHARP_END.board(match)
     successes = 0
-    for transcript in islice(moments(match, seed), 1, 400):
+    for transcript in islice(play_at_random(match, seed), 1, 400):
         before = list(board.tray.values)
         act_out(board, transcript)
         happened = [type(event) for event in transcript.events]
@@ -140,7 +140,7 @@ def test_dice_of_a_successful_attack_stay_until_the_next_roll_or_the_end_of_the_
 
 
 def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App) -> None:
-    scene = SHARP_END.seated(app, "human", "recruit", "recruit", seed=5)
+    scene = SHARP_END.open_table(app, "human", "recruit", "recruit", seed=5)
     wait_until_asked(app, scene)
     app.settings.speed = "1x"
     scene.director.withdraw()
@@ -149,7 +149,9 @@ def test_the_log_describes_a_roll_only_after_the_dice_have_come_to_rest(app: App
     rolled = view.copy()
     rolled.dice = [3, 6]
 
-    scene.acting.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
+    scene.acting.act_out(
+        [Beat(Declared(seat=1, attacks=True), view, view), Beat(DiceRolled(seat=0, place=2, dice=(3, 6)), view, rolled)]
+    )
     lines_while_rolling = []
     while SHARP_END.board_of(scene).tray.busy:
         app.step(FRAME, [])
@@ -171,9 +173,9 @@ def find_bright_dice(app: App) -> list[tuple[float, float]]:
 
 
 def test_a_click_on_a_die_picks_the_die_that_is_drawn_there(app: App) -> None:
-    state = facing(table("Infantry, Tactics", "", ""), 6, 3)
+    state = roll_enemy_dice(table("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
-    scene = SHARP_END.laid(app, state)
+    scene = SHARP_END.lay_table(app, state)
     steps(app, 60)
     shown = find_bright_dice(app)
     assert len(shown) == len(SHARP_END.board_of(scene).tray.values) > 1
@@ -224,7 +226,7 @@ def test_the_worth_on_a_counter_has_enough_contrast_to_be_read(canvas: Canvas, k
     board.model.shown.kind[number] = kind
 
     canvas.surface.fill((60, 46, 30))
-    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.use_scale_of(canvas), 0.0)
+    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.use_scale_of(canvas), light=0.0)
     side = 2 * canvas.px(painter.WORTH_RADIUS)
     token = pygame.Surface((side, side))
     x, y = canvas.to_pixels(body.x, body.y - 7)
@@ -310,7 +312,7 @@ def test_on_a_narrow_plate_the_stance_never_overlaps_the_numbers_of_cards(
 
     for seat in range(6):
         drawn_words.clear()
-        painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
+        painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), is_lit=False)
         cards = [box for words, box in drawn_words if words in ("12", "10")]
         stance = [box for words, box in drawn_words if words == "ATTACKS"]
         assert len(cards) == 2

@@ -234,7 +234,7 @@ def test_the_control_key_silences_the_voice_and_a_toast_is_spoken(app: App) -> N
     assert "Not opened. It is no record." in collector.heard
 
 
-def test_the_keys_of_the_voice_can_be_changed(app: App, heard: list[str]) -> None:
+def test_the_commands_of_the_voice_can_get_other_keys(app: App, heard: list[str]) -> None:
     page = push_scene(app, KeysScene())
     page.form.ring.focus("board")
     press(app, pygame.K_RETURN)
@@ -292,7 +292,7 @@ def queue(slow_voice: SlowVoice) -> Queue:
     return queue
 
 
-def test_sentences_are_spoken_one_after_another_until_the_queue_is_hushed(queue: Queue, slow_voice: SlowVoice) -> None:
+def test_the_queue_speaks_one_sentence_after_another_until_a_hush(queue: Queue, slow_voice: SlowVoice) -> None:
     for words in ("one", "two", "three"):
         queue.say(words)
 
@@ -319,7 +319,9 @@ def test_only_the_latest_focus_waits_and_is_spoken_last(queue: Queue, slow_voice
     assert speak_all(queue, slow_voice) == ["a line", "a prompt", "there"]
 
 
-def test_a_moved_focus_interrupts_the_voice_and_no_sentence_is_lost(queue: Queue, slow_voice: SlowVoice) -> None:
+def test_a_move_of_the_focus_interrupts_the_voice_without_the_loss_of_a_sentence(
+    queue: Queue, slow_voice: SlowVoice
+) -> None:
     """The voice is interrupted in the middle of the long line, which is spoken again afterwards."""
     queue.say("a long line")
     queue.say("a prompt")
@@ -394,7 +396,7 @@ def await_silence(voice: SystemVoice) -> None:
 
 
 @pytest.mark.parametrize("early", [False, True])
-def test_the_command_of_a_voice_gets_the_words_and_the_speed(tmp_path: Path, early: bool) -> None:
+def test_the_command_of_a_voice_gets_the_words_and_the_pace_of_speech(tmp_path: Path, early: bool) -> None:
     spoken = tmp_path / "spoken"
     made = voice_of_python(WRITE_WORDS_AND_SPEED, str(spoken), early=early)
     for words, speed in (("Größe ", "slow"), ("two ", "slow"), ("three ", "fast")):
@@ -405,7 +407,7 @@ def test_the_command_of_a_voice_gets_the_words_and_the_speed(tmp_path: Path, ear
     made.close()
 
 
-def test_a_voice_process_in_reserve_is_killed_before_its_input_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_voice_kills_a_process_in_reserve_before_it_closes_its_input(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process would take the end of its input for a sentence without words, and speak it."""
     made = voice_of_python("import sys; sys.stdin.read()", early=True)
     made.speak("one", "slow")
@@ -424,7 +426,7 @@ def test_a_voice_process_in_reserve_is_killed_before_its_input_is_closed(monkeyp
     assert waiting.wait(60) != 0
 
 
-def test_speaking_and_stopping_return_at_once_and_the_process_is_ended() -> None:
+def test_speaking_and_stopping_return_at_once_and_end_the_process() -> None:
     made = voice_of_python("import time; time.sleep(100)")
     begun = time.monotonic()
     made.speak("words", "normal")
@@ -494,7 +496,7 @@ def test_after_a_broken_command_the_next_voice_of_the_system_speaks(tmp_path: Pa
         ("win32", {"powershell"}, "powershell"),
     ],
 )
-def test_the_first_installed_voice_of_the_system_is_used(
+def test_the_reader_takes_the_first_installed_voice_of_the_system(
     monkeypatch: pytest.MonkeyPatch, platform: str, installed: set[str], found: str | None
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)

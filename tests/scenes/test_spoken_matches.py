@@ -34,7 +34,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
 from scenes.ui.voice import make_speakable
 from tests.fighting_front import field
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.benches import FIGHTING_FRONT, board_of_decider
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
@@ -88,7 +88,7 @@ def test_a_whole_match_can_be_played_by_keys_and_voice_alone(app: App, slug: str
     record = None
     if slug == "fighting_front":
         match = setup.match()
-        assert list(moments(match, seed=5))
+        assert list(play_at_random(match, seed=5))
         record = record_of(match, list(setup.seats))
         del record.notations[-LAST_ACTIONS:]
     app.stack.apply(Push(PlayScene(setup, record)))
@@ -189,7 +189,7 @@ def test_no_sentence_of_a_random_match_is_garbled_when_spoken(slug: str) -> None
 
     match = Match(GAMES[slug], seats, OPTIONS_AND_SEATS[slug][0], seed=4)
     listener = board_for(GAMES[slug], match.state.redact(0), viewer=0)
-    for transcript in moments(match, seed=4):
+    for transcript in play_at_random(match, seed=4):
         lines = [listener.words.log_line(event) for event in transcript.seen_by(0)]
         wrong |= dict.fromkeys(fault for line in lines if line is not None for fault in faults_of_sentence(line.words))
         listener.animation.settle(match.state.redact(0))
@@ -241,7 +241,9 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
 
     The sheet, the announcement and the last sentence of the description of the board (F2) have the same words.
     """
-    state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
+    state = field.table(
+        axis="medium-tanks c3 1 tank-commander", allies="infantry c4", hands=("war-of-maneuver, infantry", "")
+    )
     field.run_from_step(state, BEGIN_GROUND)
     for notation in ("unit c3", "finish", "play war-of-maneuver"):
         field.act(state, notation, rng=field.rolling(1))
@@ -258,7 +260,7 @@ def test_a_coming_roll_is_spoken_with_its_modifiers_and_chances() -> None:
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 
-def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(
+def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_have_an_explanation(
     canvas: Canvas, cut_words: list[str]
 ) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
@@ -272,9 +274,9 @@ def test_the_labels_of_destroying_results_fit_the_roll_sheet_and_are_explained(
 
 
 def test_the_sheet_of_chances_is_spoken_once_when_it_opens_and_again_with_f2(app: App, heard: list[str]) -> None:
-    state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
+    state = field.table(axis="medium-artillery c3, infantry a1", allies="infantry c4, minefields c5")
     field.run_from_step(state, BEGIN_ARTILLERY)
-    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    scene = FIGHTING_FRONT.lay_table(app, state, state.to_act)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))
     assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), (

@@ -26,7 +26,7 @@ from scenes.app import App
 from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import Box, Canvas
 from tests.golden.__main__ import FOLDER
-from tests.play import moments
+from tests.play import play_at_random
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import board_for, push_scene
 from tests.scenes.toy import Toy
@@ -88,7 +88,7 @@ IS_GREAT: dict[str, Callable[[Beat, list[Event]], bool]] = {
 
 
 @pytest.mark.parametrize("slug", IS_GREAT)
-def test_exactly_the_great_events_of_a_game_are_staged(slug: str) -> None:
+def test_exactly_the_great_events_of_a_game_have_a_staging(slug: str) -> None:
     """Every seat sees the same moments: they are public."""
     found = 0
     for number in RECORDS:
@@ -107,7 +107,7 @@ def test_exactly_the_great_events_of_a_game_are_staged(slug: str) -> None:
 def test_a_game_that_names_no_moments_has_none() -> None:
     match = Match(Toy(), seats=2, options={}, seed=1)
     board = board_for(match.game, match.view(0))
-    for transcript in moments(match, seed=1):
+    for transcript in play_at_random(match, seed=1):
         for beat in transcript.beats(0):
             assert board.great_moment(beat) is None
 
@@ -171,11 +171,16 @@ def test_the_table_dims_in_silence_before_the_blow_that_shakes_it() -> None:
 
 
 class Way(NamedTuple):
-    """How a moment is shown, and what is staged of it."""
+    """How a moment is shown, and what is staged of it.
+
+    The table first dims for SILENCE seconds, is then shaken, stays dark for STAYS and gets light in LIFTS seconds.
+    """
 
     speed: float = 1.0
     still: bool = False
+    """Whether motion is reduced."""
     on_arrival: bool = False
+    """Whether the blow falls when a flight of one second arrives."""
     dims: bool = True
     shakes: bool = True
 
@@ -290,7 +295,7 @@ def watch_decision(app: App, scene: ReplayScene) -> float:
 
 
 @pytest.mark.parametrize("slug", IS_GREAT)
-def test_a_staged_moment_ends_in_the_same_picture_as_one_that_is_not_staged(app: App, slug: str) -> None:
+def test_a_staged_moment_ends_in_the_same_picture_as_one_without_staging(app: App, slug: str) -> None:
     """Motion is reduced, so that nothing sways in the picture."""
     app.settings.reduced_motion = True
     pictures: list[bytes] = []

@@ -45,7 +45,17 @@ def ended_match(
 ) -> Past:
     """Return a match of the history. `kinds` names the seats, such as "human:Anna general"."""
     entries = tuple(SeatEntry(*kind.split(":")) for kind in kinds.split())
-    return Past(1, game, {}, entries, scores, rounds=5, seconds=seconds, ended=0, practice=practice)
+    return Past(
+        number=1,
+        game=game,
+        options={},
+        seats=entries,
+        scores=scores,
+        rounds=5,
+        seconds=seconds,
+        ended=0,
+        practice=practice,
+    )
 
 
 WON = ended_match("human general", (1.0, 0.0))
@@ -319,10 +329,20 @@ def test_the_statistics_of_dice_are_those_of_the_chosen_game(app: App, monkeypat
 
 def test_a_written_table_of_matches_is_read_back_cell_by_cell() -> None:
     """Every cell holds one value, and names with commas and quotes stay whole."""
-    tally = SeatReview(0, 10, 10, looked=10, counted=10, good=8, lost=0.3)
+    tally = SeatReview(seat=0, choices=10, wanted=10, looked=10, counted=10, good=8, lost=0.3)
     seats = (SeatEntry("human", 'A, "b"'), SeatEntry("captain"))
     matches = [
-        Past(1, GAME, {"turns": "5"}, seats, (1, 0), rounds=5, seconds=90, ended=-3600, tallies=(tally,)),
+        Past(
+            number=1,
+            game=GAME,
+            options={"turns": "5"},
+            seats=seats,
+            scores=(1, 0),
+            rounds=5,
+            seconds=90,
+            ended=-3600,
+            tallies=(tally,),
+        ),
         ended_match("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
     ]
     written = match_table.write_table(matches)
@@ -352,7 +372,9 @@ def test_no_name_in_a_written_table_becomes_a_formula() -> None:
     """That holds whichever sign separates cells, and whatever comes before the sign of a formula in a name."""
     for sign, before in itertools.product("=+-@\uff1d\uff0b\uff0d\uff20", ("", " ", "x;", "x,", "x; ", 'x;"', "x|")):
         seats = (SeatEntry("human", f"{before}{sign}1"), SeatEntry("captain"))
-        written = match_table.write_table([Past(1, GAME, {}, seats, (1, 0), rounds=5, seconds=90, ended=0)])
+        written = match_table.write_table(
+            [Past(number=1, game=GAME, options={}, seats=seats, scores=(1, 0), rounds=5, seconds=90, ended=0)]
+        )
         for separator in ",;|":
             for row in csv.reader(written.splitlines(), delimiter=separator):
                 assert not any(cell.lstrip(' "').startswith(sign) for cell in row), (sign, before)

@@ -98,7 +98,7 @@ def test_damaged_settings_are_set_aside_and_one_sentence_says_so(home: Path, tex
         ("keys", {"hint": "j", "undo": "j"}),
     ],
 )
-def test_a_senseless_setting_is_replaced_and_named_and_the_others_are_kept(
+def test_loading_replaces_and_reports_a_senseless_setting_and_keeps_the_others(
     home: Path, field: str, value: object
 ) -> None:
     kept = {"sound": 20, "speed": "2x", "reduced_motion": True, "unheard_of": 3}
@@ -229,7 +229,7 @@ def test_a_name_that_is_a_broken_link_is_not_used_for_a_new_file(home: Path, tmp
     assert store.set_aside(home / "settings.json") == home / "settings.json.damaged-2"
 
 
-def test_of_damaged_keys_in_the_settings_the_valid_ones_are_kept(home: Path) -> None:
+def test_loading_keeps_the_valid_keys_of_damaged_settings(home: Path) -> None:
     (home / "settings.json").write_text(json.dumps({"keys": {"hint": "j", "undo": "", "menu": None}}))
     store = Store(home)
     assert settings_file.load(store).keys == {"hint": "j"}
@@ -331,7 +331,7 @@ def test_the_default_folder_of_the_store_is_closed_to_others(tmp_path: Path, mon
 # --- Interrupted matches: each keeps its file until it ends, whatever happens to the window -------
 
 
-def test_interrupted_matches_stay_in_the_list_when_others_are_begun(app: App) -> None:
+def test_interrupted_matches_stay_in_the_list_beside_newer_ones(app: App) -> None:
     texts = []
     for seed in (3, 4):
         scene = show(app, PlayScene(sharp_end(seed=seed)))
@@ -394,7 +394,7 @@ def test_removing_an_interrupted_match_keeps_its_record_among_the_records(app: A
     assert kept.read_text() == menus.interrupted_record_text()
 
 
-def test_an_interrupted_match_whose_record_cannot_be_copied_is_not_removed(app: App) -> None:
+def test_an_interrupted_match_stays_if_the_copy_of_its_record_fails(app: App) -> None:
     path = leave_interrupted_match(app)
     app.store.records.write_text("a file where the folder should be")
     scene = show(app, RecordsScene())
@@ -503,7 +503,9 @@ def test_a_folder_link_socket_or_pipe_in_place_of_a_lock_does_not_block_the_save
     ],
 )
 @pytest.mark.parametrize("from_list", [True, False])
-def test_a_save_of_a_later_version_is_refused_and_left_unchanged(app: App, old: str, new: str, from_list: bool) -> None:
+def test_resuming_refuses_a_save_of_a_later_version_and_does_not_change_it(
+    app: App, old: str, new: str, from_list: bool
+) -> None:
     has_later_program = old == "program: 0"  # only its unknown action shows that it cannot be played here
     text = menus.interrupted_record_text() + "an action that is not known here\n" * has_later_program
     path = leave_interrupted_match(app, text.replace(old, new))

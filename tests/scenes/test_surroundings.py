@@ -28,7 +28,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, find_place
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.events import FRAME
 from tests.scenes.table import (
     assert_tiles_are_fresh,
@@ -75,7 +75,7 @@ def test_kept_tiles_of_a_match_look_as_if_drawn_anew(app: App, slug: str) -> Non
             move_mouse_to(app, *spot.centre)
             assert_tiles_are_fresh(app, scene)
 
-        scene.play(*snapped(scene.session.match))
+        scene.play(*snap_decision(scene.session.match))
         app.step(FRAME, [])
         assert_tiles_are_fresh(app, scene)
 
@@ -97,14 +97,14 @@ def test_kept_tiles_of_a_board_follow_every_view_and_every_pointed_seat(canvas: 
         match.play(luck.choice(match.legal()))
         board.animation.settle(match.view(0))
         if number % VIEWS_PER_COMPARISON:
-            kept.draw_backdrop(small, board, log, game.name, "")
+            kept.draw_backdrop(small, board, log, game.name, setting="")
             continue
 
         pictures = []
         seat_lit = (("seat", number % 2),)
         for lit, surroundings in (((), kept), (seat_lit, kept), (seat_lit, Surroundings())):
             board.point_at(lit)
-            surroundings.draw_backdrop(small, board, log, game.name, "")
+            surroundings.draw_backdrop(small, board, log, game.name, setting="")
             pictures.append(pygame.image.tobytes(small.surface, "RGB"))
         assert pictures[1] == pictures[2]
 
@@ -126,7 +126,7 @@ def test_at_most_one_changed_tile_is_drawn_per_frame_while_others_act(canvas: Ca
             Tile(Box(300.0 * number, 200, 90, 90), key, lambda _, number=number: drawn.append(number))
             for number, key in enumerate(keys)
         ]
-        kept.draw_backdrop(canvas, board, log, "LAST FRONT", "", tiles, at_once)
+        kept.draw_backdrop(canvas, board, log, "LAST FRONT", setting="", beside=tiles, at_once=at_once)
         return drawn[:]
 
     assert draw_frame(0, 0, 0) == [0, 1, 2], "there is no picture of any tile yet"
@@ -144,7 +144,7 @@ def test_a_new_board_draws_all_its_tiles_at_once(app: App) -> None:
     drawn: list[int] = []
     tiles = [Tile(Box(100.0 * i, 100, 50, 50), i, lambda _, i=i: drawn.append(i)) for i in range(3)]
     scene.board.tiles = lambda: tiles
-    scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "", "", at_once=False)
+    scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, title="", setting="", at_once=False)
     assert drawn == [0, 1, 2]
 
 
@@ -277,7 +277,7 @@ def test_the_same_toast_is_not_shown_again_and_again() -> None:
     assert toasts.visible is None
 
 
-def test_of_many_toasts_at_once_only_the_latest_are_shown() -> None:
+def test_of_many_toasts_at_once_only_the_latest_appear() -> None:
     toasts = Toasts()
     for n in range(20):
         toasts.queue("News", str(n))
@@ -410,7 +410,7 @@ def test_a_plate_is_placed_at_the_first_side_of_its_thing_with_room(thing: Box, 
     assert [name for name, is_there in sides.items() if is_there] == [side]
 
 
-def test_a_plate_covers_less_important_things_rather_than_not_being_shown() -> None:
+def test_a_plate_without_free_room_covers_the_less_important_things() -> None:
     wall = [(Box(0, 0, 1920, 1080), CHOICE)]
     assert find_place(PLATE_SIZE, THING, (), wall) is not None
 

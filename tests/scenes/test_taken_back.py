@@ -119,7 +119,7 @@ def by_drag(app: App, scene: PlayScene, thing: Hashable) -> None:
     """Take a thing up and drop it where nothing can be chosen."""
     point = find_point_over(scene, thing)
     if point is not None:
-        at, away = app.canvas.to_exact_pixels(*point), app.canvas.to_exact_pixels(1400, 600)
+        at, away = app.canvas.to_exact_pixels(*point), app.canvas.to_exact_pixels(x=1400, y=600)
         app.advance(FRAME, [motion(*at), down(*at), motion(*away), up(*away)])
 
 

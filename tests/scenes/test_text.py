@@ -121,13 +121,13 @@ def test_wrapped_lines_fit_their_width_and_lose_no_words(canvas: Canvas) -> None
 
     # With little height the lines move closer before the last one is cut.
     lines_with_room, leading_with_room = BODY.wrap_within(canvas, SENTENCE, width=260, height=400)
-    tight_height = len(lines) * BODY.height(canvas, 1.1)
+    tight_height = len(lines) * BODY.height(canvas, leading=1.1)
     tight_lines, tight_leading = BODY.wrap_within(canvas, SENTENCE, width=260, height=tight_height)
     assert len(lines_with_room) == len(tight_lines) == len(lines)
     assert tight_leading < leading_with_room
 
 
-def test_the_longest_wording_that_fits_the_width_is_chosen(canvas: Canvas) -> None:
+def test_a_line_takes_the_longest_wording_that_fits_its_width(canvas: Canvas) -> None:
     choices = ("known to you alone", "only for you", "yours")
     rooms = [BODY.width(canvas, words) for words in choices]
     for room, words in zip(rooms, choices, strict=True):
@@ -212,7 +212,7 @@ def render_pixels(letters: Letters, words: str) -> bytes:
     return pygame.image.tobytes(letters.render(words, True, (255, 255, 255)), "RGBA")
 
 
-def test_a_letter_that_our_font_lacks_is_drawn_with_a_font_of_the_system_once_found(
+def test_a_font_of_the_system_draws_a_letter_that_our_font_lacks(
     canvas_without_fonts: Canvas, install_fonts: Callable[..., None], tmp_path: Path
 ) -> None:
     broken = tmp_path / "Aa.ttf"
@@ -309,7 +309,7 @@ def test_a_page_without_foreign_names_asks_for_no_font_of_the_system(app: App, m
     assert asked == []
 
 
-def test_a_page_is_drawn_anew_once_a_font_of_the_system_is_found(app: App, install_fonts: Callable[..., None]) -> None:
+def test_the_discovery_of_a_font_redraws_the_page(app: App, install_fonts: Callable[..., None]) -> None:
     install_fonts(RUSSIAN_FONT)
     app.canvas.caches = caches = Caches()
     scene = show(app, LobbyScene(GAMES["battlefronts"]))

@@ -68,7 +68,7 @@ WAYS_TO_END_EDITING: dict[str, Callable[[App], None]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_text_is_typed_only_while_a_field_is_edited(app: App, text_input: TextInput, screen: str) -> None:
+def test_typing_has_an_effect_only_during_the_editing_of_a_field(app: App, text_input: TextInput, screen: str) -> None:
     app.start(TitleScene)
     steps(app, 1)
     assert not text_input.on, "the program starts without text input"
@@ -93,7 +93,7 @@ def test_text_is_typed_only_while_a_field_is_edited(app: App, text_input: TextIn
 
 
 def test_the_screens_of_the_test_above_have_text_fields(app: App) -> None:
-    """Without fields `test_text_is_typed_only_while_a_field_is_edited` would check nothing."""
+    """Without fields `test_typing_has_an_effect_only_during_the_editing_of_a_field` would check nothing."""
     found = set()
 
     for name in ("LobbyScene", "LobbyScene, full", "PlayersScene", "RecordsScene, full", "MatchScene"):
@@ -102,7 +102,7 @@ def test_the_screens_of_the_test_above_have_text_fields(app: App) -> None:
     assert {key for _, key in found} >= {"name", "seed", "search", ("name", 0)}
 
 
-def test_no_text_is_typed_while_a_key_is_assigned(app: App, text_input: TextInput) -> None:
+def test_typing_has_no_effect_during_the_choice_of_a_key(app: App, text_input: TextInput) -> None:
     page = show(app, KeysScene())
     press(app, ENTER)
     assert page.form.editing

@@ -31,7 +31,7 @@ def frames_to_finish(thumbnails: Thumbnails, number: int) -> int:
     raise AssertionError("no picture was finished")
 
 
-def test_a_picture_is_drawn_once_the_list_has_stood_still_and_is_kept(app: App) -> None:
+def test_a_list_at_rest_draws_a_picture_once_and_keeps_it(app: App) -> None:
     number = number_of(app.history, dumps(random_record()))
     thumbnails = Thumbnails(app)
     assert thumbnails.picture(number) is None

@@ -32,7 +32,9 @@ def add_toy_to_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begin_toy_match(app: App) -> PlayScene:
     """Begin a match of the toy, a person against a Recruit."""
-    return push_scene(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
+    return push_scene(
+        app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, seed=5))
+    )
 
 
 @pytest.mark.parametrize(

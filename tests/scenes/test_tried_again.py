@@ -28,28 +28,28 @@ from scenes.match.setup import Setup
 from scenes.menus.interrupted import find_interrupted, remove_interrupted
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
+from tests.scenes.fought import finished
 from tests.scenes.menus import leave_interrupted_match, show
-from tests.scenes.test_history import finished
 
 DAY: Final = datetime.date(2026, 11, 28)
 
 
 @pytest.fixture
-def give_room_back(app: App, home: Path) -> Iterator[Callable[[], None]]:
-    """The player's folder cannot be reached until the test calls this function."""
+def make_folder_reachable(app: App, home: Path) -> Iterator[Callable[[], None]]:
+    """A function that makes the player's folder reachable again. Until the test calls it, every write fails."""
     app.history.add(finished(1))
     away = home.with_name("away")
     home.rename(away)
     home.touch()
 
-    def make_room() -> None:
+    def bring_back() -> None:
         """Bring the folder back."""
         home.unlink()
         away.rename(home)
 
-    yield make_room
+    yield bring_back
     with suppress(OSError):
-        make_room()
+        bring_back()
 
 
 # --- each kind of thing: a function that writes it, and one that looks for it at the next start ---
@@ -138,7 +138,7 @@ def is_report_saved(store: Store) -> bool:
 
 def add_match(app: App) -> None:
     assert not app.history.add(finished(2))
-    assert not app.history.set_label(-1, Label("The bridge", favourite=True))
+    assert not app.history.set_label(number=-1, label=Label("The bridge", favourite=True))
     assert app.history.finished_matches([-1])[0].label.name == "The bridge"
 
 
@@ -148,7 +148,7 @@ def is_match_in_history(store: Store) -> bool:
 
 
 def note_label(app: App) -> None:
-    assert not app.history.set_label(1, Label("The farm"))
+    assert not app.history.set_label(number=1, label=Label("The farm"))
 
 
 def is_label_saved(store: Store) -> bool:
@@ -205,54 +205,54 @@ FOR_EACH_KIND = pytest.mark.parametrize(
 def test_unwritten_things_are_written_when_the_program_ends(
     app: App,
     home: Path,
-    give_room_back: Callable[[], None],
+    make_folder_reachable: Callable[[], None],
     write: Callable[[App], None],
-    found: Callable[[Store], bool],
+    is_saved: Callable[[Store], bool],
 ) -> None:
     write(app)
-    give_room_back()
+    make_folder_reachable()
     app.close()
-    assert found(Store(home))
+    assert is_saved(Store(home))
 
 
 @FOR_EACH_KIND
 def test_unwritten_things_are_written_after_the_next_successful_write(
     app: App,
     home: Path,
-    give_room_back: Callable[[], None],
+    make_folder_reachable: Callable[[], None],
     write: Callable[[App], None],
-    found: Callable[[Store], bool],
+    is_saved: Callable[[Store], bool],
 ) -> None:
     write(app)
-    give_room_back()
+    make_folder_reachable()
     app.store.write(app.store.records / "other.txt", "something else")
     app.history.note_seen("battlefronts", seed=99)
     (app.store.records / "other.txt").unlink()
-    assert found(Store(home))
+    assert is_saved(Store(home))
 
 
 @FOR_EACH_KIND
 def test_unwritten_things_of_one_player_are_written_though_another_one_plays_at_the_end(
     app: App,
     home: Path,
-    give_room_back: Callable[[], None],
+    make_folder_reachable: Callable[[], None],
     write: Callable[[App], None],
-    found: Callable[[Store], bool],
+    is_saved: Callable[[Store], bool],
 ) -> None:
     write(app)
     app.profiles.add()
     app.play_as(2)
-    give_room_back()
+    make_folder_reachable()
     app.close()
 
     if write is name_player:
         assert Profiles(Store(home)).all()[0].name == "Anna", "the first player, who is not the current one"
     else:
-        assert found(Store(home))
+        assert is_saved(Store(home))
 
 
 def test_unwritten_things_of_a_removed_player_are_never_written(
-    app: App, home: Path, give_room_back: Callable[[], None]
+    app: App, home: Path, make_folder_reachable: Callable[[], None]
 ) -> None:
     app.profiles.add()
     app.play_as(2)
@@ -261,7 +261,7 @@ def test_unwritten_things_of_a_removed_player_are_never_written(
     app.play_as(1)
     assert app.profiles.remove(2)
 
-    give_room_back()
+    make_folder_reachable()
     app.close()
 
     assert not list((home / "profiles").glob("*"))
@@ -270,7 +270,7 @@ def test_unwritten_things_of_a_removed_player_are_never_written(
 # --- what else may have happened meanwhile ---------------------------------------------------
 
 
-def test_a_retried_write_keeps_lines_that_another_window_has_added(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_retried_write_keeps_new_lines_of_another_window(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(home)
     other_window = Store(home)
     with monkeypatch.context() as patch:

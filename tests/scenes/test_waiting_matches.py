@@ -31,13 +31,21 @@ WON, LOST = (1.0, 0.0), (0.0, 1.0)
 
 def finished(game: str, seed: int, scores: tuple[float, ...], **more: Any) -> FinishedMatch:
     """Return a match of Anna against a Captain. The record is made of its game and seed, `more` sets other fields."""
-    return FinishedMatch(game, {}, seed, SEATS, scores, 9, 137, seconds=60.0, record=f"record {game} {seed}\n", **more)
+    return FinishedMatch(
+        game, {}, seed, SEATS, scores, rounds=9, decisions=137, seconds=60.0, record=f"record {game} {seed}\n", **more
+    )
 
 
 MATCHES = (
     finished("battlefronts", seed=1, scores=WON, judged=Judged(RULES, ("first-win", "quick"), stars=0)),
     finished("sharp_end", seed=2, scores=LOST, faces=(6, 6, 1), points=(12, 15)),
-    finished("battlefronts", 3, LOST, occasion=Occasion("challenge", "battlefronts-1"), judged=Judged(RULES, (), 2)),
+    finished(
+        "battlefronts",
+        seed=3,
+        scores=LOST,
+        occasion=Occasion("challenge", "battlefronts-1"),
+        judged=Judged(RULES, (), stars=2),
+    ),
     finished("last_front", seed=4, scores=WON, occasion=Occasion("challenge", "last_front-1"), practice="practice"),
     finished("sharp_end", seed=5, scores=WON, occasion=Occasion("day", "2026-03-14")),
 )
@@ -127,8 +135,8 @@ def test_the_answers_about_the_kept_matches_are_these(history: History) -> None:
 
 def test_a_verdict_is_not_noted_for_a_match_that_waits(busy: History) -> None:
     busy.add(MATCHES[0])
-    assert not busy.set_verdict(-1, Judged(RULES))
-    assert not busy.keep_verdict(-1, RULES)
+    assert not busy.set_verdict(number=-1, judged=Judged(RULES))
+    assert not busy.keep_verdict(number=-1, rules=RULES)
 
 
 def test_labels_of_waiting_matches_reach_the_file_with_them(
@@ -137,8 +145,9 @@ def test_labels_of_waiting_matches_reach_the_file_with_them(
     for match in MATCHES[:2]:
         busy.add(match)
     label = Label("the second", favourite=True)
-    assert not busy.set_label(-2, label), "it is not on disk yet"
-    assert not busy.set_label(-3, Label("no such match"))
+    # Matches that wait to be written have negative numbers.
+    assert not busy.set_label(number=-2, label=label), "it is not on disk yet"
+    assert not busy.set_label(number=-3, label=Label("no such match"))
     assert [past.label for past in busy.matches()] == [label, Label()]
 
     other_window.execute("ROLLBACK")
@@ -181,7 +190,7 @@ def test_rescued_challenges_are_judged_again(store: Store, history: History, dam
     assert rescued.unjudged_numbers(RULES) == [1, 2, 3, 4, 5]
 
 
-def test_a_match_whose_stars_have_to_be_judged_again_is_named(history: History) -> None:
+def test_the_page_names_a_match_whose_stars_need_a_new_verdict(history: History) -> None:
     for match in MATCHES[:3]:
         history.add(match)
     alter(history.path, f"UPDATE matches SET stars = {schemas.AGAIN} WHERE number = 3")
@@ -243,7 +252,7 @@ def test_a_match_that_reached_the_disk_although_its_write_failed_is_kept_once(
     assert [history.record(number) for number in history.match_numbers()] == [MATCHES[1].record, MATCHES[0].record]
 
 
-def test_the_totals_are_those_of_the_new_file_once_a_damaged_one_is_replaced(history: History) -> None:
+def test_the_totals_follow_the_new_file_after_the_replacement_of_a_damaged_one(history: History) -> None:
     """Nothing can be rescued of a file that holds no database."""
     for match in MATCHES:
         history.add(match)

@@ -20,7 +20,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
-from tests.play import EVERY_TABLE, moments, new_match
+from tests.play import EVERY_TABLE, new_match, play_at_random
 from tests.scenes.positions import POSITIONS, moments_from, moments_of_record
 from tests.scenes.spoken import GRID
 from tests.scenes.table import asked_board, draw_board
@@ -194,7 +194,7 @@ def states_to_check(slug: str) -> Iterator[Any]:
 
     for seats in (seats for game, seats in EVERY_TABLE if game == slug):
         match = new_match(slug, seats, SEED)
-        for number, _ in enumerate(moments(match, SEED)):
+        for number, _ in enumerate(play_at_random(match, SEED)):
             if number % step == 0:
                 yield match.state
             if number == MOST_ACTIONS:

@@ -39,8 +39,8 @@ def form() -> Form:
     kinds: list[Widget] = [
         Button("go", Box(100, 100, 300, 60), "GO"),
         Toggle("full", Box(100, 200, 700, 60), "Full screen"),
-        Selector("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
-        Slider("sound", Box(100, 400, 700, 60), "Sound", 50),
+        Selector("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], at=1),
+        Slider("sound", Box(100, 400, 700, 60), "Sound", value=50),
         Field("name", Box(100, 500, 700, 60), "Name", "Ada", limit=6),
     ]
     return Form(kinds)
@@ -174,7 +174,12 @@ def test_the_rim_of_a_primary_button_stands_out_for_colour_blind_people(canvas: 
     """The rim is compared with that of a plain button and of a disabled one, as such a person sees them."""
     rims = []
     for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
-        face = simulate_vision(faces.button_face(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        face = simulate_vision(
+            faces.button_face(
+                canvas, w=180, h=40, label="BID", hint="", sign="", colour=colour, hot=False, enabled=enabled
+            ),
+            vision,
+        )
         column = [face.get_at((30, y))[:3] for y in range(8)]
         rims.append(max(column, key=lambda pixel: contrast_ratio(pixel, (0, 0, 0))))
 
@@ -303,7 +308,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_focus_begins_at_the_first_choice_of_each_question_until_it_is_shown(app: App, slug: str) -> None:
+def test_a_hidden_focus_begins_at_the_first_choice_of_each_question(app: App, slug: str) -> None:
     """It does not begin near the thing that had the unseen focus while others acted."""
     scene = push_scene(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, seed=5)))
     scene.own_speed = "instant"
@@ -470,7 +475,7 @@ def test_the_keypad_types_with_numlock_and_moves_the_caret_without(field: Field)
     [(pygame.K_BACKSPACE, "An"), (pygame.K_DELETE, "Anna")],
     ids=["backspace", "delete at the end"],
 )
-def test_a_held_key_deletes_on_until_it_is_released(field: Field, code: int, value: str) -> None:
+def test_a_held_key_deletes_on_until_its_release(field: Field, code: int, value: str) -> None:
     """The key is held until it repeats once, so BACKSPACE takes two letters of Anna."""
     controls = InputState()
     field.handle(key(code), controls.read_intent(key(code)), True)
@@ -551,7 +556,7 @@ OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
         (open_lobby, OTHER_KEYS),
     ],
 )
-def test_a_field_takes_every_key_before_the_page_while_it_is_edited(
+def test_a_field_in_editing_takes_every_key_before_the_page(
     app: App, clipboard: Clipboard, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
 ) -> None:
     app.settings.keys = keys
@@ -597,7 +602,7 @@ def test_no_page_takes_a_letter_typed_with_alt_gr_for_a_command(app: App, clipbo
             assert (top(app), app.toasts.visible, clipboard.held) == (scene, None, ""), (code, mod)
 
 
-def test_the_text_of_a_field_is_about_as_bright_while_it_is_edited(canvas: Canvas) -> None:
+def test_the_text_of_a_field_is_about_as_bright_during_editing(canvas: Canvas) -> None:
     """Dark letters on the dark field could not be read."""
     field = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW")
     brightest = []

@@ -180,7 +180,7 @@ def test_a_maximised_window_keeps_its_place_below(moves: list[Any], maximised: b
     assert (placement.place, placement.maximised) == (below, maximised)
 
 
-def test_the_place_of_a_full_or_minimised_window_is_not_remembered() -> None:
+def test_the_settings_do_not_remember_the_place_of_a_full_or_minimised_window() -> None:
     placement, manager = settled_window(PLACES[0])
     manager.is_visible = False
     manager.place = Place(0, 0, 160, 24)
@@ -284,7 +284,7 @@ def test_a_size_that_the_system_refuses_is_replaced_by_the_granted_one(full: boo
     assert manager.place[2:] == (900, 500)
 
 
-def test_a_size_that_the_system_grants_late_is_awaited() -> None:
+def test_the_window_waits_for_a_size_that_the_system_grants_late() -> None:
     placement, manager = settled_window(PLACES[0])
     for size in ((700, 400), (800, 450), (900, 500)):
         manager.given = size
@@ -369,21 +369,27 @@ def test_a_window_opens_at_its_place_and_returns_to_it_from_full_screen(window: 
 # --- from one start to the next ----------------------------------------------------------------
 
 
+FRAMES_AFTER_MOVE = 40
+
+
 class MovedWindowScene(Scene):
-    """A scene that ends after some frames. Meanwhile it moves the window as a player does, if `moved` is a place."""
+    """A scene that ends after some frames. Meanwhile it moves the window as a player does, if `moved` is a place.
+
+    `began` is the place of the window just before that.
+    """
 
     def __init__(self, moved: Place | None = None) -> None:
         self.moved = moved
-        self.left = 60
+        self.frames_left = 20 + FRAMES_AFTER_MOVE
         self.began: Place | None = None
 
     def update(self, seconds: float) -> Change | None:
-        self.left -= 1
-        if self.left == 40:
+        self.frames_left -= 1
+        if self.frames_left == FRAMES_AFTER_MOVE:
             self.began = self.app.placement.handle.place
             if self.moved is not None:
                 self.app.placement.handle.move(self.moved)
-        return Quit() if self.left < 0 else None
+        return Quit() if self.frames_left < 0 else None
 
 
 def run_and_move(
@@ -412,7 +418,7 @@ def test_the_next_start_opens_the_window_at_its_last_place(home: Path) -> None:
     assert run_and_move(home) == usual
 
 
-def test_settings_that_another_window_changed_are_kept_when_the_place_is_saved(home: Path) -> None:
+def test_saving_the_place_keeps_settings_that_another_window_changed_meanwhile(home: Path) -> None:
     class ChangesSettings(MovedWindowScene):
         """Another window saves settings just before this one ends."""
 

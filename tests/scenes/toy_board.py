@@ -34,7 +34,7 @@ def picture_of(rank: int) -> str:
 
 
 class ToySelection:
-    """Keeping or swapping; nothing is picked before."""
+    """The choice to keep or to swap the hand. Nothing is picked before it."""
 
     picked, busy = None, False
     ending = Ending()
@@ -50,7 +50,7 @@ class ToySelection:
 
 
 class ToyThings:
-    """Where the piles are."""
+    """The boxes of the piles."""
 
     def box(self, key: Hashable | None) -> Box:
         return DISCARDS.box if key == "discards" else AREA
@@ -78,7 +78,7 @@ class ToyControls(Controls[ToySelection]):
 
 
 class ToyWords(Words[ToyState]):
-    """What is said of it."""
+    """The words about the toy game."""
 
     victory = "THE END"
 

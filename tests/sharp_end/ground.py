@@ -15,14 +15,17 @@ from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW, cards.LAST_WINDOW)
 act_and_pass_windows = partial(act_through, WINDOWS)
+"""The same as `act`, but every seat that is asked in a window passes."""
 run_from_step = partial(run_on, run_to_decision)
+"""`run_from_step(state, step)` runs the game from a step to the next decision. Returns the events."""
 rolling = partial(rolling_of, cards.SIDES)
+"""`rolling(6, 1)` is a generator whose next dice show 6 and 1."""
 
 
 def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
-    """A table with a seat for each hand, before anything has begun. Random Events are at the bottom of the deck.
+    """A table with a seat for each hand, before turn 1 has begun. Random Events are at the bottom of the deck.
 
-    A hand reads "2 Infantry, Tactics, Supply@3": unit cards, HQ cards, and counters with their terrain.
+    The hand "2 Infantry, Tactics, Supply@3" has two unit cards, an HQ card, and a Supply counter of terrain 3.
     """
     state = Table(len(hands))
     lay_out(state, turns, Rng(5))
@@ -37,14 +40,14 @@ def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
 def give(state: State, seat: int, hand: str) -> None:
     """Move cards from the decks and counters from the piles to a seat."""
     for name in words(hand):
-        give_one(state, seat, name)
+        _give_card_or_counter(state, seat, name)
 
 
-def give_one(state: State, seat: int, name: str) -> None:
+def _give_card_or_counter(state: State, seat: int, name: str) -> None:
     """Move one card, or one counter such as "Supply@3", to a seat."""
     if "@" in name:
         kind, _, terrain = name.partition("@")
-        on_top(state, int(terrain), kind)
+        put_counter_on_top(state, int(terrain), kind)
         take_counter(state, seat, state.road.index(int(terrain)), transcript=None)
     elif name in cards.ORDER_NAMES:
         state.order_deck.remove(cards.ORDER_NAMES.index(name))
@@ -56,26 +59,29 @@ def give_one(state: State, seat: int, name: str) -> None:
         state.unit_count[seat] += 1
 
 
-def on_top(state: State, terrain: int, kind: str) -> None:
-    """Put a counter of this kind on top of the pile of a terrain, to be taken next."""
+def put_counter_on_top(state: State, terrain: int, kind: str) -> None:
+    """Swap a counter of this kind with the top one in the pile of a terrain, so that it is taken next."""
     start = cards.PILE_START[terrain]
     top = start + state.left[terrain] - 1
-    found = state.kind.index(cards.KIND_NAMES.index(kind), start, top + 1)
-    state.kind[top], state.kind[found] = state.kind[found], state.kind[top]
+    place = state.kind.index(cards.KIND_NAMES.index(kind), start, top + 1)
+    state.kind[top], state.kind[place] = state.kind[place], state.kind[top]
 
 
-def next_units(state: State, *names: str) -> None:
-    """Put these cards on top of the unit deck, the first to be drawn first."""
+def put_units_on_top(state: State, *names: str) -> None:
+    """Move these unit cards to the top of their deck. The first of them will be drawn first."""
     put_on_top(state.unit_deck, *map(cards.UNIT_NAMES.index, names))
 
 
-def next_order(state: State, name: str) -> None:
-    """Put this card on top of the HQ deck."""
+def put_order_on_top(state: State, name: str) -> None:
+    """Move this HQ card to the top of its deck."""
     put_on_top(state.order_deck, cards.ORDER_NAMES.index(name))
 
 
-def facing(state: State, *dice: int, stand: int = 1) -> State:
-    """Let the attack on the place after `stand` show these dice, so that the officers are about to declare."""
+def roll_enemy_dice(state: State, *dice: int, stand: int = 1) -> State:
+    """Set the enemy dice of the attack on the place after `stand`, which is the place of all pawns.
+
+    Every officer but the Commander is asked to attack or to withdraw. The Commander attacks. Returns the same table.
+    """
     state.stand = stand
     state.dice = list(dice)
     for seat in range(state.seats):
@@ -87,23 +93,23 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
     return state
 
 
-def landing(*hands: str, dice: tuple[int, ...]) -> State:
-    """A table on which turn 1 begins on the beach, with these rolls: the die for the beach, then the enemy dice."""
+def land_on_beach(*hands: str, dice: tuple[int, ...]) -> State:
+    """A table on which turn 1 has begun on the beach. `dice`: the die for the beach, then the enemy dice."""
     state = table(*hands, commander=1)
     state.landing = 1
     state.turn = 0
     events = run_from_step(state, cards.TURN, rolling(*dice))
     assert BeachRolled(dice[0], dice[1:]) in events
-    assert TurnBegan(1, 1, 0) in events
+    assert TurnBegan(turn=1, commander=1, place=0) in events
     return state
 
 
 def pass_windows(state: State, step: int) -> None:
-    """Pass for everybody as long as this window is open."""
+    """Pass for every seat that is asked as long as the window of this step is open."""
     while state.step == step and state.current_step() == step:
         act(state, "pass")
 
 
 def tokens_of(state: State, seat: int) -> list[int]:
-    """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
+    """How many counters of each kind that can be spent a seat holds: [+1 Unit card, HQ card, Supply]."""
     return state.tokens[seat * cards.TOKENS : (seat + 1) * cards.TOKENS]

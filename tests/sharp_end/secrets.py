@@ -66,7 +66,8 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     A commander who stated *can* keeps the means: everybody knows that it has them.
     """
     other = state.copy()
-    hidden = [s for s in range(state.seats) if s != seat and not (state.promised and s == state.commander)]
+    kept_hands = (seat, state.commander) if state.promised else (seat,)
+    hidden = [holder for holder in range(state.seats) if holder not in kept_hands]  # whose hands are dealt anew
 
     if state.to_act != OVER:
         units = [card for card in state.unit_deck if card != cards.RANDOM_EVENT]
@@ -86,12 +87,13 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     for terrain in range(1, len(cards.PILE_SIZE)):
         counters = range(cards.PILE_START[terrain], cards.PILE_START[terrain] + cards.PILE_SIZE[terrain])
         free = hidden if state.to_act != OVER else []
-        shuffle_at(other.kind, [c for c in counters if state.owner[c] == cards.IN_PILE or state.owner[c] in free], rng)
+        unseen = [number for number in counters if state.owner[number] == cards.IN_PILE or state.owner[number] in free]
+        shuffle_at(other.kind, unseen, rng)
 
     for owner in range(state.seats):
         kinds = [other.kind[counter] for counter in other.counters(owner)]
         other.tokens[owner * cards.TOKENS : (owner + 1) * cards.TOKENS] = [
-            kinds.count(cards.GIVES_UNIT + i) for i in range(cards.TOKENS)
+            kinds.count(cards.GIVES_UNIT + token) for token in range(cards.TOKENS)
         ]
 
     shuffle_at(other.enemy, [i for i, dice in enumerate(known["enemy"]) if dice == UNKNOWN], rng)

@@ -12,15 +12,15 @@ from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from game.sharp_end.turn import lose_random_unit
 from tests.play import act, after, events_of_kind, notations
-from tests.sharp_end.ground import facing, next_order, next_units, rolling, run_from_step, table
+from tests.sharp_end.ground import put_order_on_top, put_units_on_top, roll_enemy_dice, rolling, run_from_step, table
 
 
 def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
-    state = facing(table(*hands), 3)
-    state.asked = 1
+    state = roll_enemy_dice(table(*hands), 3)
+    state.asked = 1  # the seat to the left of the commander, seat 0
     run_from_step(state, cards.DRAW)
-    next_units(state, "Random Event", "Hero")
+    put_units_on_top(state, "Random Event", "Hero")
     return state
 
 
@@ -63,12 +63,14 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
 
 def test_se_2_7_friendly_fire_takes_each_card_with_the_same_chance() -> None:
     """Of four Infantry and one Hero the Hero is lost in about 60 of 300 cases."""
-    lost = Counter[int]()
+    lost = Counter[str]()
     for seed in range(300):
         state = about_to_draw_event("", "4 Infantry, Hero", "")
+        before = list(state.unit_cards(1))
         lose_random_unit(state, seat=1, rng=Rng(seed), transcript=None)
-        lost.update([card for card in range(4) if state.unit_cards(1)[card] < [4, 0, 0, 1][card]])
-    assert lost == {0: pytest.approx(240, abs=30), 3: pytest.approx(60, abs=30)}
+        after_loss = state.unit_cards(1)
+        lost.update(cards.UNIT_NAMES[card] for card in range(cards.UNIT_TYPES) if after_loss[card] < before[card])
+    assert lost == {"Infantry": pytest.approx(240, abs=30), "Hero": pytest.approx(60, abs=30)}
 
 
 def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
@@ -79,7 +81,7 @@ def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
 
 def air_support_against(*dice: int) -> State:
     """Air support waits, and the next attack has rolled these dice."""
-    state = facing(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
+    state = roll_enemy_dice(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
     state.air = 1
     run_from_step(state, cards.ROLL, rolling(*dice))
     return state
@@ -110,9 +112,9 @@ def test_se_2_7_air_support_takes_a_die_without_asking_where_there_is_no_choice(
 
 
 def test_se_2_7_air_support_that_finds_no_enemy_is_used_up() -> None:
-    state = facing(table("", ""))
+    state = roll_enemy_dice(table("", ""))
     state.air = 1
-    assert happened.DieStruck(0, -1) in run_from_step(state, cards.ROLL, rolling(2, 2))
+    assert happened.DieStruck(seat=0, die=-1) in run_from_step(state, cards.ROLL, rolling(2, 2))
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
@@ -127,7 +129,7 @@ def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None
 
 def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> None:
     state = about_to_draw_event("", "", "")
-    next_units(state, "Random Event", "Random Event", "Hero")
+    put_units_on_top(state, "Random Event", "Random Event", "Hero")
     act(state, "draw unit", rng=rolling(3, 3))
     act(state, "draw HQ", "draw HQ")
     assert state.unit_discard[4] == 2
@@ -137,7 +139,7 @@ def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> No
 
 def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> None:
     state = about_to_draw_event("", "", "")
-    next_units(state, "Random Event", "Random Event", "Hero", "Support")
+    put_units_on_top(state, "Random Event", "Random Event", "Hero", "Support")
     before = len(state.unit_deck)
     events = act(state, "draw unit", rng=rolling(4))
     assert [event.seat for event in events if isinstance(event, happened.UnitDrawn)] == [1, 2, 0, 1]
@@ -146,15 +148,15 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
     assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
 
 
-def test_se_3_4_the_event_of_a_new_deck_states_how_many_cards_were_discarded() -> None:
+def test_se_3_4_the_event_of_a_new_deck_states_its_number_of_cards() -> None:
     """Two more Random Events are passed over in the same draw. They are shuffled back only once it is complete."""
     state = about_to_draw_event("", "", "")
-    next_units(state, "Random Event", "Random Event", "Random Event")
+    put_units_on_top(state, "Random Event", "Random Event", "Random Event")
     state.unit_discard = [state.unit_deck[:-3].count(card) for card in range(5)]
     state.unit_deck = state.unit_deck[-3:]
     discarded = sum(state.unit_discard)
     events = act(state, "draw unit", rng=rolling(4))
-    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(False, discarded + 1)], (
+    assert events_of_kind(events, happened.DeckRemade) == [happened.DeckRemade(orders=False, cards=discarded + 1)], (
         "and the event that was drawn"
     )
     assert len(state.unit_deck) + sum(state.unit_discard) == discarded + 3 - 4
@@ -162,7 +164,7 @@ def test_se_3_4_the_event_of_a_new_deck_states_how_many_cards_were_discarded() -
 
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
     state = about_to_draw_event("", "", "")
-    next_order(state, "Tactics")
+    put_order_on_top(state, "Tactics")
     act(state, "draw unit", rng=rolling(5))
     assert state.order_cards(1)[4] == 1
     assert state.unit_cards(1) == [0, 0, 0, 1]
@@ -178,15 +180,15 @@ def test_se_2_7_exhaustion_costs_a_unit_card_for_every_seat_that_holds_more_than
     assert state.current_step() == cards.DISCARD
     assert state.to_act == 0
     assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
-    assert happened.UnitDiscarded(0, 3) in act(state, "discard Hero")
+    assert happened.UnitDiscarded(seat=0, card=3) in act(state, "discard Hero")
     assert state.unit_count == [3, 4, 3]
     assert state.step == cards.DRAW
     assert state.to_act == 2
 
 
 def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
-    state = facing(table("Infantry, 3 Hero", "Dig In, Unit@3"), 3, 1)
-    next_units(state, "Random Event", "Hero")
+    state = roll_enemy_dice(table("Infantry, 3 Hero", "Dig In, Unit@3"), 3, 1)
+    put_units_on_top(state, "Random Event", "Hero")
     act(state, "attack", "pass", "can")
     act(state, "spend unit", rng=rolling(6))
     assert state.current_step() == cards.DISCARD
@@ -201,6 +203,6 @@ def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
 
 
 def test_se_7_a_deck_of_random_events_alone_counts_as_empty() -> None:
-    state = facing(table("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
+    state = roll_enemy_dice(table("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
     assert set(state.unit_deck) == {4}
     assert notations(state.legal()) == ["attack", "withdraw"]

@@ -18,7 +18,7 @@ from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, notations
-from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
+from tests.sharp_end.ground import pass_windows, roll_enemy_dice, table, tokens_of
 
 pytestmark = pytest.mark.fast_core
 
@@ -138,11 +138,11 @@ options = st.fixed_dictionaries(
 
 
 def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
-    """A hand as `ground.table` reads it."""
-    held = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
-    held += ["Reinforcements"] * reinforcements
-    held += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
-    return ", ".join(held)
+    """A hand in the notation of `ground.table`. `units`: the number of cards of each type of unit."""
+    names = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
+    names += ["Reinforcements"] * reinforcements
+    names += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
+    return ", ".join(names)
 
 
 @settings(max_examples=60, deadline=None)
@@ -156,10 +156,12 @@ def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
 def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
     units: list[int], reinforcements: int, supplies: int, dice: list[int], seed: int
 ) -> None:
-    state = facing(table(hand_of(units, reinforcements, supplies), ""), *dice)
+    state = roll_enemy_dice(table(hand_of(units, reinforcements, supplies), ""), *dice)
     enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
-    wild = reinforcements + supplies
-    payable = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES)) <= wild
+    # Unit card number n defeats enemy number n. Reinforcements and Supply defeat any enemy.
+    jokers = reinforcements + supplies
+    enemies_without_unit = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES))
+    payable = enemies_without_unit <= jokers
     assert can_pay(state, seat=0) is payable
 
     act(state, "attack")
@@ -173,7 +175,7 @@ def test_se_4_6_a_commander_who_can_pay_succeeds_in_whatever_order_it_pays(
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
 
-    assert (state.stand == 2) is payable
+    assert (state.stand == 2) is payable, "the attack has reached place 2 if it succeeded"
 
 
 @settings(max_examples=10, deadline=None)
@@ -207,7 +209,9 @@ def test_se_2_4_4_no_card_or_counter_is_lost_and_every_world_keeps_the_statement
 
 
 def test_se_4_4_every_world_after_can_has_the_means_although_random_deals_would_seldom_have_them() -> None:
-    state = facing(table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1)
+    state = roll_enemy_dice(
+        table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1
+    )
     act(state, "attack", "attack", "pass", "pass", "pass", "can")
     assert state.step == CAN_WINDOW
 

@@ -14,7 +14,7 @@ from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
-from tests.sharp_end.ground import facing, landing, next_units, rolling, run_from_step, table
+from tests.sharp_end.ground import land_on_beach, put_units_on_top, roll_enemy_dice, rolling, run_from_step, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 
@@ -34,7 +34,7 @@ def test_se_8_1_the_terrain_between_the_first_and_the_last_is_in_random_order_an
 
     state = table("Infantry", "", "")
     state.road = [0, 1, 8, 3, 4, 5, 6, 7, 2, 9]
-    facing(state, 3, stand=1)
+    roll_enemy_dice(state, 3, stand=1)
     assert state.dice_at(2) == 4
 
     act(state, "attack", "attack", "can", "pay Infantry")
@@ -72,7 +72,7 @@ def test_se_8_2_with_enemies_on_terrain_one_the_turn_begins_before_it() -> None:
     assert state.stand == 0
     assert state.shown == 1
     assert len(state.dice) == 3
-    assert happened.EmptyHanded(1, 0) in act(state, "withdraw")
+    assert happened.EmptyHanded(seat=1, terrain=0) in act(state, "withdraw")
     assert state.held == [0, 0, 0]
 
 
@@ -86,7 +86,7 @@ def test_se_8_2_enemy_counters_are_laid_anew_each_turn_and_turned_up_on_the_way(
 
     state.stand = 4
     events = run_from_step(state, cards.APPROACH)
-    assert happened.EnemyTurnedUp(5, state.enemy[5]) in events
+    assert happened.EnemyTurnedUp(place=5, dice=state.enemy[5]) in events
 
     before = state.enemy[:]
     events = run_from_step(state, cards.TURN, Rng(77))
@@ -133,13 +133,11 @@ def test_se_8_3_the_order_of_fog_places_does_not_tell_their_kinds() -> None:
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
-def test_se_8_3_a_fog_counter_is_turned_up_before_the_roll_changes_its_dice_and_is_removed(
-    kind: int, dice: int
-) -> None:
+def test_se_8_3_a_fog_counter_turns_up_before_the_roll_then_changes_its_dice_and_goes(kind: int, dice: int) -> None:
     """Place 6 has three dice. The second attack on it has these three again."""
     state = attack_on_fog(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
-    assert happened.FogTurnedUp(6, kind) in run_from_step(state, cards.APPROACH)
+    assert happened.FogTurnedUp(place=6, kind=kind) in run_from_step(state, cards.APPROACH)
     assert len(state.dice) == dice
     assert state.fog_place[0] == cards.FOG_REMOVED
     assert state.redact(0).fog_kind[0] == kind
@@ -150,7 +148,7 @@ def test_se_8_3_a_fog_counter_is_turned_up_before_the_roll_changes_its_dice_and_
 
 def attack_on_fog(kind: int) -> State:
     """An attack with a fog counter of this kind on place 6, which is the next."""
-    state = facing(table("4 Infantry", "", ""), stand=5)
+    state = roll_enemy_dice(table("4 Infantry", "", ""), stand=5)
     state.foggy = 1
     state.fog_kind = [kind, *[other for other in range(4) if other != kind]]
     state.fog_place = [6, 2, 8, cards.FOG_ASIDE]
@@ -160,7 +158,9 @@ def attack_on_fog(kind: int) -> State:
 def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without_a_card() -> None:
     """A 3 is a Counter-barrage, which adds a die. A 6 is Exhaustion, by which seat 1 discards."""
     state = attack_on_fog(cards.FOG_EVENT)
-    assert happened.RandomEventRolled(0, 3, 2, False) in run_from_step(state, cards.APPROACH, rolling(3))
+    assert happened.RandomEventRolled(seat=0, roll=3, event=2, drawn=False) in run_from_step(
+        state, cards.APPROACH, rolling(3)
+    )
     assert len(state.dice) == 4
     assert state.unit_count == [4, 0, 0]
 
@@ -177,7 +177,7 @@ def test_se_8_3_the_fog_counter_of_an_event_makes_the_commander_roll_one_without
 
 def test_se_8_3_one_die_fewer_on_a_terrain_of_one_die_leaves_no_enemy() -> None:
     """Terrain 1, with one die, is put on place 2. The attack on it succeeds without a roll."""
-    state = facing(table("", "", ""), stand=1)
+    state = roll_enemy_dice(table("", "", ""), stand=1)
     state.road[2] = 1
     state.road[1] = 2
     state.foggy = 1
@@ -210,13 +210,13 @@ def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
 
 @pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_se_8_4_the_beach_has_half_as_many_dice_as_its_die_shows_rounded_up(roll: int, enemies: int) -> None:
-    state = landing("Infantry", "Infantry", dice=(roll, *[6] * enemies))
+    state = land_on_beach("Infantry", "Infantry", dice=(roll, *[6] * enemies))
     assert state.step == cards.BEACH
     assert len(state.dice) == enemies
 
 
 def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_that_can_pay_must() -> None:
-    state = landing("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
+    state = land_on_beach("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pay Infantry", "pay Support"]
 
@@ -235,9 +235,9 @@ def test_se_8_4_the_beach_asks_the_commander_first_then_clockwise_and_a_seat_tha
     assert state.step == cards.DECLARE
 
 
-def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_passed() -> None:
+def test_se_8_4_the_beach_asks_round_after_round_without_a_seat_after_its_pass() -> None:
     """Two Lights are to be paid. Seat 2 cannot pay, so seat 1 pays both."""
-    state = landing("2 Infantry", "Hero", dice=(3, 3, 3))
+    state = land_on_beach("2 Infantry", "Hero", dice=(3, 3, 3))
     assert state.to_act == 1
     assert notations(state.legal()) == ["pass"]
     act(state, "pass", "pay Infantry")
@@ -247,21 +247,21 @@ def test_se_8_4_the_beach_asks_round_after_round_and_leaves_out_a_seat_that_has_
 
 
 def test_se_8_4_neither_hq_cards_nor_counters_pay_on_the_beach() -> None:
-    state = landing("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
+    state = land_on_beach("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
     assert notations(state.legal()) == ["pass"]
-    assert happened.AttackFailed(0) in act(state, "pass")
+    assert happened.AttackFailed(place=0) in act(state, "pass")
     assert (state.step, state.held) == (cards.DRAW, [0, 2])
 
 
 def test_se_8_4_a_failed_landing_ends_the_turn_and_paid_cards_are_lost() -> None:
-    state = after(landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
+    state = after(land_on_beach("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
     assert (state.step, state.unit_count) == (cards.DRAW, [1, 0])
-    assert happened.TurnBegan(2, 0, 1) in act(state, "draw HQ", "draw HQ")
+    assert happened.TurnBegan(turn=2, commander=0, place=1) in act(state, "draw HQ", "draw HQ")
 
 
 def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_could_have_paid_with() -> None:
     """Seat 2 has paid neither Light nor Medium, so it has neither Infantry nor Support in any world."""
-    state = after(landing("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
+    state = after(land_on_beach("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
     assert (state.step, state.lacks) == (cards.BEACH, [0, 0b11])
 
     view = state.redact(0)
@@ -272,16 +272,16 @@ def test_se_8_4_a_seat_that_passed_on_the_beach_is_known_to_lack_the_cards_it_co
         assert world.unit_cards(1)[:2] == [0, 0]
 
 
-def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
-    state = after(landing("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
-    next_units(state, "Infantry")
+def test_se_8_4_a_draw_ends_the_knowledge_of_the_cards_that_a_seat_lacks() -> None:
+    state = after(land_on_beach("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
+    put_units_on_top(state, "Infantry")
     act(state, "draw HQ", "draw unit")
     assert state.unit_cards(1)[0] == 1
     assert state.lacks == [0b11, 0]
 
 
 def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
-    state = landing("", "", dice=(2, 1))
+    state = land_on_beach("", "", dice=(2, 1))
     assert (state.stand, state.step) == (1, cards.DECLARE)
 
 
@@ -315,7 +315,7 @@ def test_se_8_random_matches_end_with_each_optional_rule_alone_and_with_all_toge
 @pytest.mark.parametrize("enemies", range(5))
 def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(enemies: int) -> None:
     """A 0 lets everybody onto terrain 1. Otherwise they are in front of it, where nobody gets a counter."""
-    state = landing("Infantry", "Infantry", "", dice=(1, 3))
+    state = land_on_beach("Infantry", "Infantry", "", dice=(1, 3))
     state.variable = 1
     state.enemy = [0, enemies, *[counter for counter in cards.VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
     state.shown = 1
@@ -336,7 +336,7 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
 def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
     begun = 0
     for seed in range(12):
-        state = landing("Hero", "Hero", dice=(1, 3))
+        state = land_on_beach("Hero", "Hero", dice=(1, 3))
         state.variable = 1
         act(state, "pass", "pass", "draw HQ", "draw HQ", rng=Rng(seed))
         if state.enemy[1]:
@@ -364,11 +364,13 @@ def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tup
     assert state.step == (cards.DECLARE if stand else cards.BEACH)
 
 
-def test_se_3_3_the_first_commander_is_drawn_or_chosen() -> None:
+def test_se_3_3_an_option_or_the_lot_makes_the_first_commander() -> None:
     drawn = {GAME.new(seats=4, options={}, rng=Rng(seed)).commander for seed in range(40)}
     assert drawn == {0, 1, 2, 3}
     for seat in range(6):
-        chosen = {GAME.new(4, {"first": f"seat {seat + 1}"}, Rng(seed)).commander for seed in range(40)}
+        chosen = {
+            GAME.new(seats=4, options={"first": f"seat {seat + 1}"}, rng=Rng(seed)).commander for seed in range(40)
+        }
         assert chosen == ({seat} if seat < 4 else drawn), "a seat that nobody sits at leaves it to the lot"
 
 
@@ -410,7 +412,7 @@ def landing_in_fog(kind: int, *rolls: int) -> State:
         events = run_from_step(trial, cards.TURN, Rng(seed))
         fog = [event for event in events if isinstance(event, happened.FogTurnedUp)]
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
-        if fog == [happened.FogTurnedUp(0, kind)] and beach[0].rolled()[: len(rolls)] == rolls:
+        if fog == [happened.FogTurnedUp(place=0, kind=kind)] and beach[0].rolled()[: len(rolls)] == rolls:
             return trial
     raise AssertionError("no such seed")
 
@@ -439,13 +441,14 @@ def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
         state.landing = 1
         state.foggy = 1
         events = run_from_step(state, cards.TURN, Rng(seed))
-        if happened.FogTurnedUp(0, cards.FOG_EVENT) not in events:
+        if happened.FogTurnedUp(place=0, kind=cards.FOG_EVENT) not in events:
             continue
         event = next(event for event in events if isinstance(event, happened.RandomEventRolled))
         beach = [event for event in events if isinstance(event, happened.BeachRolled)]
         seen.add(event.event)
         if event.event == cards.COUNTER_BARRAGE:
-            assert len(beach[0].dice) == (beach[0].roll + 1) // 2 + 1
+            dice_without_event = (beach[0].roll + 1) // 2  # half of the roll for the beach, rounded up
+            assert len(beach[0].dice) == dice_without_event + 1
         elif event.event == cards.AIR_SUPPORT and state.current_step() == cards.STRIKE:
             act(state, notations(state.legal())[0])
             assert len(state.dice) == len(beach[0].dice) - 1

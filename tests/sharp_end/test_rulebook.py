@@ -16,7 +16,7 @@ from game.sharp_end.legal import order_actions, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import act_and_pass_windows, facing, give, rolling, run_from_step, table, tokens_of
+from tests.sharp_end.ground import act_and_pass_windows, give, roll_enemy_dice, rolling, run_from_step, table, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
@@ -57,13 +57,13 @@ def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defe
     """Faces 1 and 2 show no enemy, so the attack succeeds at once and leads to terrain 2."""
     if not enemy:
         assert printed.ENEMY[face] == printed.NO_ENEMY
-        state = after(facing(table("", ""), face), "attack")
+        state = after(roll_enemy_dice(table("", ""), face), "attack")
         assert state.stand == 2  # nothing to state, nothing to pay
         return
     assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
 
     for name in printed.UNIT_NAMES[:4]:
-        state = after(facing(table(name, ""), face), "attack")
+        state = after(roll_enemy_dice(table(name, ""), face), "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
 
 
@@ -71,7 +71,7 @@ def test_se_2_2_2_3_each_face_of_a_die_shows_an_enemy_that_one_type_of_unit_defe
 def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(seats: int, units: int) -> None:
     transcript = Transcript()
     for seed in range(6):
-        state = GAME.new(seats, {}, Rng(seed), transcript)
+        state = GAME.new(seats, options={}, rng=Rng(seed), transcript=transcript)
         assert state.unit_count == [units] * seats
         assert state.order_count == [1] * seats
         assert state.unit_deck.count(4) == 10
@@ -79,19 +79,19 @@ def test_se_3_2_everyone_is_dealt_units_by_the_number_of_seats_and_one_hq_card(s
     assert all(len(event.units) == units and len(event.orders) == 1 for event in dealt)
     assert {dealt[0].seen_by(1), dealt[0].seen_by(0)} == {
         dealt[0],
-        happened.HandDealt(0, (UNKNOWN,) * units, (UNKNOWN,)),
+        happened.HandDealt(seat=0, units=(UNKNOWN,) * units, orders=(UNKNOWN,)),
     }
 
 
-def test_se_3_3_everyone_starts_on_terrain_one_and_the_dice_for_terrain_two_are_rolled() -> None:
+def test_se_3_3_everyone_starts_on_terrain_one_with_the_dice_for_terrain_two() -> None:
     state = GAME.new(seats=3, options={}, rng=Rng(2))
     assert state.place == [1, 1, 1]
     assert len(state.dice) == printed.TERRAIN_DICE[2]
     assert state.step == printed.DECLARE
 
 
-def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_drawn() -> None:
-    state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
+def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> None:
+    state = roll_enemy_dice(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]
     state.unit_deck = []
     state.unit_discard = [card + 1 for card in (2, 0, 0, 0, -1)]
@@ -107,9 +107,9 @@ def test_se_3_4_an_empty_deck_is_made_anew_from_its_discards_when_a_card_is_draw
 
 
 def test_se_3_4_an_empty_pile_gives_nothing() -> None:
-    state = facing(table("", ""), 3)
+    state = roll_enemy_dice(table("", ""), 3)
     state.left[1] = 0
-    assert happened.EmptyHanded(1, 1) in act(state, "withdraw")
+    assert happened.EmptyHanded(seat=1, terrain=1) in act(state, "withdraw")
     assert state.held == [0, 0]
 
 
@@ -123,9 +123,11 @@ ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Ta
         (("", f"{ALL_BUT_ONE}, HQ@1"), "HQ", "Withdraw", "unit"),
     ],
 )
-def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+def test_se_3_4_drawing_from_an_empty_deck_is_not_legal(
+    hands: tuple[str, ...], deck: str, last: str, other: str
+) -> None:
     """The hands hold all cards of a deck but one. Then seat 1 gets the last one."""
-    state = facing(table(*hands), 3)
+    state = roll_enemy_dice(table(*hands), 3)
     assert f"spend {deck}" in notations(state.legal())
     give(state, seat=0, hand=last)
     assert f"spend {deck}" not in notations(state.legal())
@@ -139,7 +141,7 @@ def test_se_3_4_no_card_of_an_empty_deck_is_offered(hands: tuple[str, ...], deck
 
 @pytest.mark.parametrize("stand", range(1, 9))
 def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
-    state = facing(table("", ""), stand=stand)
+    state = roll_enemy_dice(table("", ""), stand=stand)
     events = run_from_step(state, printed.ROLL)
     rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
     assert rolled.seat == 0
@@ -147,8 +149,8 @@ def test_se_4_1_the_commander_rolls_as_many_dice_as_the_next_terrain_shows(stand
     assert len(rolled.dice) == printed.TERRAIN_DICE[stand + 1]
 
 
-def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
-    state = facing(table("", "", "", "", commander=2), 3)
+def test_se_4_2_officers_declare_clockwise_after_the_commander() -> None:
+    state = roll_enemy_dice(table("", "", "", "", commander=2), 3)
     order = []
     while state.step == printed.DECLARE:
         order.append(state.to_act)
@@ -159,7 +161,7 @@ def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
 
 def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack() -> None:
     """Only seat 2 itself sees which counter it is."""
-    state = facing(table("", "", "Infantry"), 3, 3, stand=4)
+    state = roll_enemy_dice(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
     assert taken.seat == 1
@@ -167,7 +169,7 @@ def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack()
     assert state.held[1] == 1
     assert state.left[4] == 7
     assert taken.seen_by(1) == taken
-    assert taken.seen_by(0) == happened.ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
+    assert taken.seen_by(0) == happened.ObjectiveTaken(seat=1, terrain=4, counter=taken.counter, kind=UNKNOWN)
 
     act(state, "attack")
     assert state.attackers() == [0, 2]
@@ -178,49 +180,54 @@ def test_se_4_2_an_officer_who_withdraws_takes_a_counter_and_leaves_the_attack()
 
 def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
-    state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
+    state = after(roll_enemy_dice(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert open_to(after(state, "can")) == ["pay Infantry"]
 
     events = act(state, "pay Infantry")
-    assert events[:2] == [happened.EnemyPaid(0, 1, 0), happened.AttackSucceeded(2, (0, 1, 2))]
+    assert events[:2] == [
+        happened.EnemyPaid(seat=0, die=1, means=0),
+        happened.AttackSucceeded(place=2, seats=(0, 1, 2)),
+    ]
     assert state.unit_cards(0) == [0, 0, 0, 1]
     assert state.unit_discard == [1, 0, 0, 0, 0]
     assert state.place == [2, 2, 2]
 
 
 def test_se_4_4_a_commander_with_the_means_may_refuse_and_one_without_must() -> None:
-    state = after(facing(table("Infantry", ""), 3), "attack")
+    state = after(roll_enemy_dice(table("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
-    assert happened.AttackFailed(2) in act(state, "cannot")
+    assert happened.AttackFailed(place=2) in act(state, "cannot")
     assert state.unit_count[0] == 1
-    assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
+    assert notations(after(roll_enemy_dice(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == [
+        "cannot"
+    ]
 
 
-def test_se_4_5_after_either_statement_a_seat_with_hq_cards_is_asked() -> None:
-    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
+def test_se_4_5_after_either_statement_a_seat_with_hq_cards_has_a_decision() -> None:
+    state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
-    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
+    state = after(roll_enemy_dice(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
     assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
 def test_se_4_6_a_card_may_pay_only_if_the_rest_can_still_be_paid() -> None:
     """Light and Strong are to be paid. Infantry pays for Light only. Reinforcements and Supply pay for anything."""
-    state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
+    state = roll_enemy_dice(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
 
-    state = facing(table("Infantry, Reinforcements", ""), 3, 5)
+    state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
-def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
-    state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
+def test_se_4_6_cards_and_counters_that_paid_go_to_the_discards() -> None:
+    state = roll_enemy_dice(table("Reinforcements, Supply@1", ""), 3, 5)
     act_and_pass_windows(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
 
@@ -236,7 +243,7 @@ def test_se_4_6_cards_and_counters_that_paid_are_discarded() -> None:
 
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
-    state = facing(table("Infantry", "", ""), 3, stand=8)
+    state = roll_enemy_dice(table("Infantry", "", ""), 3, stand=8)
     act_and_pass_windows(state, "attack", "withdraw", "can", "pay Infantry")
     assert state.left[9] == 7
     assert state.left[8] == 8
@@ -245,23 +252,23 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
-    state = facing(table("Infantry", "Infantry", ""), 3, 4)
-    assert happened.AttackFailed(2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
+    state = roll_enemy_dice(table("Infantry", "Infantry", ""), 3, 4)
+    assert happened.AttackFailed(place=2) in act_and_pass_windows(state, "attack", "withdraw", "cannot")
     assert state.unit_count == [1, 1, 0]
     assert state.held == [0, 0, 1]
     assert state.step == printed.DRAW
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
-    state = facing(table("Infantry", "", "", ""), 3)
-    assert happened.CommandPassed(2) in act_and_pass_windows(
+    state = roll_enemy_dice(table("Infantry", "", "", ""), 3)
+    assert happened.CommandPassed(seat=2) in act_and_pass_windows(
         state, "withdraw", "attack", "attack", "can", "pay Infantry"
     )
     assert (state.commander, state.to_act) == (2, 3)
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
-    state = facing(table("Infantry", ""), 3, stand=3)
+    state = roll_enemy_dice(table("Infantry", ""), 3, stand=3)
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
     assert state.step == printed.ALONE
     assert state.to_act == 0
@@ -275,10 +282,10 @@ def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
-    state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
+    state = roll_enemy_dice(table("Infantry, Reinforcements", ""), 3, stand=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     act_and_pass_windows(state, "withdraw", "can", "pay Infantry")
-    assert happened.DiceRolled(0, 5, (3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
+    assert happened.DiceRolled(seat=0, place=5, dice=(3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
 
@@ -286,8 +293,8 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 # --- End of turn and scoring (SE 4.10, 1, 5) -------------------------------------------
 
 
-def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_left() -> None:
-    state = facing(table("", "", "", commander=1), 3, stand=5)
+def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_passes_on() -> None:
+    state = roll_enemy_dice(table("", "", "", commander=1), 3, stand=5)
     act_and_pass_windows(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
 
@@ -298,15 +305,15 @@ def test_se_4_10_at_the_end_of_a_turn_everyone_draws_a_card_and_the_command_pass
         events = act(state, "draw HQ" if state.to_act == 0 else "draw unit")
     assert order == [2, 0, 1]
     assert (state.unit_count, state.order_count) == ([0, 1, 1], [1, 0, 0])
-    assert happened.TurnBegan(2, 2, 1) in events
+    assert happened.TurnBegan(turn=2, commander=2, place=1) in events
 
     drawn = next(event for event in events if isinstance(event, happened.UnitDrawn))
     assert drawn.seen_by(1) == drawn
-    assert drawn.seen_by(0) == happened.UnitDrawn(1, UNKNOWN)
+    assert drawn.seen_by(0) == happened.UnitDrawn(seat=1, card=UNKNOWN)
 
 
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
-    state = facing(table("", "", turns=5), 3)
+    state = roll_enemy_dice(table("", "", turns=5), 3)
     state.turn = 5
     events = act_and_pass_windows(state, "withdraw", "cannot")
     assert state.to_act == OVER
@@ -315,7 +322,7 @@ def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
 
 
 @pytest.mark.parametrize("turns", ["5", "7", "9"])
-def test_se_1_a_match_lasts_as_many_turns_as_chosen(turns: str) -> None:
+def test_se_1_the_option_sets_the_number_of_turns_of_a_match(turns: str) -> None:
     state = GAME.new(seats=2, options={"turns": turns}, rng=Rng(3))
     rng = Rng(9)
     while state.to_act != OVER:
@@ -392,11 +399,14 @@ ROLES = {"commander": COMMANDER, "attacker": ATTACKER, "withdrawn": WITHDRAWN}
 
 
 def attack_with(role: str, hand: str) -> State:
-    """Seat 0 commands with one Infantry against Light and an empty die, seats 1 and 3 attack, seat 2 withdrew."""
+    """Seat 0 commands with one Infantry against a Light enemy. Seats 1 and 3 attack, and seat 2 withdrew.
+
+    The seat that has this role (see ROLES) has these cards in its hand as well.
+    """
     hands = ["Infantry", "", "", ""]
     seat = ROLES[role]
     hands[seat] = ", ".join(filter(None, [hands[seat], hand]))
-    return after(facing(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
+    return after(roll_enemy_dice(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
 
 
 def playable_cards(state: State) -> set[str]:
@@ -405,14 +415,14 @@ def playable_cards(state: State) -> set[str]:
     return {word for word in words if word in CARDS}
 
 
-def pass_until_asked(state: State, window: str, seat: int) -> None:
-    """Pass until this seat is asked in this window, or the turn is over."""
-    said = {"can": "can"}.get(window, "cannot")
+def pass_until_window(state: State, window: str, seat: int) -> None:
+    """Pass until this seat is asked in this window (see WINDOWS), or the window is skipped."""
+    statement = "can" if window == "can" else "cannot"
     while not (state.step == WINDOWS[window] and state.to_act == seat) and state.step not in (
         cards.DRAW,
         cards.PAYMENT,
     ):
-        act(state, said if state.step == cards.STATEMENT else "pass")
+        act(state, statement if state.step == cards.STATEMENT else "pass")
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -422,11 +432,11 @@ def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
     card: str, window: str, role: str
 ) -> None:
     state = attack_with(role, card)
-    pass_until_asked(state, window, ROLES[role])
-    asked = state.step == WINDOWS[window]
-    expected = card in ALLOWED[window, role]
-    assert (asked and card in playable_cards(state)) is expected
-    if asked and not expected:
+    pass_until_window(state, window, ROLES[role])
+    is_asked = state.step == WINDOWS[window]
+    is_allowed = card in ALLOWED[window, role]
+    assert (is_asked and card in playable_cards(state)) is is_allowed
+    if is_asked and not is_allowed:
         assert notations(state.legal()) == ["pass"]
 
 
@@ -434,7 +444,7 @@ def test_se_6_each_hq_card_may_be_played_only_in_its_windows_and_by_its_roles(
 
 
 def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last() -> None:
-    state = facing(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
+    state = roll_enemy_dice(table("Dig In", "Tactics", "Dig In", "Dig In", commander=2), 3)
     act(state, "attack", "attack", "attack")
     order = []
     while state.step == cards.ORDERS_WINDOW:
@@ -445,7 +455,7 @@ def test_se_4_3_the_window_asks_from_the_commanders_left_and_the_commander_last(
 
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
     """Seat 3 plays Withdraw on seat 4. Then seats 2 and 3 are asked again, and seat 4 for its new counter."""
-    state = facing(table("", "Dig In", "Withdraw, Dig In", ""), 3)
+    state = roll_enemy_dice(table("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
     assert (state.step, state.to_act) == (cards.ORDERS_WINDOW, 1)
     act(state, "pass", "pass")
@@ -455,17 +465,17 @@ def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
 
 
 def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
-    assert after(facing(table("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
+    assert after(roll_enemy_dice(table("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
-    """Seat 2 holds a Counter-Attack but has withdrawn and has no counter.
+    """Seat 2 holds a Counter-Attack, which needs a die without an enemy, but both dice show one.
 
-    No die shows no enemy, so it could not play the card.
+    Seat 2 has withdrawn and has no counter, so no other card is possible either.
     """
-    state = facing(table("Infantry", "Counter-Attack", ""), 3, 3)
-    state.left[1] = 0  # withdrawing brings no counter
-    act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
+    state = roll_enemy_dice(table("Infantry", "Counter-Attack", ""), 3, 3)
+    state.left[1] = 0  # no counter is left there, so withdrawing brings none
+    act(state, "withdraw", "attack")
     assert state.step == cards.STATEMENT
 
 
@@ -474,11 +484,11 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     "stances",
     [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
 )
-def test_se_9_a_seat_with_any_hq_card_is_asked_whenever_some_hq_card_could_be_played(
+def test_se_9_a_seat_with_any_hq_card_has_a_decision_whenever_some_hq_card_would_be_legal(
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
     """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
-    state = facing(table(*[", ".join(CARDS)] * 3), *dice)
+    state = roll_enemy_dice(table(*[", ".join(CARDS)] * 3), *dice)
     state.stance[1:] = stances
     state.asked = 1
     for state.step in WINDOWS.values():
@@ -493,17 +503,20 @@ def test_se_9_a_seat_with_any_hq_card_is_asked_whenever_some_hq_card_could_be_pl
 
 
 def test_se_6_counter_attack_rerolls_every_die_without_an_enemy_and_needs_such_a_die() -> None:
-    state = after(facing(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
+    state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
-    assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
+    assert events[:2] == [
+        happened.OrderPlayed(seat=1, card=0, victim=-1),
+        happened.DiceRerolled(seat=0, which=(0, 2), faces=(6, 5)),
+    ]
     assert state.dice == [6, 3, 5]
-    assert state.order_discard == [1, 0, 0, 0, 0, 0]
-    assert notations(after(facing(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
+    assert state.order_discard == [int(name == "Counter-Attack") for name in cards.ORDER_NAMES]
+    assert notations(after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
 
 
 def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
     """The new die is a Fanatic, which the commander cannot pay."""
-    state = after(facing(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
+    state = after(roll_enemy_dice(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
@@ -511,8 +524,8 @@ def test_se_6_counter_attack_after_can_calls_for_a_new_statement() -> None:
 
 def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() -> None:
     """Seats 1 and 2 play it after the attack on terrain 5 failed. Seat 3 has withdrawn."""
-    state = facing(table("Dig In", "2 Dig In", ""), 6, stand=4)
-    state.left[4] = 0  # withdrawing brings no counter
+    state = roll_enemy_dice(table("Dig In", "2 Dig In", ""), 6, stand=4)
+    state.left[4] = 0  # no counter is left there, so withdrawing brings none
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
 
@@ -526,7 +539,7 @@ def test_se_6_dig_in_takes_a_counter_of_the_terrain_that_was_attacked_in_vain() 
 
 def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
     """Seats 2 and 3 play one and two Dig Ins. After each of them all three are asked, also those who passed before."""
-    state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
+    state = roll_enemy_dice(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
     act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
     assert (state.step, state.to_act) == (cards.FAILED_WINDOW, 1)
 
@@ -543,7 +556,7 @@ def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
 
 
 def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
-    state = facing(table("", "Dig In", ""), 6, stand=4)
+    state = roll_enemy_dice(table("", "Dig In", ""), 6, stand=4)
     state.left[5] = 0
     act(state, "attack", "attack", "pass", "cannot", "pass")
     assert state.step == cards.DRAW
@@ -551,11 +564,11 @@ def test_se_6_dig_in_is_not_asked_for_when_the_pile_is_empty() -> None:
 
 def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
     """Seat 2 holds two. The second one is worth a point at the end."""
-    state = after(facing(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
-    assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
+    state = after(roll_enemy_dice(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
+    assert happened.AttackSucceeded(place=5, seats=(0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
 
-    state = facing(state, 6, 6, stand=4)
+    state = roll_enemy_dice(state, 6, 6, stand=4)
     seat = state.to_act
     while state.step != cards.DRAW:
         assert "play Intel-Recon" not in notations(state.legal())
@@ -564,36 +577,38 @@ def test_se_6_a_seat_wins_an_attack_with_intel_recon_once_a_match() -> None:
 
 
 def test_se_6_tactics_lets_the_commander_pick_dice_one_at_a_time_and_reroll_them() -> None:
-    state = after(facing(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
+    state = after(roll_enemy_dice(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
 
     act(state, "reroll 1")
-    assert happened.DiceRerolled(0, (0, 2), (1, 2)) in act(state, "roll", rng=rolling(1, 2))
+    assert happened.DiceRerolled(seat=0, which=(0, 2), faces=(1, 2)) in act(state, "roll", rng=rolling(1, 2))
     assert state.dice == [1, 3, 2]
     assert state.picked == 0
     assert state.step == cards.STATEMENT
 
 
 def test_se_6_tactics_after_cannot_leads_back_to_the_statement() -> None:
-    state = after(facing(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1")
+    state = after(
+        roll_enemy_dice(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1"
+    )
     act(state, "roll", rng=rolling(3))
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
 def test_se_6_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
-    state = after(facing(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
-    assert happened.DiceLeft(0) in act(state, "roll")
+    state = after(roll_enemy_dice(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
+    assert happened.DiceLeft(seat=0) in act(state, "roll")
     assert state.step == cards.CANNOT_WINDOW
     assert state.to_act == 1
     assert state.dice == [6]
-    assert happened.AttackFailed(2) in act(state, "pass")
+    assert happened.AttackFailed(place=2) in act(state, "pass")
 
 
 def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
-    state = after(facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
+    state = after(roll_enemy_dice(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
@@ -603,14 +618,16 @@ def test_se_6_withdraw_sends_another_officer_back_who_takes_a_counter() -> None:
 
 
 def test_se_6_withdraw_may_leave_the_commander_alone_who_must_go_on_with_the_attack() -> None:
-    state = after(facing(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass")
+    state = after(
+        roll_enemy_dice(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass"
+    )
     assert state.step == cards.STATEMENT
     assert state.attackers() == [0]
     assert "withdraw" not in notations(state.legal())
 
 
 def test_se_4_5_withdraw_may_be_played_after_can_and_leaves_the_statement_in_force() -> None:
-    state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
+    state = roll_enemy_dice(table("Infantry", "Withdraw", ""), 3, stand=4)
     state.left[4] = 0  # no counter for who has to leave
     act(state, "attack", "attack", "pass", "can")
     assert state.step == cards.CAN_WINDOW

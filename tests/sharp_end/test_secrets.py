@@ -19,13 +19,21 @@ from game.sharp_end.state import State
 from game.sharp_end.turn import MUST_DISCARD, demand_discards, draw_order, draw_plain_unit, use_unit
 from tests.observing import observed_values
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import WINDOWS, act_and_pass_windows, facing, next_order, on_top, pass_windows, table
+from tests.sharp_end.ground import (
+    WINDOWS,
+    act_and_pass_windows,
+    pass_windows,
+    put_counter_on_top,
+    put_order_on_top,
+    roll_enemy_dice,
+    table,
+)
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
 
 def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> None:
-    state = facing(table("", "Intel-Recon, VP@3", turns=1), 3)
+    state = roll_enemy_dice(table("", "Intel-Recon, VP@3", turns=1), 3)
     act_and_pass_windows(state, "withdraw", "cannot")
     view = state.redact(0)
     assert view.points(1) == state.points(1) >= 4
@@ -34,7 +42,7 @@ def test_se_5_3_at_the_end_of_a_match_every_seat_sees_the_points_of_all() -> Non
 
 def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_could_pay() -> None:
     """The commander said *can* though it has no Hero: Reinforcements must pay for both."""
-    state = facing(table("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
+    state = roll_enemy_dice(table("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
     state.lacks = [1 << hero, 0, 1 << UNIT_NAMES.index("Support")]
@@ -48,7 +56,7 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
 
 def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
     """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it."""
-    state = facing(table("Support, Reinforcements", "", "Hero"), 6)
+    state = roll_enemy_dice(table("Support, Reinforcements", "", "Hero"), 6)
     state.unit_discard = [state.unit_deck.count(card) for card in range(len(UNIT_NAMES))]
     state.unit_deck = []
     state.promised = 1
@@ -62,8 +70,11 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
 
 
 @pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
-def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
-    """Such a card stays known until it is played. Cards from the new deck are not known."""
+def test_se_3_4_a_new_deck_reveals_the_cards_in_all_other_hands_together(others: tuple[str, ...]) -> None:
+    """Seat 0 knows all cards of the other hands together as `units` and `orders`, but no card from the new deck.
+
+    A known card stays known until it is played.
+    """
     state = table("Artillery, Withdraw", *others)
     for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
         for card in deck:
@@ -74,19 +85,21 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
     orders = Counter(card for seat in range(1, state.seats) for card in cards_by_count(state.order_cards(seat)))
     draw_plain_unit(state, seat=1, rng=Rng(2), transcript=None)
     draw_order(state, seat=1, rng=Rng(2), transcript=None)
-    new = set()
+    cards_from_new_deck = set()
 
     for seed in range(60):
         world: Any = state.redact(0)
         world.determinize(Rng(seed))
-        held = Counter(card for seat in range(1, state.seats) for card in cards_by_count(world.unit_cards(seat)))
-        assert held >= units
+        units_in_world = Counter(
+            card for seat in range(1, state.seats) for card in cards_by_count(world.unit_cards(seat))
+        )
+        assert units_in_world >= units
         assert (
             Counter(card for seat in range(1, state.seats) for card in cards_by_count(world.order_cards(seat)))
             >= orders
         )
-        new.update((held - units).elements())
-    assert new == set(range(UNIT_TYPES))
+        cards_from_new_deck.update((units_in_world - units).elements())
+    assert cards_from_new_deck == set(range(UNIT_TYPES)), "in some world any card is the new one"
 
     use_unit(state, seat=1, card=UNIT_NAMES.index("Hero"))
     assert Counter(cards_by_count(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
@@ -96,7 +109,7 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
 @pytest.mark.parametrize("seed", range(20))
 def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(seed: int) -> None:
     """The commander said *can*. One of its two unit cards is surely an Infantry, and the other one pays."""
-    state = facing(table("", "Infantry, Hero", commander=1), 6)
+    state = roll_enemy_dice(table("", "Infantry, Hero", commander=1), 6)
     state.promised = 1
     state.sure_units[:UNIT_TYPES] = [1, 0, 0, 0]
     world: Any = state.redact(0)
@@ -138,7 +151,7 @@ HQ deck (17); discarded: none"""
 
 
 def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> None:
-    state = facing(
+    state = roll_enemy_dice(
         table("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
         3,
         6,
@@ -155,7 +168,7 @@ def test_a_view_reads_as_the_table_with_question_marks_for_hidden_cards() -> Non
 
 
 def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -> None:
-    state = facing(table("Hero", "Hero"), 4, 4, 2)
+    state = roll_enemy_dice(table("Hero", "Hero"), 4, 4, 2)
     state.foggy = 1
     state.fog_kind = [MORE, 0, 0, 0]
     state.fog_place = [FOG_REMOVED, 5, 7, FOG_ASIDE]
@@ -181,7 +194,7 @@ def test_the_text_of_a_table_lists_paid_and_picked_dice_and_events_that_wait() -
 
 
 def test_the_text_of_a_table_has_a_row_before_terrain_1_while_somebody_is_there() -> None:
-    state = facing(table("Hero", "Hero"), 4, stand=0)
+    state = roll_enemy_dice(table("Hero", "Hero"), 4, stand=0)
     state.variable = 1
     state.enemy = [0, 1, -1, -1, -1, -1, -1, -1, -1, -1]
     state.shown = 1
@@ -214,16 +227,16 @@ def observed_field(view: State, name: str) -> list[float]:
 
 
 def test_an_observation_has_room_for_the_points_of_all_counters_and_intel_recons() -> None:
-    state = facing(table("Hero", "Hero"), 4)
-    state.owner = [0] * cards.COUNTERS
-    state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
+    state = roll_enemy_dice(table("Hero", "Hero"), 4)
+    state.owner = [0] * cards.COUNTERS  # seat 0 owns all counters
+    state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]  # and all cards Intel-Recon
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
     assert observed_field(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
     assert observed_field(state.redact(1), "points") == [UNKNOWN, 0.0]
 
 
 def test_an_observation_has_room_for_a_draw_before_which_everybody_discards() -> None:
-    state = facing(table(*["4 Infantry"] * 5), 4)
+    state = roll_enemy_dice(table(*["4 Infantry"] * 5), 4)
     state.todo = [3]
     demand_discards(state, seat=3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
@@ -255,7 +268,7 @@ def test_an_observation_has_unknown_dice_where_enemy_counters_are_face_down() ->
 
 
 def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
-    view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
+    view = roll_enemy_dice(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
     assert observed_field(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
     assert observed_field(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
 
@@ -264,7 +277,7 @@ def test_an_observation_has_unknown_for_the_cards_of_others() -> None:
 
 
 def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -> None:
-    state = facing(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
+    state = roll_enemy_dice(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
     assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
 
     act(state, "spend HQ", "spend unit")
@@ -279,8 +292,8 @@ def test_se_5_2_counters_may_be_spent_whenever_their_owner_decides_something() -
 
 
 def test_se_5_2_a_card_drawn_for_a_counter_may_make_the_commander_able_to_pay() -> None:
-    state = facing(table("Unit@2", ""), 3)
-    state.unit_deck.append(0)
+    state = roll_enemy_dice(table("Unit@2", ""), 3)
+    state.unit_deck.append(UNIT_NAMES.index("Infantry"))  # the next card to be drawn
     act(state, "attack", "pass")
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["cannot", "spend unit"]
@@ -295,8 +308,8 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
     """
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
         two_dice = (3, 3)
-        state = facing(table("Infantry", f"{kind}@2", "", f"{kind}@3"), *two_dice)
-        on_top(state, terrain=1, kind="VP")
+        state = roll_enemy_dice(table("Infantry", f"{kind}@2", "", f"{kind}@3"), *two_dice)
+        put_counter_on_top(state, terrain=1, kind="VP")
         act(state, "attack", "attack", "withdraw")
         asked = []
 
@@ -315,9 +328,9 @@ def test_se_5_2_a_seat_with_any_counter_is_asked_in_every_window() -> None:
 
 
 def test_se_5_2_counters_are_asked_for_once_more_before_the_scoring() -> None:
-    state = facing(table("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
-    next_order(state, "Intel-Recon")
-    on_top(state, terrain=1, kind="VP-1")
+    state = roll_enemy_dice(table("Infantry", "HQ@2, Unit@9", "VP@2", "", turns=1), 6)
+    put_order_on_top(state, "Intel-Recon")
+    put_counter_on_top(state, terrain=1, kind="VP-1")
     act_and_pass_windows(state, "attack", "withdraw", "attack")
     act(state, "cannot")
     pass_windows(state, cards.CANNOT_WINDOW)

@@ -39,7 +39,7 @@ HASTY = (sys.executable, "-m", "tests.window.hasty", "--mute")
 
 
 class Client:
-    """`python main.py` or another command with these flags; positions are design pixels."""
+    """A running `python main.py`, or another command, with these flags. Positions are design pixels."""
 
     def __init__(
         self,
@@ -81,26 +81,26 @@ class Client:
     def _await_window(self, patience: float) -> Window:
         found: list[Window] = []
 
-        def seen() -> bool:
+        def has_window() -> bool:
             assert self.process.poll() is None, f"the client has ended: {self.said()}"
             window = self.screen.window()
             if window is not None:
                 found.append(window)
             return bool(found)
 
-        assert eventually(seen, patience), "no window has come up"
+        assert eventually(has_window, patience), "no window has come up"
         return found[0]
 
     def said(self) -> str:
-        """What it has written to stderr."""
+        """The text that the client has written to stderr."""
         return self.errors.read_text()
 
     def trouble(self) -> str:
-        """What may explain that it does not do what it should: stderr and the newest crash report."""
+        """Text that may explain why the client does not do as it should: stderr and the newest crash report."""
         return "\n".join([self.said(), *(path.read_text() for path in self.crashes()[-1:])])
 
     def end(self) -> None:
-        """Close the window as a player does; it ends well, and nothing has crashed."""
+        """Close the window as a player does. Fails unless the client ends well and nothing has crashed."""
         self.screen.ask_to_close(self.window)
         assert self.process.wait(PATIENCE) == 0
         assert not self.crashes(), self.trouble()
@@ -127,7 +127,7 @@ class Client:
         return (geometry.width, geometry.height)
 
     def real(self, at: Point, size: tuple[int, int] | None = None) -> tuple[int, int]:
-        """The real pixel at a design point; the window is asked for its size, which takes time, if not given."""
+        """The real pixel at a design point. Without a size, the window is asked for its own, which takes time."""
         stage = letterbox(size or self.size)
         return (round(stage.x + at[0] * stage.w / WIDTH), round(stage.y + at[1] * stage.h / HEIGHT))
 
@@ -153,27 +153,27 @@ class Client:
 
     def see(self) -> None:
         """Wait until the client has drawn what the hands have done, however busy the machine is."""
-        self._has_drawn()
+        self._check_for_drawing()
         for _ in range(FRAMES):
-            drawn = eventually(lambda: self._has_drawn() or not self.runs, PATIENCE, pause=0.002)
+            drawn = eventually(lambda: self._check_for_drawing() or not self.runs, PATIENCE, pause=0.002)
             assert drawn, f"the client draws nothing: {self.trouble()}"
 
-    def _has_drawn(self) -> bool:
+    def _check_for_drawing(self) -> bool:
         """Whether the window has been drawn since this was asked last.
 
         On a screen of unusual colours the client replaces its first window, so the window is looked for again.
         """
-        if not self.screen.is_shown(self.window):
+        if not self.screen.is_visible(self.window):
             window = self.screen.window()
             if window is None:
                 return False
             self.window, self._drawings = window, self.screen.watch(window)
-        return self.screen.drawn(self._drawings)
+        return self.screen.has_new_drawing(self._drawings)
 
     # --- eyes ----------------------------------------------------------------------------
 
     def picture(self, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
-        """What the window shows in a design box."""
+        """The picture that the window shows in a design box."""
         size = self.size
         left, top = self.real((box[0], box[1]), size)
         right, foot = self.real((box[0] + box[2], box[1] + box[3]), size)
@@ -201,7 +201,7 @@ class Client:
     # --- the match -----------------------------------------------------------------------
 
     def saved(self) -> Match | None:
-        """The match as it was saved last; None if none is."""
+        """The record of the match as it was saved last. None if there is no save."""
         text = self._save()
         return None if text is None else replay(loads(text), game_named)
 
@@ -217,7 +217,7 @@ class Client:
         return next(self.data.rglob("*.record"))
 
     def follow(self, match: Match) -> bool:
-        """Play in `match` whatever has been saved beyond it; False once the match is over and its save is gone."""
+        """Play in `match` the actions that were saved since. Returns False if the match is over and has no save."""
         text = self._save()
         if text is None:
             return match.actions == []
@@ -235,7 +235,7 @@ class Client:
         played = len(match.actions)
         known = ""
 
-        def changed() -> bool:
+        def has_new_actions() -> bool:
             nonlocal known
             text = self._save()
             if text is None or text == known:
@@ -243,7 +243,7 @@ class Client:
             known = text
             return len(loads(text).notations) != played
 
-        return eventually(changed, seconds)
+        return eventually(has_new_actions, seconds)
 
     def crashes(self) -> list[Path]:
         return sorted(self.reports.glob("*")) if self.reports.is_dir() else []

@@ -41,7 +41,7 @@ def player(folder: Path, **settings: Any) -> Path:
 
 @pytest.fixture
 def data(home: Path) -> Path:
-    """The player's folder; everything moves four times as fast as usual."""
+    """The folder of a player for whom everything moves four times as fast as usual."""
     return player(home / "data", speed="4x")
 
 

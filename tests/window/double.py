@@ -22,7 +22,7 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
-from tests.play import snapped
+from tests.play import snap_decision
 from tests.scenes.bots import SilentWorker
 from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
@@ -42,17 +42,17 @@ WEIGHED = 30
 """Frames within which a press passes. It may wait until a bot has judged how much passing gives away."""
 
 
-def ended(data: Path) -> Record:
+def only_match(data: Path) -> Record:
     """Return the one match of the history, once it can be read, since the client may still be writing it."""
     texts: list[str] = []
 
-    def found() -> bool:
+    def has_one_match() -> bool:
         history = History(Store(data))
         records = [history.record(match.number) for match in history.matches()]
         texts[:] = [text for text in records if text is not None]
         return len(texts) == 1
 
-    assert eventually(found, PATIENCE)
+    assert eventually(has_one_match, PATIENCE)
     return loads(texts[0])
 
 
@@ -81,14 +81,14 @@ def sit(twin: Driver, scene: PlayScene) -> PlayScene:
     return scene
 
 
-def seated(twin: Driver, seed: int) -> PlayScene:
+def seat_twin(twin: Driver, seed: int) -> PlayScene:
     """Seat the twin at a match of Battlefronts in which a person begins against a Recruit. Returns the scene."""
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     return sit(twin, PlayScene(Setup(GAMES["battlefronts"], seats, OPENING, seed)))
 
 
 class Double:
-    """Decides by clicks in the client and in its twin; the bots are the client's."""
+    """Makes decisions by clicks in the client and in its twin. The client alone has bots."""
 
     def __init__(self, client: Client, twin: Driver, scene: PlayScene) -> None:
         self.client = client
@@ -105,7 +105,7 @@ class Double:
         return self.scene.session.match.actions
 
     def catch_up(self) -> bool:
-        """Let the twin play what the client has saved, until the person is asked in both; False once it is over."""
+        """Let the twin play what the client saved, until both ask the person. Returns False once the match is over."""
         for _ in range(ATTEMPTS):  # a busy machine may take a press for one that was meant for another phase
             if eventually(lambda: self._look() >= len(self.played) or self.over, NOTICED):
                 break
@@ -125,7 +125,7 @@ class Double:
         return True
 
     def _follow(self) -> bool:
-        """Let the twin play what has been saved since; whether both have now played the same and ask the person."""
+        """Let the twin play what was saved since. Returns whether both have played the same and ask the person."""
         self._look()
         pairs = zip(self.known.actions, self.played, strict=False)
         for number, (saved, mine) in enumerate(pairs):
@@ -177,7 +177,7 @@ class Double:
     def decide(self, wanted: list[Action]) -> None:
         """Click on the things that one of these decisions is about. A quick guess at a good one comes first."""
         played = len(self.played)
-        first = snapped(self.scene.session.match)[0]
+        first = snap_decision(self.scene.session.match)[0]
         order = sorted(wanted, key=lambda action: action is not first)
 
         for number, action in enumerate(order + order):  # a press that would lose much is answered with a question

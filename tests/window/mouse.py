@@ -87,5 +87,6 @@ class Menus:
         assert isinstance(choice, Selector)
         while choice.value != value:
             x, y, w, h = choice.control_box()
-            self.click((x + w * 0.9, y + h / 2))
+            right_arrow = (x + w * 0.9, y + h / 2)
+            self.click(right_arrow)
             self.client.see()

@@ -114,11 +114,11 @@ class Screen:
         if self.manager is not None:
             managed = self._told("_NET_CLIENT_LIST")
             return self.display.create_resource_object("window", managed[-1]) if managed else None
-        shown = list(filter(self.is_shown, self.root.query_tree().children))
+        shown = list(filter(self.is_visible, self.root.query_tree().children))
         return shown[-1] if shown else None
 
     @staticmethod
-    def is_shown(window: Window) -> bool:
+    def is_visible(window: Window) -> bool:
         """Whether there is such a window and it can be seen."""
         try:
             return bool(window.get_attributes().map_state == X.IsViewable and window.get_geometry().width > 1)
@@ -145,7 +145,7 @@ class Screen:
         self.display.sync()
 
     def ask_to_close(self, window: Window) -> None:
-        """What the cross in a window's frame does."""
+        """Ask a window to close, as the cross in its frame does."""
         protocols = self.display.intern_atom("WM_PROTOCOLS")
         delete = self.display.intern_atom("WM_DELETE_WINDOW")
         data = (32, [delete, X.CurrentTime, 0, 0, 0])
@@ -157,7 +157,7 @@ class Screen:
         self.display.damage_query_version()  # before that the server refuses all else
         return int(window.damage_create(damage.DamageReportNonEmpty))
 
-    def drawn(self, counter: int) -> bool:
+    def has_new_drawing(self, counter: int) -> bool:
         """Whether the window has been drawn since this was asked last."""
         told = [self.display.next_event() for _ in range(self.display.pending_events())]
         if told:
@@ -166,7 +166,7 @@ class Screen:
         return bool(told)
 
     def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
-        """What a window shows in a rectangle of its own pixels."""
+        """The picture that a window shows in a rectangle of its own pixels."""
         image = window.get_image(area.x, area.y, area.w, area.h, X.ZPixmap, 0xFFFFFFFF)
         bits, masks = FORMATS[image.depth]
         picture = pygame.Surface(area.size, depth=bits, masks=masks)

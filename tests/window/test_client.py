@@ -23,7 +23,7 @@ from scenes.ui.canvas import Box
 from tests.scenes.table import steer
 from tests.window.client import HASTY, PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Carrier, Double, seated, taken_up
+from tests.window.double import QUICK, Carrier, Double, seat_twin, taken_up
 from tests.window.mouse import Menus
 from tests.window.screen import OPENBOX, SETXKBMAP, XVFB, Screen, eventually
 from tools.drive import Driver
@@ -148,7 +148,7 @@ def test_the_window_returns_from_full_screen_to_its_size_and_place(start_managed
     end_managed(client)
 
 
-def test_the_next_start_finds_the_window_as_it_was_left_moved_full_or_maximised(start_managed: StartManaged) -> None:
+def test_the_next_start_restores_a_moved_full_or_maximised_window(start_managed: StartManaged) -> None:
     client = start_managed()
     moved = move_window(client, PLACES[1])
     end_managed(client)
@@ -191,7 +191,7 @@ SIZES = ((2560, 1440), (400, 300))
 
 def test_a_match_goes_on_at_every_window_size_and_while_the_size_changes(start: Start, twin: Driver) -> None:
     client = start(*MATCH_FLAGS)
-    hands = Carrier(client, twin, seated(twin, seed=7))
+    hands = Carrier(client, twin, seat_twin(twin, seed=7))
     assert hands.play(decisions=1)
 
     for size in SIZES:
@@ -294,9 +294,9 @@ def test_the_title_appears_and_damaged_settings_and_saves_are_set_aside(start: S
     client.end()
 
 
-def test_a_match_can_be_continued_after_the_client_was_killed(start: Start, twin: Driver) -> None:
+def test_a_match_goes_on_after_a_kill_of_the_client(start: Start, twin: Driver) -> None:
     client = start(*MATCH_FLAGS)
-    scene = seated(twin, seed=7)
+    scene = seat_twin(twin, seed=7)
     assert Carrier(client, twin, scene).play(decisions=2)
 
     client.kill()
@@ -385,7 +385,7 @@ class Keys(Double):
 def test_every_kind_of_decision_can_be_made_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
     settings_file.save(Store(data), QUICK)
     client = start(*TABLE_FLAGS, str(VARIED_DEAL), command=HASTY)
-    keys = Keys(client, twin, seated(twin, VARIED_DEAL))
+    keys = Keys(client, twin, seat_twin(twin, VARIED_DEAL))
 
     decided = set[str]()
     while not decided >= KINDS:

@@ -21,7 +21,7 @@ from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
 from tests.window.client import HASTY, PATIENCE
 from tests.window.conftest import Start
-from tests.window.double import OPENING, QUICK, Carrier, Double, ended, seated, sit
+from tests.window.double import OPENING, QUICK, Carrier, Double, only_match, seat_twin, sit
 from tests.window.mouse import Menus
 from tests.window.screen import eventually
 from tools.drive import Driver, box_centre, button_centre
@@ -51,12 +51,12 @@ def test_a_match_is_played_by_mouse_from_the_title_to_the_results_and_back(
     menus = Menus(client, twin)
 
     open_table(menus)
-    hands = Carrier(client, twin, seated(twin, DEAL))
+    hands = Carrier(client, twin, seat_twin(twin, DEAL))
     goes_on = hands.play(decisions=1000, may_pass=lambda taken: hands.moves >= MARCHES)
     assert not goes_on
     assert hands.moves > hands.drags > 0
 
-    record = ended(data)
+    record = only_match(data)
     assert (record.seed, record.options["first"]) == (DEAL, OPENING["first"])
     assert [entry.kind for entry in record.seats] == ["human", "recruit"]
     menus.see_results(record, REPORT)
@@ -124,7 +124,7 @@ def test_a_guided_match_can_be_followed_bubble_by_bubble(start: Start, data: Pat
     client = start("--game", "battlefronts", "--lesson", "1")
     for _ in range(FASTER):
         client.screen.key("plus")
-    scene = sit(twin, routes.lesson(GAME, 0))
+    scene = sit(twin, routes.lesson(GAME, number=0))
     scene.own_speed = "instant"
     pupil = Pupil(client, twin, scene)
 

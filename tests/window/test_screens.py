@@ -16,7 +16,7 @@ from scenes.menus.trouble import TroubleScene
 from scenes.ui.canvas import LEAST
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import player
-from tests.window.double import Carrier, seated
+from tests.window.double import Carrier, seat_twin
 from tests.window.mouse import Menus
 from tests.window.screen import XVFB, Screen, eventually
 from tools.drive import Driver
@@ -87,7 +87,7 @@ def fills_the_screen(client: Client) -> bool:
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_match_is_played_on_a_screen_of_few_colours(show_at_depth: ShowAtDepth, twin: Driver, depth: int) -> None:
     client = show_at_depth(depth, *MATCH_FLAGS, "--window", "1280x720")
-    hands = Carrier(client, twin, seated(twin, seed=7))
+    hands = Carrier(client, twin, seat_twin(twin, seed=7))
     assert hands.play(decisions=1)
 
     client.resize((1000, 700))
@@ -158,7 +158,7 @@ def test_without_a_window_manager_a_window_of_any_size_fills_the_screen_and_retu
     client.end()
 
 
-def test_without_a_window_manager_a_start_in_full_screen_can_be_clicked_and_left(
+def test_without_a_window_manager_a_full_screen_answers_clicks_and_ends(
     show_at_depth: ShowAtDepth, twin: Driver
 ) -> None:
     client = show_at_depth(USUAL_DEPTH, "--fullscreen")

@@ -1,4 +1,4 @@
-"""A cluster as a pool, on one that is made of lists; `python -m tests.cluster` does it on Ray itself."""
+"""A cluster as a pool of processes. The cluster here is made of lists. `python -m tests.cluster` uses Ray itself."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ListPool:
         return None
 
     def work(self) -> bool:
-        """Carry out what waits, the last first; False: there is nothing to do any more."""
+        """Carry out all tasks that wait, the last one first. Returns False if there was none."""
         waiting = self.waiting
         self.waiting = []
         for go in reversed(waiting):
@@ -120,7 +120,7 @@ def test_any_other_error_of_a_worker_is_reported_in_one_line(monkeypatch: pytest
 def test_a_run_ends_when_its_cluster_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     class Silent(ListPool):
         def apply_async(self, *task: object) -> None:
-            """Nothing ever comes of it."""
+            """Accept a task and never call anybody back."""
 
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
@@ -294,10 +294,10 @@ def test_an_address_at_which_nothing_answers_is_refused_in_a_sentence(
         ("http://10.0.0.1:6379", None, False),
     ],
 )
-def test_a_connection_to_the_machine_of_an_address_is_tried(
+def test_an_address_is_tested_by_a_connection_to_its_machine(
     address: str, connected: tuple[str, int] | None, answers: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is no address of a machine, such as "auto", is left to Ray, unless it has a colon."""
+    """A word without a colon, such as "auto", is no address of a machine and is handed to Ray untried."""
     calls: list[tuple[Any, ...]] = []
 
     def connect(machine: tuple[str, int], seconds: float) -> SimpleNamespace:

@@ -131,7 +131,9 @@ def test_a_folder_of_openings_is_read_by_name_without_hidden_files_and_folders(
     assert asked == [(tmp_path / "b", game_named("last_front"), None)]
 
 
-def test_a_folder_of_openings_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_experiment_refuses_an_unreadable_folder_of_openings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -145,22 +147,26 @@ def test_a_folder_of_openings_that_cannot_be_read_is_refused(tmp_path: Path, mon
 
 def test_the_players_of_a_task_sit_in_turn_from_the_seat_of_the_first_one() -> None:
     given = experiment("5", "random", "recruit", game="last_front")
-    seats = [given.make_task(0, seating).seats for seating in range(3)]
+    seats = [given.make_task(number=0, seating=seating).seats for seating in range(3)]
     assert seats == [("5", "random", "recruit"), ("recruit", "5", "random"), ("random", "recruit", "5")]
 
 
 @pytest.mark.parametrize(
     ("changed", "seed", "chance"),
     [
-        ({}, deal_seed("test", 3), deal_seed("test", 3)),
+        ({}, deal_seed("test", number=3), deal_seed("test", number=3)),
         ({"seed": 7}, 10, 10),
-        ({"seed": 7, "secret": "s"}, 10, deal_seed("s 1", 3)),
-        ({"secret": "s"}, deal_seed("tests", 3), deal_seed("s 1", 3)),
-        ({"seed": 7, "lineup": (FOREIGN, "random"), "secret": "s"}, deal_seed("tests", 3), deal_seed("s 1", 3)),
+        ({"seed": 7, "secret": "s"}, 10, deal_seed("s 1", number=3)),
+        ({"secret": "s"}, deal_seed("tests", number=3), deal_seed("s 1", number=3)),
+        (
+            {"seed": 7, "lineup": (FOREIGN, "random"), "secret": "s"},
+            deal_seed("tests", number=3),
+            deal_seed("s 1", number=3),
+        ),
         (
             {"seed": GUESSABLE_BELOW, "lineup": (FOREIGN, "random"), "secret": "s"},
             GUESSABLE_BELOW + 3,
-            deal_seed("s 1", 3),
+            deal_seed("s 1", number=3),
         ),
     ],
     ids=["by name", "by number", "by number, with a secret", "by name and secret", "guessable", "not guessable"],
@@ -213,9 +219,16 @@ def test_an_experiment_without_a_number_of_rounds_has_no_end() -> None:
 
 
 @pytest.mark.parametrize("forfeit", [None, (1, "It raised ValueError.")], ids=["played", "forfeited"])
-def test_the_facts_of_a_match_are_rounded(forfeit: tuple[int, str] | None) -> None:
+def test_the_facts_of_a_match_have_few_decimals(forfeit: tuple[int, str] | None) -> None:
     """The first player has searched three decisions, the second one none, and the third one keeps no list."""
-    outcome = Outcome(Match(game_named("last_front"), 3, {}, seed=7), [1.0, 0.0, 0.0], 9, 1.23456, 2, forfeit)
+    outcome = Outcome(
+        Match(game_named("last_front"), 3, {}, seed=7),
+        [1.0, 0.0, 0.0],
+        decisions=9,
+        seconds=1.23456,
+        first=2,
+        forfeit=forfeit,
+    )
     players: list[Any] = [
         SimpleNamespace(iterations=[1, 1, 3]),
         SimpleNamespace(iterations=[]),
@@ -381,7 +394,7 @@ def test_the_secret_of_an_experiment_is_that_of_its_file_or_a_new_one(
 # --- A file of results ---
 
 
-def test_results_without_a_file_are_counted_and_not_kept() -> None:
+def test_results_without_a_file_count_only_in_memory() -> None:
     results = Results(experiment())
     assert not results.kept
     results.add({**LINE, "round": 0, "seating": 1})  # type: ignore[typeddict-item]

@@ -182,7 +182,7 @@ def test_each_line_is_written_at_once(players: Players) -> None:
 # --- Writing ---
 
 
-def test_words_are_printed_as_they_are_and_errors_are_ignored() -> None:
+def test_printing_keeps_the_words_and_ignores_errors() -> None:
     err = io.StringIO()
     print_if_open(err, "one")
     print_if_open(err, "two", end="")

@@ -22,7 +22,7 @@ FLAGS = ["--a", "random", "--b", "random"]
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]:
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]]]:
     """The runs that the command would play, each with its pool and the flags to quote. None is played."""
     made: list[tuple[Run, object, list[str]]] = []
 
@@ -42,8 +42,8 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Run, object, list[str]
         (["--matches", "3"], 2, None),
         (["--matches", "4"], 2, None),
         (["--matches", "1"], 1, None),
-        (["--test"], None, SequentialTest(0.5, 0.53)),
-        (["--test", "--matches", "5", "--h1", "60"], 3, SequentialTest(0.5, 0.6)),
+        (["--test"], None, SequentialTest(h0=0.5, h1=0.53)),
+        (["--test", "--matches", "5", "--h1", "60"], 3, SequentialTest(h0=0.5, h1=0.6)),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
@@ -51,13 +51,13 @@ def test_matches_are_rounded_up_to_rounds_and_a_test_has_no_end_of_its_own(
     flags: list[str],
     rounds: int | None,
     test: SequentialTest | None,
-    played: list[tuple[Run, object, list[str]]],
+    runs: list[tuple[Run, object, list[str]]],
     tmp_path: Path,
 ) -> None:
     """A round between two players is two matches. The exit code is that of the run."""
     words = [*FLAGS, *flags, "--jobs", "2", "--records", str(tmp_path / "records")]
     assert arena.main(words) == 7
-    [(run, pool, quoted)] = played
+    [(run, pool, quoted)] = runs
     assert run.experiment.lineup == ("random", "random")
     assert (run.rounds, run.test) == (rounds, test)
     assert run.records == tmp_path / "records"
@@ -66,9 +66,9 @@ def test_matches_are_rounded_up_to_rounds_and_a_test_has_no_end_of_its_own(
 
 
 @pytest.mark.parametrize("are_drawn", [False, True], ids=["the deals of the seed", "other deals"])
-def test_the_core_is_named_and_other_deals_are_announced(
+def test_the_output_names_the_core_and_announces_other_deals(
     are_drawn: bool,
-    played: list[tuple[Run, object, list[str]]],
+    runs: list[tuple[Run, object, list[str]]],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -81,7 +81,7 @@ def test_the_core_is_named_and_other_deals_are_announced(
 
 @pytest.mark.parametrize("mixed", [False, True], ids=["alone", "mixed"])
 def test_a_run_goes_on_with_the_matches_of_its_file(
-    mixed: bool, played: list[tuple[Run, object, list[str]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    mixed: bool, runs: list[tuple[Run, object, list[str]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The matches in the file were played with other sources, so only --mixed counts them."""
     out = tmp_path / "out.jsonl"
@@ -104,7 +104,7 @@ def test_a_run_goes_on_with_the_matches_of_its_file(
 
 @pytest.mark.parametrize("is_built", [True, False], ids=["built", "not built"])
 def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
-    is_built: bool, played: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
+    is_built: bool, runs: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[list[str]] = []
 
@@ -120,7 +120,7 @@ def test_a_run_that_waits_for_the_fast_core_is_started_again_on_it(
 
 
 def test_no_run_waits_for_the_fast_core_unasked(
-    played: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
+    runs: list[tuple[Run, object, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arena, "fetch_core", lambda: pytest.fail("it was asked for"))
     assert arena.main(FLAGS) == 7

@@ -39,7 +39,7 @@ from tests.ai.fake_processes import Machine, ScriptedPipe
 TASKS = [experiment().make_task(number, seating) for number in range(3) for seating in range(2)]
 
 
-def played(task: Task) -> Played:
+def result_of(task: Task) -> Played:
     """The match of a task, which the first player of the line-up has won."""
     scores = [float(seat == task.seating) for seat in range(2)]
     line: Any = {
@@ -84,7 +84,7 @@ def pipes_of(pool: LocalPool) -> list[ScriptedPipe]:
     return list(pool.busy)  # type: ignore[arg-type]
 
 
-def test_a_process_is_started_for_a_task_while_ctrl_c_is_blocked(machine: Machine) -> None:
+def test_the_pool_blocks_ctrl_c_while_it_starts_a_process_for_a_task(machine: Machine) -> None:
     pool = LocalPool(2)
     pool.submit(TASKS[0])
     [process] = machine.processes
@@ -104,8 +104,8 @@ def test_each_process_plays_one_match_at_a_time_and_is_used_again(machine: Machi
         pool.submit(task)
     assert pool.free_places() == 0
     first, second = pipes_of(pool)
-    second.messages.append(played(TASKS[1]))
-    assert pool.wait_for_ends() == [(TASKS[1], played(TASKS[1]))]
+    second.messages.append(result_of(TASKS[1]))
+    assert pool.wait_for_ends() == [(TASKS[1], result_of(TASKS[1]))]
     assert pool.free_places() == 1
 
     pool.submit(TASKS[2])
@@ -165,9 +165,9 @@ def test_a_match_that_loses_its_process_is_tried_three_times(
 def test_a_match_that_was_sent_by_a_process_that_died_then_counts(machine: Machine) -> None:
     pool = LocalPool(1)
     pool.submit(TASKS[0])
-    pipes_of(pool)[0].messages.append(played(TASKS[0]))
+    pipes_of(pool)[0].messages.append(result_of(TASKS[0]))
     machine.processes[0].alive = False
-    assert pool.wait_for_ends() == [(TASKS[0], played(TASKS[0]))]
+    assert pool.wait_for_ends() == [(TASKS[0], result_of(TASKS[0]))]
 
 
 def test_a_process_that_dies_before_it_gets_its_task_is_noticed_later(
@@ -205,7 +205,7 @@ def test_closing_a_pool_asks_all_processes_to_end_before_it_waits_for_any(machin
     for task in TASKS[:2]:
         pool.submit(task)
     pipes = pipes_of(pool)
-    pipes[0].messages.append(played(TASKS[0]))
+    pipes[0].messages.append(result_of(TASKS[0]))
     pool.wait_for_ends()
     stubborn = machine.processes[1]
     stubborn.terminate = lambda: machine.events.append("terminate 2")  # type: ignore[method-assign]
@@ -256,14 +256,14 @@ def test_a_process_of_the_pool_plays_its_tasks_until_its_pipe_ends(
         asked.append(sources)
         if task.key in errors:
             raise errors[task.key]
-        return played(task)
+        return result_of(task)
 
     monkeypatch.setattr(run_module, "play_task", play_task)
     monkeypatch.setattr(run_module.fast_core, "rules_and_bots", lambda: "our sources")
     pipe = ScriptedPipe(*TASKS[:3])
     serve_tasks(pipe)  # type: ignore[arg-type]
     first, second, third = pipe.sent
-    assert first == played(TASKS[0])
+    assert first == result_of(TASKS[0])
     assert second is errors[TASKS[1].key]
     assert (type(third), str(third)) == (RuntimeError, "LocalError: odd")
     assert asked == ["our sources"] * 3
@@ -307,7 +307,7 @@ def test_errors_of_ours_and_of_python_are_sent_as_they_are(error: Exception) -> 
 # --- Signals ---
 
 
-def test_the_first_sigterm_is_raised_and_later_ones_are_ignored() -> None:
+def test_only_the_first_sigterm_raises() -> None:
     before = signal.getsignal(signal.SIGTERM)
     handlers_afterwards: list[object] = []
 
@@ -330,7 +330,7 @@ def test_the_first_sigterm_is_raised_and_later_ones_are_ignored() -> None:
 class FakePool:
     """Takes two tasks at a time, and ends one of them at each look, the oldest first."""
 
-    def __init__(self, make_end: Callable[[Task], Played | BaseException] = played) -> None:
+    def __init__(self, make_end: Callable[[Task], Played | BaseException] = result_of) -> None:
         self.waiting: list[Task] = []
         self.submitted: list[Task] = []
         self.is_closed = False
@@ -359,7 +359,7 @@ def run_of(rounds: int | None, test: SequentialTest | None = None, records: Path
 
 def test_a_run_plays_the_matches_that_it_lacks_as_places_get_free() -> None:
     run = run_of(3)
-    run.results.lines[0, 1] = played(TASKS[1]).line
+    run.results.lines[0, 1] = result_of(TASKS[1]).line
     pool = FakePool()
     run.play(pool)
     assert [task.key for task in pool.submitted] == [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1)]
@@ -370,7 +370,7 @@ def test_a_run_plays_the_matches_that_it_lacks_as_places_get_free() -> None:
 def test_a_run_that_is_over_plays_nothing() -> None:
     run = run_of(1)
     for task in TASKS[:2]:
-        run.results.lines[task.key] = played(task).line
+        run.results.lines[task.key] = result_of(task).line
     run.recount_rounds()
     assert run.is_over
     pool = FakePool()
@@ -439,7 +439,7 @@ def raising(error: BaseException) -> Callable[[Task], Played]:
 @pytest.mark.parametrize(
     ("make_end", "code", "words"),
     [
-        (played, 0, ""),
+        (result_of, 0, ""),
         (raising(KeyboardInterrupt()), 130, "Interrupted; nothing was kept without --out."),
         (raising(TerminatedError()), 143, "Ended; nothing was kept without --out."),
         (raising(RunError("The cluster has gone.")), 2, "The cluster has gone."),
@@ -459,13 +459,13 @@ def test_a_run_ends_with_an_exit_code_and_a_sentence_and_its_pool_is_closed(
 def test_an_interrupted_run_counts_what_was_played_and_keeps_its_file(tmp_path: Path) -> None:
     given = experiment()
     run = Run(given, Results(given, tmp_path / "out"), rounds=3)
-    matches = [*map(played, TASKS[:2])]
+    matches = [*map(result_of, TASKS[:2])]
 
     def end(task: Task) -> Played:
         if not matches:
             raise KeyboardInterrupt
         matches.pop()
-        return played(task)
+        return result_of(task)
 
     assert carry_out(run, FakePool(end), "--out") == (130, "Interrupted; the same command goes on from here.")
     assert len(run.results.lines) == 2

@@ -40,7 +40,7 @@ def report(rounds: list[list[Line]], lineup: tuple[str, ...], test: SequentialTe
 
 
 def row(lines: list[str], head: str) -> list[str]:
-    """What stands behind this head in a report, once for each line with the head."""
+    """The text after this head in a report, once for each line that has the head."""
     return [line[20:] for line in lines if line.startswith(f"  {head:<18}")]
 
 
@@ -49,7 +49,7 @@ WON_AND_LOST = [line_of([1.0, 0.0], seating=0), line_of([1.0, 0.0], seating=1)]
 
 
 def test_a_report_on_two_players_has_its_rows_in_their_order() -> None:
-    lines = report([WON_AND_LOST], ("5", "random"), SequentialTest(0.5, 0.53))
+    lines = report([WON_AND_LOST], ("5", "random"), SequentialTest(h0=0.5, h1=0.53))
     assert [line[:20].strip() for line in lines[1:]] == [
         "score",
         "Elo",
@@ -81,7 +81,7 @@ def test_a_report_on_three_players_has_no_elo_and_leaves_out_scores_that_did_not
     assert row(lines, "first to decide") == ["0.0 %"]
 
 
-def test_forfeits_are_listed_by_their_number_and_the_rest_is_counted() -> None:
+def test_the_report_lists_the_most_frequent_forfeits_and_counts_the_rest() -> None:
     """One kind has occurred three times, and seven other kinds once each."""
     words = ["Bot is slow."] * 3 + [f"Bot raised Error {number}." for number in range(7)]
     matches = [line_of([0.0, 1.0], forfeit={"seat": 0, "words": one}) for one in words]
@@ -105,7 +105,7 @@ def test_iterations_are_those_of_players_that_search() -> None:
 
 
 def test_each_core_commit_and_digest_is_named_once() -> None:
-    """Files that differ from their commit are marked behind its first twelve digits."""
+    """If the files differed from their commit, "-dirty" follows its first twelve digits."""
     dirty = line_of([1.0, 0.0], seating=1, core="fast", commit="fedcba9876543210-dirty", digest="e")
     lines = report([[*WON_AND_LOST, dirty, dirty]], ("5", "random"))
     assert row(lines, "played on") == [
@@ -124,7 +124,7 @@ def test_a_player_against_itself_is_named_on_both_sides() -> None:
 @pytest.mark.parametrize(("rounds", "words"), [(1, "of 1 round"), (2, "of 2 rounds")])
 @pytest.mark.parametrize("has_test", [False, True], ids=["without a test", "with a test"])
 def test_progress_counts_rounds_and_names_the_ratio_of_a_test(rounds: int, words: str, has_test: bool) -> None:
-    line = progress_line(Sample(seats=2, counts={0.5: rounds}), SequentialTest(0.5, 0.53) if has_test else None)
+    line = progress_line(Sample(seats=2, counts={0.5: rounds}), SequentialTest(h0=0.5, h1=0.53) if has_test else None)
     assert f" {words}" in line
     assert ("LLR" in line) == has_test
     assert line.startswith("50.0 % (")

@@ -114,7 +114,7 @@ def test_a_line_of_results_has_all_facts_of_its_match() -> None:
         assert line["seating"] == seat
         assert line["opening"] == ""
         assert line["forfeit"] is None
-        assert line["seed"] == deal_seed("test", 0)
+        assert line["seed"] == deal_seed("test", number=0)
         assert line["options"] == {"first": "by lot"}
         assert line["iterations"][seat] == 5
         assert line["iterations"][1 - seat] is None
@@ -199,7 +199,7 @@ def test_a_record_of_another_game_or_of_an_ended_match_is_refused_as_an_opening(
     assert str(caught.value).startswith(sentence)
 
 
-def test_openings_with_different_numbers_of_seats_are_refused(tmp_path: Path) -> None:
+def test_all_openings_must_have_the_same_number_of_seats(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no record in"):
         read_openings(tmp_path, GAMES["last_front"], plies=3)
     for seats in (3, 4):
@@ -209,7 +209,7 @@ def test_openings_with_different_numbers_of_seats_are_refused(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("player", [f"{PLAYERS}:First", f"{PLAYERS}:Raises", "7", "random", "recruit"])
-def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path) -> None:
+def test_a_replay_accepts_the_record_of_every_player(player: str, tmp_path: Path) -> None:
     digest = sources_digest([player_named(player)], SOURCES)
     setup = replace(experiment(player, "random", game="sharp_end"), digest=digest)
     Run(setup, Results(setup), rounds=1, records=tmp_path).play(HerePool())

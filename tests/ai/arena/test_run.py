@@ -61,11 +61,11 @@ def test_no_two_experiments_share_a_deal() -> None:
     assert max(deals) > DEALS // 2, "they are spread over the whole range"
 
 
-def test_deals_follow_from_the_name_of_an_experiment_or_from_its_seed() -> None:
+def test_the_name_of_an_experiment_or_its_seed_determines_the_deals() -> None:
     assert (
         experiment().make_task(3, seating=0).seed
         == experiment("recruit", "random").make_task(3, seating=1).seed
-        == deal_seed("test", 3)
+        == deal_seed("test", number=3)
     )
     assert replace(experiment(), seed=7).make_task(3, seating=0).seed == 10
 
@@ -132,7 +132,7 @@ def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
 def test_a_sequential_test_ends_after_the_same_round_however_many_matches_run_at_once() -> None:
     """Rounds are counted in their order and not as they end."""
     setup = experiment("3", "random")
-    test = SequentialTest(0.5, 0.9, alpha=0.2, beta=0.2)
+    test = SequentialTest(h0=0.5, h1=0.9, alpha=0.2, beta=0.2)
     runs = []
     for at_once in (1, 2, 9):
         run = Run(setup, Results(setup), rounds=None, test=test)
@@ -182,7 +182,7 @@ def test_the_command_prints_scores_seats_iterations_core_and_itself(capsys: pyte
 @pytest.mark.parametrize(
     ("file", "words"), [("out.jsonl", "the same command goes on from here"), (None, "nothing was kept without --out")]
 )
-def test_an_interrupted_run_says_whether_its_matches_were_kept(
+def test_an_interrupted_run_says_whether_its_matches_are_in_a_file(
     file: str | None, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = experiment()
@@ -199,13 +199,13 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
     add = Sample.add
     scores: list[float] = []
 
-    def interrupted(sample: Sample, score: float) -> None:
+    def add_with_interrupt(sample: Sample, score: float) -> None:
         scores.append(score)
         if len(scores) == rounds_before + 1:
             raise KeyboardInterrupt
         add(sample, score)
 
-    monkeypatch.setattr(Sample, "add", interrupted)
+    monkeypatch.setattr(Sample, "add", add_with_interrupt)
     given = experiment()
     run = Run(given, Results(given), rounds=4)
     assert play_and_report(run, HerePool(), []) == 130
@@ -216,7 +216,7 @@ def test_an_interruption_while_a_round_is_counted_leaves_the_lines_and_the_sampl
 def test_progress_is_one_line_that_is_overwritten_in_place() -> None:
     err = io.StringIO()
     given = experiment()
-    Run(given, Results(given), rounds=3, test=SequentialTest(0.5, 0.9)).play(HerePool(), err)
+    Run(given, Results(given), rounds=3, test=SequentialTest(h0=0.5, h1=0.9)).play(HerePool(), err)
     words = err.getvalue().split("\r\033[K")  # back to the start of the line, which is then cleared
     assert words[0] == ""
     assert " of 1 round, LLR " in words[1]
@@ -356,8 +356,8 @@ def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
     given = experiment("random", "random")
     tasks = list(given.make_tasks(2))
     pool.submit(tasks[0])
-    (process, _, _) = next(iter(pool.busy.values()))
-    os.kill(process.process.pid or 0, signal.SIGKILL)
+    (pool_process, _, _) = next(iter(pool.busy.values()))
+    os.kill(pool_process.process.pid or 0, signal.SIGKILL)
     [(task, end)] = pool.wait_for_ends()
     assert task == tasks[0]
     assert isinstance(end, Played)
@@ -392,7 +392,7 @@ def test_the_digest_of_the_sources_changes_with_the_file_of_a_player(tmp_path: P
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_a_second_sigterm_does_not_disturb_the_exit_that_the_first_one_has_begun() -> None:
+def test_a_second_sigterm_does_not_disturb_the_exit_after_the_first_one() -> None:
     before = signal.getsignal(signal.SIGTERM)
     try:
         exit_on_sigterm()
@@ -485,13 +485,13 @@ def test_a_report_has_scores_by_player_seat_and_first_decision() -> None:
 
 
 def test_a_report_states_the_verdict_of_the_sequential_test() -> None:
-    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"]
+    low = report_by_heads([(0.0, 0), (1.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"]
     assert low.startswith("H0 accepted: 40 % (H0 40 %, H1 60 %; LLR -")
     assert low.endswith(", bounds -2.94 and 2.94)")
-    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(0.4, 0.6))["test"].startswith(
+    assert report_by_heads([(1.0, 0), (0.0, 0)] * 12, SequentialTest(h0=0.4, h1=0.6))["test"].startswith(
         "H1 accepted: 60 % ("
     )
-    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(0.4, 0.6))["test"].startswith("not decided yet (")
+    assert report_by_heads([(1.0, 0), (0.0, 0)], SequentialTest(h0=0.4, h1=0.6))["test"].startswith("not decided yet (")
 
 
 def test_a_report_counts_forfeits_by_their_reason() -> None:
@@ -632,7 +632,7 @@ def test_a_recruit_beats_a_random_player() -> None:
     assert sum(scores) >= 5
 
 
-def test_a_headless_match_is_forfeited_by_a_faulty_class_and_the_next_one_is_played(
+def test_a_faulty_class_forfeits_a_headless_match_and_the_next_match_follows(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     """The noise that the other class prints is not among the JSON."""

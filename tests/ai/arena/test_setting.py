@@ -191,7 +191,9 @@ def opening(seats: int = 3, options: dict[str, str] | None = None) -> Opening:
     return Opening("a.record", Record("last_front", options=options or {}, seats=[SeatEntry("bot")] * seats, seed=9))
 
 
-def test_openings_bring_their_number_of_seats_and_are_named(bare: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_openings_set_the_number_of_seats_and_the_output_names_them(
+    bare: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[tuple[Any, ...]] = []
     monkeypatch.setattr(setting, "read_openings", lambda *facts: asked.append(facts) or (opening(),))
     words = "--game last_front --a 150 --b random --openings folder/openings"
@@ -226,10 +228,10 @@ def test_flags_that_do_not_go_with_openings_are_refused(words: str, sentence: st
     ("words", "seats", "test"),
     [
         ("", 2, None),
-        ("--test", 2, SequentialTest(0.5, 0.53, alpha=0.05, beta=0.05)),
-        ("--test", 4, SequentialTest(0.25, 0.28)),
-        ("--test --h0 40", 2, SequentialTest(0.4, 0.43)),
-        ("--test --h1 60 --alpha 0.01 --beta 0.1", 2, SequentialTest(0.5, 0.6, alpha=0.01, beta=0.1)),
+        ("--test", 2, SequentialTest(h0=0.5, h1=0.53, alpha=0.05, beta=0.05)),
+        ("--test", 4, SequentialTest(h0=0.25, h1=0.28)),
+        ("--test --h0 40", 2, SequentialTest(h0=0.4, h1=0.43)),
+        ("--test --h1 60 --alpha 0.01 --beta 0.1", 2, SequentialTest(h0=0.5, h1=0.6, alpha=0.01, beta=0.1)),
     ],
 )
 def test_a_test_begins_at_an_even_share_and_three_per_cent_above_it(
@@ -324,7 +326,7 @@ def test_matches_are_played_by_processes_of_this_machine(
     assert pool.free_places() == jobs
 
 
-def test_matches_are_played_on_a_cluster_if_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_flag_of_a_cluster_moves_all_matches_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setting, "connect_to_cluster", lambda address, jobs: SimpleNamespace(of=(address, jobs)))
     monkeypatch.setattr(setting, "ClusterPool", lambda cluster: cluster)
     assert setting.make_pool(given("--cluster auto --jobs 3")).of == ("auto", 3)  # type: ignore[attr-defined]

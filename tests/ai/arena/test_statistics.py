@@ -89,7 +89,7 @@ def test_the_sequential_test_errs_no_more_often_than_its_error_rate(
 
 def test_up_to_ten_equal_rounds_decide_nothing() -> None:
     """Equal scores have no variance, which must not look like certainty. A hundred equal rounds do decide."""
-    test = SequentialTest(0.5, 0.53)
+    test = SequentialTest(h0=0.5, h1=0.53)
     assert test.verdict(Sample(2)) == ""
     for score in (0.0, 0.25, 0.5, 0.75, 1.0):
         for rounds in (1, 2, 10):
@@ -111,8 +111,8 @@ def test_the_log_ratio_is_close_to_the_normal_approximation_for_close_hypotheses
 
 def test_the_bounds_of_the_test_are_those_of_wald() -> None:
     """log(beta / (1 - alpha)) and log((1 - beta) / alpha), with error rates of 5 % or as given."""
-    assert SequentialTest(0.5, 0.53).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
-    assert SequentialTest(0.5, 0.53, alpha=0.01, beta=0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
+    assert SequentialTest(h0=0.5, h1=0.53).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
+    assert SequentialTest(h0=0.5, h1=0.53, alpha=0.01, beta=0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
 
 
 def test_the_log_likelihood_is_0_at_the_observed_mean_and_as_computed_by_hand_elsewhere() -> None:
@@ -201,7 +201,7 @@ def test_the_interval_of_a_known_sample_to_six_digits() -> None:
 def test_a_test_ends_at_its_bounds(ratio: float, verdict: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SequentialTest, "bounds", (-2.0, 3.0))
     monkeypatch.setattr(SequentialTest, "log_ratio", lambda test, sample: ratio)
-    assert SequentialTest(0.5, 0.6).verdict(sample_of(2, 0.5)) == verdict
+    assert SequentialTest(h0=0.5, h1=0.6).verdict(sample_of(2, 0.5)) == verdict
 
 
 @pytest.mark.parametrize(

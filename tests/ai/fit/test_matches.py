@@ -83,7 +83,7 @@ def test_an_interrupted_fit_is_continued_with_the_same_matches(tmp_path: Path) -
     assert len(out.read_text(encoding="utf-8").splitlines()) == 6
 
 
-def test_a_line_that_lacks_something_that_a_fit_needs_is_refused(tmp_path: Path) -> None:
+def test_a_fit_refuses_a_line_that_lacks_something(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     [line, *_] = play_matches(make_test_plan(), rounds=1, out=out)
     labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
@@ -117,8 +117,8 @@ def test_every_sampled_position_has_a_label_by_three_playouts() -> None:
     for line in lines:
         assert [at for at, _ in line["labels"]] == [at for at, _ in matches.sampled_positions(line)]
         assert [(at, scores) for at, _, scores in matches.labelled_positions(line)] == line["labels"]
-        halves = [score * 6 for _, scores in line["labels"] for score in scores]
-        assert halves == pytest.approx([round(half) for half in halves], abs=1e-3)
+        sixths = [score * 6 for _, scores in line["labels"] for score in scores]
+        assert sixths == pytest.approx([round(number) for number in sixths], abs=1e-3)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -164,7 +164,7 @@ def test_features_depend_only_on_facts_that_all_seats_together_know(game: Game, 
     assert positions > 2
 
 
-def test_a_game_without_features_is_refused() -> None:
+def test_a_fit_refuses_a_game_without_features() -> None:
     class Other(type(game_named("battlefronts"))):  # type: ignore[misc]
         slug = "trenches"
         name = "Trenches"

@@ -38,7 +38,10 @@ SPREAD = np.array([1.0, 10.0, 0.1])
 
 
 def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = False, seats: int = 2) -> Samples:
-    """Positions whose winners are drawn by known chances, or which are labelled with those chances (`certain`)."""
+    """Positions with three features per seat, whose winners are drawn by chances that follow from WEIGHTS.
+
+    `each` is the number of positions of a match. If `certain`, the labels are the chances themselves and not winners.
+    """
     rng = np.random.default_rng(1)
     count = matches * each
     rows = rng.normal(size=(count, seats, 3)) * SPREAD + 3
@@ -48,17 +51,20 @@ def make_synthetic_samples(matches: int = 1500, each: int = 4, certain: bool = F
     labels = (chances if certain else np.eye(seats)[winners]).ravel()
     number = np.repeat(np.arange(matches), each * seats)
     rows += rng.normal(size=(count, 1, 3)) * 5 * SPREAD  # what all seats share tells nothing
-    return Samples(rows.reshape(-1, 3), labels, None, number, held=number % 5 == 0, seats=seats)
+    return Samples(
+        rows.reshape(-1, 3), labels, present_estimates=None, matches=number, held=number % 5 == 0, seats=seats
+    )
 
 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
-def test_a_fit_recovers_the_weights_by_which_winners_were_drawn(seats: int, certain: bool, within: float) -> None:
+def test_a_fit_recovers_the_weights_behind_a_random_draw_of_winners(seats: int, certain: bool, within: float) -> None:
     samples = make_synthetic_samples(certain=certain, seats=seats)
     model, _ = fit_model(samples, hidden=0)
     weights = np.array(model.weights) * SPREAD
     assert weights == pytest.approx(WEIGHTS, abs=within)
-    share = ((seats - 1) / seats) ** 0.5  # of the deviation, after the mean of each position is taken away
-    assert logit_effects(model, samples) == pytest.approx(share * weights, abs=0.05)
+    # A fit subtracts the mean of all seats from each feature, which leaves this share of its standard deviation.
+    share_of_deviation = ((seats - 1) / seats) ** 0.5
+    assert logit_effects(model, samples) == pytest.approx(share_of_deviation * weights, abs=0.05)
 
 
 def test_features_of_pure_noise_get_a_larger_penalty() -> None:
@@ -76,7 +82,9 @@ def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> 
     rows = rng.normal(size=(60, 1, 2, 40))
     first = (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
-    alike = replace(make_synthetic_samples(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
+    alike = replace(
+        make_synthetic_samples(60, each=20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels
+    )
     assert fit_model(alike, hidden=0)[1] < 0.1
 
 
@@ -220,7 +228,13 @@ def top_of_deck(state: State, seat: int) -> list[float]:
 def test_a_feature_that_peeks_into_a_deck_sees_a_redrawn_deck() -> None:
     """With the true deck it would always agree. By chance about one card in thirteen does."""
     lines = play_matches(make_test_plan(), rounds=6)
-    samples = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
+    samples = make_samples(
+        lines,
+        GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"),
+        seats=2,
+        by_playouts=False,
+        share=0.5,
+    )
     true_cards = [
         top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)
     ]
@@ -270,7 +284,7 @@ def test_a_file_that_has_no_matches_of_a_fit_is_refused_in_a_sentence(
         read_samples(out, GAME, seats=2)
 
 
-def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) -> None:
+def test_a_fit_refuses_matches_of_another_game_or_number_of_seats(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     play_matches(make_test_plan(), rounds=1, out=out)
     for game, seats in (("last_front", 2), ("battlefronts", 3)):
