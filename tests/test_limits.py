@@ -31,7 +31,7 @@ CODE_AT_RELEASE = {
     "career": 1_247,
     "dice": 439,
     "launch": 1_028,
-    "scenes": 33_720,
+    "scenes": 33_840,
     "lab": 4_696,
     "workshop": 5_347,
     "release": 1_036,
@@ -53,7 +53,8 @@ A room that is younger than the release begins with the lines of its first commi
 were counted again when packed statements were taken apart, one statement to a line, `ai` and `ai/estimates` once more
 when the reasons of hints became comparisons of two decisions. `scenes` was counted once more when the last packed
 statements went and Fighting Front got orders that answer several questions, and when every colour of a seat began to
-ask the palette, and when a bot's program could be dropped on the lobby. `game`, `ai` and `release` were counted once
+ask the palette, when a bot's program could be dropped on the lobby, and when conditions and values got names where a
+stranger stopped. `game`, `ai` and `release` were counted once
 more when the tree of the search and Fix Bayonets moved to packed arrays, which take a line for each typed variable, and
 the package began to bring librt, and `ai/estimates` when reasons began to look at the whole round and at the own hand,
 and when they began to add up the shots of a hand. `ai` got four lines when the rows of hints began to tell a small but

@@ -464,7 +464,7 @@ class ReviewPanel:
         """
         reviewer = self.reviewer
         done = len(reviewer.looks)
-        if not done and not reviewer.is_finished:
+        if self._was_stopped_at_once:
             return "The review was stopped before it had looked at a decision."
         if len(self.tallies) == 1:
             words = self._seat_sentence(self.tallies[0])
@@ -517,14 +517,17 @@ class ReviewPanel:
     def empty_words(self) -> str:
         """The sentence in the place of the rows of moments while there are none.
 
-        It is "" if the chances are as uncertain as ROUGH, because the sentence at the head of the panel then says that
-        the search cannot tell good decisions from bad ones.
+        It is "" where the sentence at the head of the panel says it: the review was stopped before the first decision,
+        or its chances are as uncertain as ROUGH, so that it cannot tell good decisions from bad ones.
         """
-        if not self.reviewer.looks and not self.reviewer.is_finished:
-            return "No decision has been looked at yet."
-        if self.uncertainty >= ROUGH:
+        if self._was_stopped_at_once or self.uncertainty >= ROUGH:
             return ""
         return "No decision is clearly worse than the best one found."
+
+    @property
+    def _was_stopped_at_once(self) -> bool:
+        """Whether the review was stopped before it had looked at a decision, so that it has no chances to show."""
+        return self.begun and not self.running and not self.reviewer.looks and not self.reviewer.is_finished
 
     @property
     def uncertainty(self) -> float:
@@ -536,11 +539,13 @@ class ReviewPanel:
         return median([look.doubt for look in self.curve.looks if look.better] or [0.0])
 
     def trust_sentences(self) -> str:
-        """Sentences at the foot on how far the chances can be trusted.
+        """Sentences at the foot on how far the chances can be trusted. "" where there are none to show.
 
         They name exceptions: decisions after the match was as good as won or lost, those before a person took over (in
         practice from the middle of a match, without guide or hints), and choices of a long match that are left out.
         """
+        if self._was_stopped_at_once:
+            return ""
         words = "The chances come from a short search."
         words += " A difference that it cannot be sure of does not count as a mistake"
         if any(look.was_settled for look in self.curve.looks):
