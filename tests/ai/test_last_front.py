@@ -452,6 +452,12 @@ def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     assert words in compared(table(players, "5 T2 | T2"), line, rival, plan)
 
 
+def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
+    state = table("T1, K3 | P4, 2 K3", "| 2 P4, K3, T1")
+    reason = compared(state, "play T1", "withdraw", plan="dig K3, dig K3, dig P4, play K3")
+    assert "Together with Tanks 3 it leads, 14 against 12." in reason
+
+
 @pytest.mark.parametrize(
     ("gap", "words"),
     [(0.1, "It adds 4, for a lead of 11 instead of 7. But any card you add is lost with the bid."), (0.0, "")],
@@ -460,6 +466,19 @@ def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words:
     """LF 7 Conscription doubles Troops 2."""
     state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
     assert compared(state, "play T2", "finish", gap=gap) == words
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        ("", "But if they win Dunkirk, they will need only one more territory."),
+        ("Kursk 2", "But Dunkirk then brings them the British bonus."),
+    ],
+)
+def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival(held: str, words: str) -> None:
+    state = table("T1, P4 | T1", "3 T1 | T3", front="Dunkirk", held=held)
+    keeps = "You keep your 2 cards for later fronts: Dunkirk would win nobody the match yet."
+    assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
 
 
 def test_no_card_is_named_among_several_that_are_as_large() -> None:

@@ -200,8 +200,32 @@ def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
         node.visits, node.total = visits, visits * value
     assert guide_for("sharp_end").reason(view, nodes) == ""
 
-    nodes[1].visits, nodes[1].total = 8000, 8000 * 0.07
-    assert guide_for("sharp_end").reason(view, nodes) != ""
+    # rated lower, or higher by so little that nobody notices
+    for visits, value in ((8000, 0.07), (12000, 0.082)):
+        nodes[1].visits, nodes[1].total = visits, visits * value
+        assert guide_for("sharp_end").reason(view, nodes) != ""
+
+
+def test_an_attack_has_no_price_where_withdrawing_brings_no_counter() -> None:
+    state = facing(table(RICH, "Infantry"), 3)
+    state.left[state.road[1]] = 0
+    reason = reason_for(state, "attack", "withdraw")
+    assert reason == "A counter of Marsh brings 1.2 VP on average, and there is none here."
+
+
+def test_that_the_commander_can_pay_is_no_reason_for_one_who_will_refuse() -> None:
+    state = ordering(f"{RICH}, Withdraw", "Infantry")
+    assert reason_for(state, "pass", "play Withdraw on seat 2").startswith("You can pay 1 Strong as the dice lie.")
+    reason = reason_for(state, "pass", "play Withdraw on seat 2", answer="cannot")
+    assert reason == "Withdraw can serve you in a later turn."
+
+
+def test_an_officer_in_the_attack_counts_those_whom_a_counter_attack_may_stop() -> None:
+    state = facing(table(RICH, "Counter-Attack", "Infantry"), 1, 5)
+    state.to_act, state.step, state.stance = 1, cards.ORDERS_WINDOW, [cards.ATTACKS] * 3
+    reason = reason_for(state, "play Counter-Attack", "pass")
+    stops = "It may stop 2 others: the blank die is rolled again, and shows an enemy in two cases of three."
+    assert reason == f"{stops} But that may stop you, too."
 
 
 def test_a_commander_who_cannot_pay_keeps_withdraw_because_the_attack_fails() -> None:
@@ -213,8 +237,9 @@ def test_that_the_attack_fails_does_not_speak_for_keeping_a_counter_that_draws_a
     assert "fails" not in reason_for(ordering("Infantry, Unit@2", "Infantry"), "pass", "spend unit")
 
 
-def test_that_the_attack_fails_does_not_speak_against_tactics() -> None:
-    assert "fails" not in reason_for(ordering("Infantry, Tactics", "Infantry"), "pass", "play Tactics")
+def test_that_the_attack_fails_is_the_price_of_keeping_tactics() -> None:
+    reason = reason_for(ordering("Infantry, Tactics", "Infantry"), "pass", "play Tactics")
+    assert reason == "Tactics can serve you in a later turn. But you cannot pay 1 Strong, so the attack fails."
 
 
 def test_who_is_sent_back_from_an_empty_pile_leaves_without_a_counter() -> None:

@@ -6,25 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from ai.estimates.last_front.position_reasons import (
-    CARDS,
-    DETAIL,
-    LEAD,
-    MATCH,
-    chance_to_be_beaten,
-    front_effects,
-    is_bid,
-    lead_effects,
-    only_rival,
-    points_to_add,
-    stake_of,
-    staying_effects,
-    value_in_bid,
-    with_card,
-    with_dig,
-    with_hit,
-    withdrawal_effects,
-)
+from ai.estimates.last_front import position_reasons as position
+from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
 from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
 from ai.search import Node
@@ -62,6 +45,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
     gap = ranked[0].value() - max([node.value() for node in ranked if node.action in rival[:1]], default=1.0)
     best = clear_effects(best, gap)
+    if plan[:1] == [do.WITHDRAW]:
+        return ""
     if not rival:
         return compare_effects(best, [])
 
@@ -119,7 +104,7 @@ def effects_of(
     """
     action = line[0]
     if isinstance(action, do.ChooseFront):
-        return front_effects(view, action.territory)
+        return position.front_effects(view, action.territory)
     if isinstance(action, do.Take):
         return taking_effects(view, action)
     if isinstance(action, do.Discard):
@@ -129,8 +114,8 @@ def effects_of(
     if blitz_window(view) != cards.NONE:
         return blitz_effects(view, line, other)
     if action is do.WITHDRAW:
-        return withdrawal_effects(view)
-    return [*staying_effects(view), *bid_effects(view, line, plan)]
+        return position.withdrawal_effects(view)
+    return [*position.staying_effects(view), *bid_effects(view, line, plan)]
 
 
 def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequence[Action]) -> list[Effect]:
@@ -164,7 +149,9 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
     if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
         is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
-        values = [(value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)]
+        values = [
+            (position.value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)
+        ]
         return is_unit and values[0] == values[1]
 
     # A dig-in that costs no point can be followed by the bid.
@@ -179,7 +166,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
 
 def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
     """Return what a front brings without its name, to compare it with another one."""
-    return {(effect.about, effect.weight) for effect in front_effects(view, territory)}
+    return {(effect.about, effect.weight) for effect in position.front_effects(view, territory)}
 
 
 # --- What a card or a dig-in makes of a bid ---------------------------------------------
@@ -197,7 +184,7 @@ def turn_end(view: State, steps: Sequence[Action]) -> State:
     for step in steps:
         if isinstance(step, do.Dig):
             picked.append(step.stake)
-            dug = with_dig(after, picked)
+            dug = position.with_dig(after, picked)
             if dug.piles != after.piles:
                 after, picked = dug, []
         elif is_bid(step):
@@ -229,9 +216,16 @@ def kind_of_answer(action: Action) -> str:
 def wastes_a_card(view: State, line: list[Action]) -> bool:
     """Whether a decision gives a card away for nothing.
 
-    That is a Sabotage that leaves the bid in the lead, the worse of two cards to take, or the better of two to lose.
+    That is a card in a bid that the whole hand cannot bring into the lead, a Sabotage that leaves the bid in the lead,
+    the worse of two cards to take, or the better of two to lose.
     """
-    last = line[-1]
+    last, seat = line[-1], view.to_act
+    if (is_bid(last) or isinstance(last, do.Dig)) and do.WITHDRAW in view.legal():
+        hand = enumerate(view.hand(seat))
+        may_change_bids = any(n and sort >= cards.UNIT_SORTS and cards.EFFECT_STAKE[sort] < 0 for sort, n in hand)
+        return not may_change_bids and view.totals[seat] + position.points_to_add(view, seat) <= total_to_beat(
+            view, seat
+        )
     if isinstance(last, do.Aim) and view.step == cards.FINISH_WINDOW:
         after = view.copy()
         after.bids[last.victim * cards.STAKES + last.stake] -= 1
@@ -239,10 +233,10 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 
     if not isinstance(last, (do.Take, do.Discard)):
         return False
-    value = value_in_bid(view, last.sort)
+    value = position.value_in_bid(view, last.sort)
     for other in view.legal():
         if isinstance(other, type(last)) and other.sort < cards.UNIT_SORTS:
-            other_value = value_in_bid(view, other.sort)
+            other_value = position.value_in_bid(view, other.sort)
             is_better = other_value > value if isinstance(last, do.Take) else other_value < value
             if is_better:
                 return True
@@ -293,26 +287,47 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
-        effects += [] if bids_of(plan) else thrift_effects(view, action, total)
+        is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE
+        effects += [] if is_kept else thrift_effects(view, action, total)
 
     if total > beat:
-        effects += safety_effects(end)
+        effects += end_effects(end, plan) if bids_of(plan) else safety_effects(end)
     return [*effects, *way_effects(view, action)]
+
+
+def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
+    """Return the total that a bid reaches with the cards of the plan, and how many cards it takes at least to beat it.
+
+    `end`: the view after the plan.
+    """
+    total, count = end.totals[end.to_act], fewest_to_beat(end)
+    more = f", which takes at least {count} cards to beat" if count else ""
+    words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
+    return [Effect("price", DETAIL + count, words)]
+
+
+def name_stakes(stakes: Sequence[int]) -> str:
+    """Return the names of cards in a bid, with how many there are of each: "2 x Tanks 3 and Planes 4"."""
+    counted = Counter(stakes).items()
+    return join_names([f"{count} x " * (count > 1) + STAKE_NAMES[stake] for stake, count in counted])
 
 
 def safety_effects(view: State) -> list[Effect]:
     """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
-    return price_effects(view) or lead_effects(view, view.to_act)
+    count, total = fewest_to_beat(view), view.totals[view.to_act]
+    price = Effect("price", DETAIL + count, f"It takes at least {count} cards to beat {total}.")
+    return [price] if count else position.lead_effects(view, view.to_act)
 
 
-def price_effects(view: State) -> list[Effect]:
-    """LF 2.2, 5.3 Return how many cards it takes at least to beat the total where nobody else has bid yet.
+def fewest_to_beat(view: State) -> int:
+    """LF 2.2, 5.3 Return how many cards it takes at least to beat the total where nobody else has bid yet, up to 3.
 
-    No card counts more than 4 in a bid of its own, and no two count more than 8, unless its seat defends.
+    No card counts more than 4 in a bid of its own, and no two count more than 8, unless its seat defends. 0 where
+    nothing is known.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in price_effects(table("T1 | 2 P3, K3", "T1"))]
-    ['It takes at least 3 cards to beat 9.']
+    >>> fewest_to_beat(table("T1 | 2 P3, K3", "T1"))
+    3
     """
     seat, total = view.to_act, view.totals[view.to_act]
     values = unit_values(view, seat)
@@ -321,9 +336,8 @@ def price_effects(view: State) -> list[Effect]:
     others = [other for other in range(view.seats) if other != seat and view.fighting[other]]
     has_other_bid = any(view.totals[other] or any(view.bid(other)) for other in others)
     if is_defended or has_other_bid or largest > LARGEST_CARD or total < LARGEST_CARD:
-        return []
-    count = 2 if total < 2 * LARGEST_CARD else 3
-    return [Effect("price", DETAIL + count, f"It takes at least {count} cards to beat {total}.")]
+        return 0
+    return 2 if total < 2 * LARGEST_CARD else 3
 
 
 def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action]) -> list[Effect]:
@@ -341,7 +355,7 @@ def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action])
     if view.step != cards.TURN or do.WITHDRAW in (line[0], rival[0]) or min(leads) < 1:
         return []
 
-    chance, chance_of_rival = [chance_to_be_beaten(world, seat) for world in worlds]
+    chance, chance_of_rival = [position.chance_to_be_beaten(world, seat) for world in worlds]
     if chance > chance_of_rival - CLEAR_DIFFERENCE:
         return []
     return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
@@ -360,12 +374,11 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     need = total_to_beat(view, seat) + 1 - view.totals[seat]
     own = action.sort if isinstance(action, do.OfSort) else cards.NONE
     others = [sort for sort in range(cards.SORTS) if hand[sort] > (sort == own)]
-    enough = [sort for sort in others if value_in_bid(view, sort) >= need]
-    smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
-    larger = [sort for sort in enough if value_in_bid(view, sort) > value]
+    worth = {sort: position.value_in_bid(view, sort) for sort in others}
+    smaller = [sort for sort in others if need <= worth[sort] < value]
+    larger = [sort for sort in others if worth[sort] > value]
     weight = max(1, CARDS - value)
-    values = [value_in_bid(view, sort) for sort in larger]
-    largest = [sort for sort in larger if value_in_bid(view, sort) == max(values)]
+    largest = [sort for sort in larger if worth[sort] == max(worth.values())]
     kept = SORT_NAMES[largest[0]] if len(largest) == 1 else "larger cards"
     keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
     if smaller:
@@ -394,9 +407,14 @@ def way_effects(view: State, action: Action) -> list[Effect]:
     was = view.totals[view.to_act]
     effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - was
     face = cards.FACE_VALUE[action.sort]
-    if isinstance(action, do.Play) and effect > face:
+    if isinstance(action, do.Play):
+        without = view.copy()
+        without.hands[view.to_act * cards.SORTS + action.sort] -= 1
+        hand, more = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
+        words = f"With it, the rest of your hand adds {more} instead of {hand}."
+        later = [Effect("later", DETAIL + more - hand, words)] if more > hand else []
         words = f"Its effect adds {effect} now, its face value only {face}."
-        return [Effect("way", DETAIL - 2, words)]
+        return [*later, Effect("way", DETAIL - 2, words if effect > face else "")]
     if isinstance(action, do.PlayFace) and face > effect:
         words = f"Its face value adds {face}, its effect {'only ' + str(effect) if effect else 'nothing'} now."
         return [Effect("way", DETAIL - 2, words)]
@@ -419,17 +437,13 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     if after.totals[seat] > beat:
         return []
 
-    names: list[str] = []
-    for step in plan:
-        if not is_bid(step) or not isinstance(step, do.OfSort):
-            break
-        after = with_card(after, step)
-        names.append(SORT_NAMES[step.sort])
-        if after.totals[seat] > beat:
-            words = f"Together with {join_names(names)} it leads, {after.totals[seat]} against {beat}."
-            return [Effect("lead", LEAD - 1, words)]
+    for count in range(1, len(plan) + 1):
+        total = turn_end(view, [action, *plan[:count]]).totals[seat]
+        if total > beat:
+            names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
+            return [Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")]
 
-    adds, need = points_to_add(view, seat), beat + 1 - view.totals[seat]
+    adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
     return [Effect("lead", LEAD - 2, f"You need {need} to lead, and your hand adds up to {adds}.")]
@@ -444,7 +458,7 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
     >>> [effect.sentence for effect in pile_effects(view, [do.PLAY[cards.SORT_CODES.index("P4")], *digs])]
     ['Dug in with Tanks 2 and Planes 4, it makes a pile of exactly 10 that nothing can touch.']
     """
-    own = stake_of(steps[0])
+    own = position.stake_of(steps[0])
     digs = [step.stake for step in steps if isinstance(step, do.Dig)]
     bids = [step for step in steps if is_bid(step)]
     before, after = turn_end(view, bids), turn_end(view, steps)
@@ -452,12 +466,8 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
         return []
 
     digs.remove(own)
-    counted = Counter(digs)
-    names = [
-        STAKE_NAMES[stake] if count == 1 else f"{count} x {STAKE_NAMES[stake]}" for stake, count in counted.items()
-    ]
     exactly = "exactly " if after.totals[view.to_act] == before.totals[view.to_act] else ""
-    words = f"Dug in with {join_names(names)}, it makes a pile of {exactly}10 that nothing can touch."
+    words = f"Dug in with {name_stakes(digs)}, it makes a pile of {exactly}10 that nothing can touch."
     return [Effect("pile", CARDS + 1, words)]
 
 
@@ -477,7 +487,11 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if sort == cards.ESPIONAGE:
         return [Effect("draws", CARDS + 1, f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
-        who = "They lose a Plane" if only_rival(view) != cards.NONE else "Each of the others loses a Plane, if any"
+        who = (
+            "They lose a Plane"
+            if position.only_rival(view) != cards.NONE
+            else "Each of the others loses a Plane, if any"
+        )
         return [Effect("hits", DETAIL, f"{who}.")]
 
     victim, stake, given = target_of(view, line)
@@ -523,7 +537,7 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
     after, seat = turn_end(view, line), view.to_act
     loss = view.totals[seat] - after.totals[seat]
-    can_lead = after.totals[seat] + points_to_add(after, seat) > total_to_beat(view, seat)
+    can_lead = after.totals[seat] + position.points_to_add(after, seat) > total_to_beat(view, seat)
     # A bid that cannot lead is withdrawn, and the pile is discarded with it.
     words = f"Nothing can touch these {count} cards any more." if can_lead else ""
     effects = [Effect("dug in", CARDS - loss, words)]
@@ -565,8 +579,7 @@ def value_for_victim(view: State, sort: int) -> int:
 def taking_effects(view: State, action: do.Take) -> list[Effect]:
     """LF 7, 8 Return what a card is good for that is taken into hand. Empty where the match is over anyway."""
     sort = action.sort
-    ends_match = [wins_with_front(view, one) for one in view.fighters()] == [True]
-    if ends_match:
+    if [wins_with_front(view, one) for one in view.fighters()] == [True]:
         return []
 
     effects: list[Effect] = []
@@ -579,8 +592,8 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
         effects.append(Effect("draws", CARDS, f"It draws you {SUPPLY_LINE_DRAWS} cards."))
 
     sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
-    others = [value_in_bid(view, other) for other in sorts if other != sort]
-    value, theirs = value_in_bid(view, sort), value_for_victim(view, sort)
+    others = [position.value_in_bid(view, other) for other in sorts if other != sort]
+    value, theirs = position.value_in_bid(view, sort), value_for_victim(view, sort)
     words = f"It counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others) and sort < cards.UNIT_SORTS
     effects.append(Effect("value", DETAIL + value, words if is_best else ""))
