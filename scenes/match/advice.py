@@ -191,6 +191,8 @@ class Advice:
         if thought.done and not reason and len(self._first_steps) == 1:
             reason = ONLY_ONE
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
+        if "You lead" in reason:
+            danger = danger.replace(" You lead.", "")
         before = danger if room > 0 and "the match" not in reason else ""
         has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
         tie = DRAW if self._view.seats == 2 else SHARED

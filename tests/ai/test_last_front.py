@@ -452,6 +452,37 @@ def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     assert words in compared(table(players, "5 T2 | T2"), line, rival, plan)
 
 
+def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_does_not_lead_either() -> None:
+    state = table("zhukov, T1, 2 T2, S2 | T2, T3, S1", "3 T1 | 2 P4, K2")
+    reason = compared(state, "play zhukov", "play T1")
+    assert reason.endswith("With it, the rest of your hand adds 10 instead of 7.")
+
+
+def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
+    state = table("K3, P3, T1, S1", "3 T1", turn=1)
+    reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
+    assert reason == "Together with Planes 3 and Troops 1 it makes 7, which takes at least 2 cards to beat."
+
+
+def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:
+    state = table("T1, K3, P4 | T1", "5 T2 | T3, T2")
+    assert compared(state, "play K3", "play T1")
+    assert compared(state, "play K3", "play T1", plan="withdraw") == ""
+
+
+@pytest.mark.parametrize(("hand", "is_pointless"), [("2 T1", True), ("T1, K3", False), ("2 T1, air-strike", False)])
+def test_a_card_is_pointless_in_a_bid_that_the_hand_cannot_bring_into_the_lead(hand: str, is_pointless: bool) -> None:
+    view = table(f"{hand} | T1", "T1 | 2 T2").redact(0)
+    assert guide_for("last_front").is_pointless(view, [GAME.by_notation["play T1"]]) is is_pointless
+
+
+def test_support_that_is_taken_back_counts_its_attack_value() -> None:
+    """LF 4.7 It defended Omaha, and is for another front."""
+    state = table("T1 | S3, K3", "T1 | T2", held="Omaha 1")
+    state.step = cards.WIN_BACK
+    assert value_in_bid(state, cards.SORT_CODES.index("S3")) == 3
+
+
 def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
     state = table("T1, K3 | P4, 2 K3", "| 2 P4, K3, T1")
     reason = compared(state, "play T1", "withdraw", plan="dig K3, dig K3, dig P4, play K3")
@@ -588,14 +619,16 @@ def test_a_card_is_let_pass_at_a_front_that_decides_nothing(held: str, words: st
     assert compared(state, "pass", "cancel") == words
 
 
-@pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov."), ("2 bunkers, T1", "")])
+@pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov. "), ("2 bunkers, T1", "")])
 def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> None:
     state = table("espionage | T1", f"{hand} | T1")
     act(state, "play espionage", "aim seat 2")
     while state.step != cards.TAKE:
         act(state, "pass")
     card = next(action.notation for action in state.legal() if action.notation != "take T1")
-    assert compared(state, card, "take T1") == words
+    value = cards.FACE_VALUE[cards.ZHUKOV if words else cards.BUNKERS]
+    counts = f"Even at face value it counts {value} in a bid, more than any other card there."
+    assert compared(state, card, "take T1") == f"{words}{counts}"
 
 
 @pytest.mark.parametrize("step", [cards.WITHDRAW_BACK, cards.WIN_BACK], ids=["withdrawn", "won"])

@@ -135,6 +135,13 @@ def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, to
     assert reason_for(state, "withdraw", "attack").startswith(told)
 
 
+def test_who_leaves_for_the_better_counter_is_told_both() -> None:
+    state = facing(table(RICH, "Infantry"), 3)
+    state.road[1:3] = state.road[2], state.road[1]
+    reason = reason_for(state, "withdraw", "attack")
+    assert reason.startswith("A counter here brings 1.2 VP on average, one of Bocage only 0.6.")
+
+
 def test_dig_in_is_no_help_where_no_counter_is_left() -> None:
     state = facing(table(RICH, "Dig In"), 3)
     state.left[state.road[2]] = 0

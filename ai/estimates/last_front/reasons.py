@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from ai.estimates.last_front import position_reasons as position
-from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, is_bid, with_card, with_hit
+from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, TERRITORY, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
 from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
 from ai.search import Node
@@ -51,7 +51,9 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         return compare_effects(best, [])
 
     others = effects_of(view, rival, line)
-    if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed(best, others):
+    own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
+    is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
+    if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
@@ -79,20 +81,6 @@ def clear_effects(effects: Sequence[Effect], gap: float) -> list[Effect]:
 def bids_of(plan: Sequence[Action]) -> list[Action]:
     """Return the cards that the search would add to the bid later in the same turn."""
     return [step for step in plan if is_bid(step)]
-
-
-def is_outweighed(best: Sequence[Effect], rival: Sequence[Effect]) -> bool:
-    """Return whether the heaviest price that the rival does not pay weighs more than all that it lacks.
-
-    >>> threat, bonus = Effect("threat", -50, "they could win there."), Effect("bonus", 12, "It brings a bonus.")
-    >>> is_outweighed([threat, bonus], []), is_outweighed([threat, bonus], [threat])
-    (True, False)
-    """
-    shared = {effect.about: effect.weight for effect in rival}
-    own = [
-        effect.weight for effect in best if effect.sentence and abs(effect.weight) > abs(shared.get(effect.about, 0))
-    ]
-    return -min(own, default=0) > max(own, default=0)
 
 
 def effects_of(
@@ -132,8 +120,8 @@ def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequ
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
-    Two cards do that count the same, or of which neither leads yet, because both can be played one after the other.
-    So do a bid and a dig-in that leaves the total as it is.
+    Two cards do that count the same, or of which neither leads yet, because both can be played one after the other. A
+    card that stays for its effect is unlike others. A bid is like a dig-in that leaves the total as it is.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T2, K2, P4 | T1", "T1 | T2")
@@ -149,17 +137,17 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
     if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
         is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
-        values = [
-            (position.value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)
-        ]
-        return is_unit and values[0] == values[1]
+        sorts = (first.sort, second.sort)
+        values = {(position.value_in_bid(view, sort), value_for_victim(view, sort)) for sort in sorts}
+        return is_unit and len(values) == 1
 
     # A dig-in that costs no point can be followed by the bid.
     totals = [turn_end(view, line).totals[seat] for line in (one, other)]
     kinds = [isinstance(action, do.Dig) or action is do.FINISH for action in (first, second)]
     if all(kinds):
         return totals[0] == totals[1]
-    if not (is_bid(first) and is_bid(second)):
+    lasts = [position.stake_of(action) in cards.EFFECT_STAKE for action in (first, second)]
+    if not (is_bid(first) and is_bid(second)) or any(lasts):
         return False
     return totals[0] == totals[1] or max(totals) <= total_to_beat(view, seat)
 
@@ -209,8 +197,8 @@ def kind_of_answer(action: Action) -> str:
     """The kind of an answer without its card, "withdraw" or "bid more". Empty for others."""
     if action is do.WITHDRAW:
         return "withdraw"
-    is_bid = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
-    return "bid more" if is_bid else ""
+    is_more = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
+    return "bid more" if is_more else ""
 
 
 def wastes_a_card(view: State, line: list[Action]) -> bool:
@@ -296,14 +284,14 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
 
 
 def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
-    """Return the total that a bid reaches with the cards of the plan, and how many cards it takes at least to beat it.
+    """Return the total that a bid reaches with the cards of the plan, and how safe it is then.
 
     `end`: the view after the plan.
     """
     total, count = end.totals[end.to_act], fewest_to_beat(end)
     more = f", which takes at least {count} cards to beat" if count else ""
     words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
-    return [Effect("price", DETAIL + count, words)]
+    return [Effect("price", DETAIL + 3 + count, words), *([] if count else position.lead_effects(end, end.to_act))]
 
 
 def name_stakes(stakes: Sequence[int]) -> str:
@@ -487,12 +475,8 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if sort == cards.ESPIONAGE:
         return [Effect("draws", CARDS + 1, f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
-        who = (
-            "They lose a Plane"
-            if position.only_rival(view) != cards.NONE
-            else "Each of the others loses a Plane, if any"
-        )
-        return [Effect("hits", DETAIL, f"{who}.")]
+        each = "Each of the others loses a Plane, if any."
+        return [Effect("hits", DETAIL, each if position.only_rival(view) == cards.NONE else "They lose a Plane.")]
 
     victim, stake, given = target_of(view, line)
     if victim == cards.NONE or stake == cards.NONE:
@@ -594,8 +578,9 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
     others = [position.value_in_bid(view, other) for other in sorts if other != sort]
     value, theirs = position.value_in_bid(view, sort), value_for_victim(view, sort)
-    words = f"It counts {value} in a bid, more than any other card there."
-    is_best = bool(others) and value > max(others) and sort < cards.UNIT_SORTS
+    even = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
+    words = f"{even} counts {value} in a bid, more than any other card there."
+    is_best = bool(others) and value > max(others)
     effects.append(Effect("value", DETAIL + value, words if is_best else ""))
     more = f"In their bid it would count {theirs}, in yours {value}." if theirs > value else ""
     return [*effects, Effect("theirs", DETAIL + theirs, more)]

@@ -273,8 +273,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
     digs_in = has_enemy and has_dig_in(view)
     if here >= 0:
         certain = f"A counter here is certain, {here:.1f} VP on average."
+        if 0 <= there < here:
+            certain = (
+                f"A counter here brings {here:.1f} VP on average, one of {attacked_terrain(view)} only {there:.1f}."
+            )
         kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
-        effects.append(Effect("certain", CARDS, kept if digs_in and not is_last else certain))
+        effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
         words = f"{describe_chance(failure)} that the next roll beats you{needed_then}."
         effects.append(Effect("failure", CARDS + 1, words))
@@ -337,11 +341,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 def intel_recon_effects(view: State) -> list[Effect]:
     """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act = 0
-    >>> [effect.sentence for effect in intel_recon_effects(view)]
+    >>> from tests.sharp_end.ground import table
+    >>> [effect.sentence for effect in intel_recon_effects(table("Dig In", "Infantry"))]
     ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
     """
     held = view.order_cards(view.to_act)
@@ -487,11 +488,10 @@ def tactics_effects(view: State) -> list[Effect]:
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return who no longer comes along when an officer is made to withdraw, and what they get for it.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
-    >>> view.to_act, view.stance = 0, [printed.ATTACKS] * 3
-    >>> [effect.sentence for effect in sending_back_effects(view, 1)]
+    >>> from tests.sharp_end.ground import facing, table
+    >>> view = facing(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> view.stance = [printed.ATTACKS] * 3
+    >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
     """
     goal = attacked_terrain(view)
