@@ -452,43 +452,6 @@ def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     assert words in compared(table(players, "5 T2 | T2"), line, rival, plan)
 
 
-def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_does_not_lead_either() -> None:
-    state = table("zhukov, T1, 2 T2, S2 | T2, T3, S1", "3 T1 | 2 P4, K2")
-    reason = compared(state, "play zhukov", "play T1")
-    assert reason.endswith("With it, the rest of your hand adds 10 instead of 7.")
-
-
-def test_the_total_that_a_plan_reaches_is_told_with_its_cards() -> None:
-    state = table("K3, P3, T1, S1", "3 T1", turn=1)
-    reason = compared(state, "play K3", "play T1", plan="play P3, play T1, finish")
-    assert reason == "Together with Planes 3 and Troops 1 it makes 7, which takes at least 2 cards to beat."
-
-
-def test_a_reason_for_a_card_that_is_withdrawn_at_once_is_not_told() -> None:
-    state = table("T1, K3, P4 | T1", "5 T2 | T3, T2")
-    assert compared(state, "play K3", "play T1")
-    assert compared(state, "play K3", "play T1", plan="withdraw") == ""
-
-
-@pytest.mark.parametrize(("hand", "is_pointless"), [("2 T1", True), ("T1, K3", False), ("2 T1, air-strike", False)])
-def test_a_card_is_pointless_in_a_bid_that_the_hand_cannot_bring_into_the_lead(hand: str, is_pointless: bool) -> None:
-    view = table(f"{hand} | T1", "T1 | 2 T2").redact(0)
-    assert guide_for("last_front").is_pointless(view, [GAME.by_notation["play T1"]]) is is_pointless
-
-
-def test_support_that_is_taken_back_counts_its_attack_value() -> None:
-    """LF 4.7 It defended Omaha, and is for another front."""
-    state = table("T1 | S3, K3", "T1 | T2", held="Omaha 1")
-    state.step = cards.WIN_BACK
-    assert value_in_bid(state, cards.SORT_CODES.index("S3")) == 3
-
-
-def test_a_card_leads_together_with_those_that_follow_a_pile() -> None:
-    state = table("T1, K3 | P4, 2 K3", "| 2 P4, K3, T1")
-    reason = compared(state, "play T1", "withdraw", plan="dig K3, dig K3, dig P4, play K3")
-    assert "Together with Tanks 3 it leads, 14 against 12." in reason
-
-
 @pytest.mark.parametrize(
     ("gap", "words"),
     [(0.1, "It adds 4, for a lead of 11 instead of 7. But any card you add is lost with the bid."), (0.0, "")],
@@ -497,19 +460,6 @@ def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words:
     """LF 7 Conscription doubles Troops 2."""
     state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
     assert compared(state, "play T2", "finish", gap=gap) == words
-
-
-@pytest.mark.parametrize(
-    ("held", "words"),
-    [
-        ("", "But if they win Dunkirk, they will need only one more territory."),
-        ("Kursk 2", "But Dunkirk then brings them the British bonus."),
-    ],
-)
-def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival(held: str, words: str) -> None:
-    state = table("T1, P4 | T1", "3 T1 | T3", front="Dunkirk", held=held)
-    keeps = "You keep your 2 cards for later fronts: Dunkirk would win nobody the match yet."
-    assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
 
 
 def test_no_card_is_named_among_several_that_are_as_large() -> None:

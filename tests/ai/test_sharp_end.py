@@ -135,6 +135,21 @@ def test_who_leaves_an_attack_reckons_with_the_own_hand(hand: str, turn: int, to
     assert reason_for(state, "withdraw", "attack").startswith(told)
 
 
+def test_intel_recon_is_no_reason_for_a_card_that_comes_out_of_the_discards() -> None:
+    state = table("5 Infantry", "Infantry")
+    state.step, state.to_act = cards.DRAW, 0
+    assert "Intel-Recon" in reason_for(state, "draw HQ", "draw unit")
+    state.order_deck.clear()
+    assert reason_for(state, "draw HQ", "draw unit") == "You have no HQ card for 5 unit cards."
+
+
+def test_who_does_not_save_a_failing_attack_is_told_that_it_fails() -> None:
+    state = ordering("Infantry", "Tactics", step=cards.CANNOT_WINDOW)
+    state.to_act = 1
+    reason = reason_for(state, "pass", "play Tactics")
+    assert reason == "Tactics can serve you in a later turn. But the attack fails unless another card saves it."
+
+
 def test_who_leaves_for_the_better_counter_is_told_both() -> None:
     state = facing(table(RICH, "Infantry"), 3)
     state.road[1:3] = state.road[2], state.road[1]

@@ -270,8 +270,8 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
     if was > beat and end.piles == view.piles:
-        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}." if total > was else ""
-        effects.append(Effect("raises", DETAIL + total - was, more))
+        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}."
+        effects.append(Effect("raises", DETAIL + total - was, more if total > was and not bids_of(plan) else ""))
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
@@ -288,10 +288,12 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
 
     `end`: the view after the plan.
     """
-    total, count = end.totals[end.to_act], fewest_to_beat(end)
+    total, count, safety = end.totals[end.to_act], fewest_to_beat(end), position.lead_effects(end, end.to_act)
     more = f", which takes at least {count} cards to beat" if count else ""
+    if not count and safety and safety[0].about == "safe":
+        more = f", and a{safety[0].sentence[1:-1]}"
     words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
-    return [Effect("price", DETAIL + 3 + count, words), *([] if count else position.lead_effects(end, end.to_act))]
+    return [Effect("price", DETAIL + 3 + count, words), *([] if more else safety)]
 
 
 def name_stakes(stakes: Sequence[int]) -> str:
@@ -479,9 +481,7 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
         return [Effect("hits", DETAIL, each if position.only_rival(view) == cards.NONE else "They lose a Plane.")]
 
     victim, stake, given = target_of(view, line)
-    if victim == cards.NONE or stake == cards.NONE:
-        return []
-    return hit_effects(view, victim, stake, given)
+    return [] if cards.NONE in (victim, stake) else hit_effects(view, victim, stake, given)
 
 
 def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -> list[Effect]:
@@ -582,5 +582,7 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     words = f"{even} counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others)
     effects.append(Effect("value", DETAIL + value, words if is_best else ""))
-    more = f"In their bid it would count {theirs}, in yours {value}." if theirs > value else ""
+    most = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
+    yours = f"in yours {value}" if theirs > value else "more than any other card there"
+    more = f"In their bid it would count {theirs}, {yours}." if theirs > min(most, value) else ""
     return [*effects, Effect("theirs", DETAIL + theirs, more)]

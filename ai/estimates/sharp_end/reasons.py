@@ -147,11 +147,8 @@ def rescue_cards(view: State) -> list[str]:
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act, view.orders[: printed.ORDER_TYPES] = 0, [1] * printed.ORDER_TYPES
-    >>> without_payment(view)
+    >>> from tests.sharp_end.ground import facing, table
+    >>> without_payment(facing(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
@@ -341,6 +338,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 def intel_recon_effects(view: State) -> list[Effect]:
     """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
 
+    SE 3.4 Nothing where the deck is empty: then the next card comes out of the discards.
+
     >>> from tests.sharp_end.ground import table
     >>> [effect.sentence for effect in intel_recon_effects(table("Dig In", "Infantry"))]
     ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
@@ -348,7 +347,7 @@ def intel_recon_effects(view: State) -> list[Effect]:
     held = view.order_cards(view.to_act)
     unseen = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
     count = unseen[printed.INTEL_RECON]
-    if count < 1:
+    if count < 1 or not view.order_deck:
         return []
     cards = count_of(sum(unseen), "HQ card")
     are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
@@ -563,6 +562,8 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     there = mean_points(view, view.stand + 1)
     if view.step == printed.CANNOT_WINDOW and has_dig_in(view):
         effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
+    elif view.step == printed.CANNOT_WINDOW and view.stance[view.to_act] != printed.OUT:
+        effects.append(Effect("fails", -DETAIL, "the attack fails unless another card saves it."))
     plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
