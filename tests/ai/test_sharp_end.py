@@ -279,16 +279,24 @@ def test_an_intel_recon_that_is_kept_has_its_price() -> None:
     )
 
 
+def test_intel_recon_is_not_needed_where_dig_in_gets_the_same_counter() -> None:
+    state = ordering("Intel-Recon, Dig In", "Infantry", step=cards.CANNOT_WINDOW)
+    reason = reason_for(state, "pass", "play Intel-Recon")
+    assert reason == "Your Dig In still gets you a counter of Marsh. Kept to the end, Intel-Recon is worth 1 VP."
+
+
 @pytest.mark.parametrize(
-    ("turn", "paid", "reason"),
+    ("turn", "place", "paid", "reason"),
     [
-        (2, "pay Artillery", "Artillery beats Strong only, and Reinforcements can beat any enemy later."),
-        (2, "pay Reinforcements", ""),
-        (7, "pay Artillery", ""),
+        (2, 2, "pay Artillery", "Artillery beats Strong only, and Reinforcements can beat any enemy later."),
+        (2, 2, "pay Reinforcements", ""),
+        # an attack may follow in the last turn, unless this is the last place
+        (7, 2, "pay Artillery", "Artillery beats Strong only, and Reinforcements can beat any enemy later."),
+        (7, cards.LAST_PLACE, "pay Artillery", ""),
     ],
 )
-def test_a_payment_keeps_what_is_worth_more_later(turn: int, paid: str, reason: str) -> None:
+def test_a_payment_keeps_what_is_worth_more_later(turn: int, place: int, paid: str, reason: str) -> None:
     state = ordering("2 Artillery, Reinforcements", "Infantry", step=cards.PAYMENT)
-    state.turn = turn
+    state.turn, state.stand = turn, place - 1
     other = "pay Artillery" if paid == "pay Reinforcements" else "pay Reinforcements"
     assert reason_for(state, paid, other) == reason

@@ -568,7 +568,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
         effects.append(Effect("kept", CARDS + 1, "Kept to the end, Intel-Recon is worth 1 VP."))
-        if there > 0:
+        if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
     points = there if printed.DIG_IN in playable else FEW_POINTS
@@ -675,7 +675,7 @@ def roll_effects(view: State) -> list[Effect]:
 def payment_effects(view: State, means: int) -> list[Effect]:
     """SE 4.6, 8.4 Return what a payment leaves in hand that is worth more than what it spends.
 
-    A card that beats any enemy is worth more than one of a type, and after the last turn none is worth anything.
+    A card that beats any enemy is worth more than one of a type, unless no other attack can follow in the match.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -690,7 +690,7 @@ def payment_effects(view: State, means: int) -> list[Effect]:
         words = f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}."
         return [Effect("spare", DETAIL + units[means], words)]
 
-    if means >= printed.UNIT_TYPES or view.turn >= view.last_turn:
+    if means >= printed.UNIT_TYPES or (view.turn >= view.last_turn and view.stand + 1 >= printed.LAST_PLACE):
         return []
     enemy = printed.ENEMY[view.dice[legal.next_unpaid_die(view)]]
     wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in view.legal()]
