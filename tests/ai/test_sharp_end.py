@@ -119,11 +119,11 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
 @pytest.mark.parametrize(
     ("hand", "turn", "told"),
     [
-        ("Infantry", 2, "A commander who can pay may still say no, and then you get no counter."),
+        ("Infantry", 2, "A commander who can pay may refuse, and then you get no counter."),
         (
             "Intel-Recon",
             2,
-            "A commander who can pay may still say no, and then you need your Intel-Recon.",
+            "A commander who can pay may refuse, and then you need your Intel-Recon for a counter.",
         ),
         ("Dig In", 2, "You get a counter here, 0.6 VP on average, and keep your Dig In."),
         ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),
@@ -172,11 +172,11 @@ def test_an_intel_recon_is_no_help_to_a_seat_that_has_played_one() -> None:
 
 def test_a_commander_alone_reckons_with_its_dig_in() -> None:
     assert reason_for(alone("Infantry, Support, Artillery, Dig In"), "withdraw", "go on") == (
-        "39% chance that the next roll beats you, and then you need your Dig In. "
+        "39% chance that the next roll beats you, and then you need your Dig In for a counter. "
         "But a counter of Orchard would bring 2.5 VP instead of 1.9."
     )
     assert reason_for(alone("Infantry, Dig In"), "withdraw", "go on").startswith(
-        "The chance that the next roll beats you is 78%, and then you need your Dig In."
+        "The chance that the next roll beats you is 78%, and then you need your Dig In for a counter."
     )
 
 
@@ -189,7 +189,8 @@ def test_a_commander_alone_reckons_with_its_dig_in() -> None:
         ),
         (
             "Infantry, Intel-Recon",
-            "It takes you to Marsh; otherwise you need your Intel-Recon. But it takes 1 officer there, too.",
+            "It takes you to Marsh; otherwise you need your Intel-Recon for a counter. "
+            "But it takes 1 officer there, too.",
         ),
         ("Infantry, Withdraw", "It takes you to Marsh; otherwise you end the turn without a counter."),
     ],
@@ -201,8 +202,8 @@ def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "odds", "told"),
     [
-        ("cannot", 0.8, "a commander who can pay may still say no"),
-        ("can", 0.99, "a commander who can pay may still say no"),
+        ("cannot", 0.8, "a commander who can pay may refuse"),
+        ("can", 0.99, "a commander who can pay may refuse"),
         ("can", 0.8, "the chance that they cannot pay is 20%"),
     ],
 )

@@ -149,10 +149,10 @@ def without_payment(view: State) -> str:
 
     >>> from tests.sharp_end.ground import facing, table
     >>> without_payment(facing(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
-    'you need your Dig In, Intel-Recon or Tactics'
+    'you need your Dig In, Intel-Recon or Tactics for a counter'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
-    return f"you need your {cards}" if cards else "you get no counter"
+    return f"you need your {cards} for a counter" if cards else "you get no counter"
 
 
 def has_dig_in(view: State) -> bool:
@@ -210,14 +210,14 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     >>> failure_clause(view, odds=0.8)
     'the chance that they cannot pay is 20%, and then you get no counter.'
     >>> failure_clause(view, odds=1.0)
-    'a commander who can pay may still say no, and then you get no counter.'
+    'a commander who can pay may refuse, and then you get no counter.'
     """
     then = without_payment(view)
     is_alone = view.step == printed.ALONE
     if is_alone and round(odds, 9) >= 1.0:
         return f"if the attack fails, {then}."
     if not is_alone and (is_refusal or 1.0 - odds < LIKELY_FAILURE):
-        return f"a commander who can pay may still say no, and then {then}."
+        return f"a commander who can pay may refuse, and then {then}."
     failure = "the next roll beats you" if is_alone else "they cannot pay"
     return f"the chance that {failure} is {percent(1.0 - odds)}, and then {then}."
 
@@ -283,7 +283,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", CARDS + 1, spared))
     elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not digs_in:
-        words = f"A commander who can pay may still say no, and then {without_payment(view)}."
+        words = f"A commander who can pay may refuse, and then {without_payment(view)}."
         # Where they can nearly always pay, that is all that speaks against an attack.
         effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
 
@@ -307,7 +307,7 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
     >>> view.dice, view.to_act = [3], 0
     >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
-    ['It takes you to Marsh; otherwise you need your Tactics.', 'it takes 2 officers there, too.']
+    ['It takes you to Marsh; otherwise you need your Tactics for a counter.', 'it takes 2 officers there, too.']
     """
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
