@@ -71,6 +71,26 @@ def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival
     assert compared(state, "withdraw", "play P4") == f"{keeps} {words}"
 
 
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        # what is kept is told once
+        (
+            "T1, P4 | T1",
+            "You keep your 2 cards for later fronts: Omaha would win nobody the match yet. "
+            "2 others fight on for Omaha.",
+        ),
+        (
+            "2 T1 | ",
+            "You need 4 more to lead, and your whole hand adds only 2. "
+            "2 others fight on for Omaha while you keep your 2 cards.",
+        ),
+    ],
+)
+def test_who_leaves_a_battle_of_several_keeps_cards(own: str, words: str) -> None:
+    assert compared(table(own, "3 T1 | T3", "3 T1 | T2"), "withdraw", "play T1") == words
+
+
 def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them() -> None:
     """LF 8 The German bonus of seat 1 makes its Tanks 3 count as much as Planes 4."""
     state = table("espionage | T1", "P4, K3 | T1", held="Ruhr 1")

@@ -483,10 +483,10 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
     fighters = len(view.fighters()) - 1
     if fighters > 1 and view.hand_size[seat] > 1:
-        keeps = f"while you keep your {view.hand_size[seat]} cards"
-        effects.append(
-            Effect("leaves", DETAIL - 2, f"{fighters} others fight on for {TERRITORY_NAMES[view.front]} {keeps}.")
-        )
+        is_told = any(effect.about == "early" for effect in effects)
+        keeps = "" if is_told else f" while you keep your {view.hand_size[seat]} cards"
+        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}{keeps}."
+        effects.append(Effect("leaves", DETAIL - 2, words))
     return [*effects, *given_effects(view)]
 
 
@@ -505,7 +505,7 @@ def cost_effects(view: State) -> list[Effect]:
         part = "your whole hand" if count == hand else f"{count} of your {hand} cards"
         effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part}."))
     if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
-        kept = f"You keep your {count_of(view.hand_size[seat], 'card')} for later fronts"
+        kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
         words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."
         effects.append(Effect("early", DETAIL + 5, words))
     return effects
