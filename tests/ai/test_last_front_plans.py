@@ -72,6 +72,26 @@ def test_who_withdraws_keeps_cards_and_pays_with_what_the_front_brings_the_rival
 
 
 @pytest.mark.parametrize(
+    ("bid", "discarded", "price"),
+    [
+        ("T1", {}, " But 4 of the 18 events left would take a card of your bid."),
+        ("T1, P2", {cards.CARPET_BOMBING: 1}, " But 5 of the 17 events left would take a card of your bid."),
+        ("S1", {cards.DESERTION: 2}, ""),
+        ("", {}, ""),
+    ],
+)
+def test_the_price_of_an_event_is_how_many_of_those_left_hit_the_own_bid(
+    bid: str, discarded: dict[int, int], price: str
+) -> None:
+    """LF 7 Desertion takes any unit, Harsh Winter a Tank or a Plane, and Carpet Bombing a Troop."""
+    state = table(f"draw-event, T2 | {bid}", "T1 | T3, P4")
+    for event, count in discarded.items():
+        state.event_discard[event] = count
+    look = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
+    assert compared(state, "draw-event", "play T2") == f"{look}{price}"
+
+
+@pytest.mark.parametrize(
     ("own", "words"),
     [
         # what is kept is told once

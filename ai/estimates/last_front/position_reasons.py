@@ -241,13 +241,9 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
         return [Effect("in danger", -KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}.")]
 
     level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    if not HOW_OFTEN[level]:
-        return []
     words = f" single card {HOW_OFTEN[level]} beats a lead of {lead}."
-    is_safe = level <= SELDOM
-    return [
-        Effect("safe", DETAIL + SELDOM - level, f"A{words}") if is_safe else Effect("in danger", -level, f"a{words}")
-    ]
+    safe, danger = Effect("safe", DETAIL + SELDOM - level, f"A{words}"), Effect("in danger", -level, f"a{words}")
+    return [safe if level <= SELDOM else danger] if HOW_OFTEN[level] else []
 
 
 # --- What a hand can add to a bid ------------------------------------------------------

@@ -225,8 +225,7 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
     for other in view.legal():
         if isinstance(other, type(last)) and other.sort < cards.UNIT_SORTS:
             other_value = position.value_in_bid(view, other.sort)
-            is_better = other_value > value if isinstance(last, do.Take) else other_value < value
-            if is_better:
+            if other_value > value if isinstance(last, do.Take) else other_value < value:
                 return True
     return False
 
@@ -249,9 +248,24 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
         safety = safety_effects(after) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
-        words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
-        return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
+        return event_effects(view)
     return card_effects(view, action, plan) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
+
+
+def event_effects(view: State) -> list[Effect]:
+    """LF 7 Return that Draw Event spends nothing else, and how many of the events left would hit the own bid.
+
+    >>> from tests.last_front.ground import table
+    >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
+    '4 of the 18 events left would take a card of your bid.'
+    """
+    words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
+    types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
+    hits = {cards.HARSH_WINTER: types & {cards.TANKS, cards.PLANES}, cards.CARPET_BOMBING: types & {cards.TROOPS}}
+    left = [copies - gone for copies, gone in zip(cards.EVENT_COPIES, view.event_discard, strict=True)]
+    harm = sum(count for event, count in enumerate(left) if hits.get(event, event == cards.DESERTION and types))
+    price = f"{harm} of the {sum(left)} events left would take a card of your bid." if harm else ""
+    return [CAN_LEAD, Effect("look", DETAIL - 4, words), Effect("harm", -1, price)]
 
 
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
@@ -543,10 +557,8 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     ['Your bid loses only 2: any other card would cost it more.']
     """
     seat = view.to_act
-    losses = {}
-    for other in view.legal():
-        if isinstance(other, do.Discard):
-            losses[other.sort] = view.totals[seat] - with_hit(view, seat, seat, other.sort).totals[seat]
+    sorts = [other.sort for other in view.legal() if isinstance(other, do.Discard)]
+    losses = {sort: view.totals[seat] - with_hit(view, seat, seat, sort).totals[seat] for sort in sorts}
 
     loss = losses.get(action.sort, 0)
     is_least = all(loss < other for sort, other in losses.items() if sort != action.sort)
