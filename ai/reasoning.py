@@ -16,6 +16,8 @@ MOST_SENTENCES: Final = 2
 """The most sentences of a reason: it is read in a few seconds, between two moves."""
 FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
+WELL_TRIED: Final = 0.1
+"""A decision with this share of the visits of the best one has a value that can be compared with others."""
 LIKELY_SHARE: Final = 0.4
 """A kind of answer is called likely if it has at least this share of the visits of all answers."""
 
@@ -74,8 +76,7 @@ def plan_after(view: State, last: Node | None, line: Sequence[Action]) -> list[A
     where the search has hardly looked, and after an action that reveals a card or rolls dice (`_reveals`, which also
     plays the action in `world`). Until then any deal of the hidden cards will do for the world.
     """
-    world = view.copy()
-    world.determinize(Rng(0))
+    world = take_steps(view)
     if any(_reveals(world, action) for action in line):
         return []
 
@@ -218,12 +219,13 @@ def next_different(
 ) -> list[Action]:
     """Return the best decision of `ranked` that is really different from the first one, or [] if there is none.
 
-    `ranked` holds the first steps, the best first. `is_alike` says whether two whole decisions come to the same for a
+    `ranked` holds the first steps. The first one is the best, and the others count by value, those with WELL_TRIED of
+    its visits before all others. `is_alike` says whether two whole decisions come to the same for a
     player, such as two riflemen that fire at the same man with the same chance. A decision that the search has hardly
     looked at does not count, because nothing is known about it.
     """
     best = [node.action for node in decision_line(view, ranked[0])]
-    for node in ranked[1:]:
+    for node in sorted(ranked[1:], key=lambda one: (one.visits < WELL_TRIED * ranked[0].visits, -one.value())):
         line = [step.action for step in decision_line(view, node)]
         if node.visits >= FEWEST_VISITS and not is_alike(best, line):
             return line

@@ -180,7 +180,8 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it. If there is still room and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
+        it, unless the reason itself speaks of winning the match. If there is still room and a tie is near (`tie_near`),
+        a sentence after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:
@@ -190,7 +191,9 @@ class Advice:
         if thought.done and not reason and len(self._first_steps) == 1:
             reason = ONLY_ONE
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
-        before = danger if room > 0 else ""
+        if "You lead" in reason:
+            danger = danger.replace(" You lead.", "")
+        before = danger if room > 0 and "the match" not in reason else ""
         has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
         tie = DRAW if self._view.seats == 2 else SHARED
         return " ".join(filter(None, (before, reason, tie if has_tie else "")))

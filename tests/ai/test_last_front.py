@@ -569,14 +569,16 @@ def test_a_card_is_let_pass_at_a_front_that_decides_nothing(held: str, words: st
     assert compared(state, "pass", "cancel") == words
 
 
-@pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov."), ("2 bunkers, T1", "")])
+@pytest.mark.parametrize(("hand", "words"), [("zhukov, T1", "They no longer hold Zhukov. "), ("2 bunkers, T1", "")])
 def test_a_card_is_taken_that_they_do_not_hold_twice(hand: str, words: str) -> None:
     state = table("espionage | T1", f"{hand} | T1")
     act(state, "play espionage", "aim seat 2")
     while state.step != cards.TAKE:
         act(state, "pass")
     card = next(action.notation for action in state.legal() if action.notation != "take T1")
-    assert compared(state, card, "take T1") == words
+    value = cards.FACE_VALUE[cards.ZHUKOV if words else cards.BUNKERS]
+    counts = f"Even at face value it counts {value} in a bid, more than any other card there."
+    assert compared(state, card, "take T1") == f"{words}{counts}"
 
 
 @pytest.mark.parametrize("step", [cards.WITHDRAW_BACK, cards.WIN_BACK], ids=["withdrawn", "won"])

@@ -256,6 +256,21 @@ def test_no_more_than_two_sentences_stand_above_the_options(reason: str, words: 
     assert advice.words(tie_near=True, danger="Danger!") == words
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        ("Withdrawing would give them Ruhr and the match.", "Withdrawing would give them Ruhr and the match."),
+        ("You lead by 4 already.", "Ruhr would win the match for you. You lead by 4 already."),
+        ("They hold 2 cards.", "Ruhr would win the match for you. You lead. They hold 2 cards."),
+    ],
+)
+def test_a_danger_is_not_told_twice(reason: str, words: str) -> None:
+    session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, 7))
+    advice = Advice(session)
+    advice.update(replace(thought((session.match.legal()[:1], 0.6, 80)), reason=reason))
+    assert advice.words(danger="Ruhr would win the match for you. You lead.") == words
+
+
 COUNTS_NEAR_A_TIE: dict[str, dict[str, int]] = {
     "battlefronts": {"quiet": 3},
     "fix_bayonets": {"quiet": 25},

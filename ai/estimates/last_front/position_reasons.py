@@ -9,21 +9,12 @@ from typing import Final
 from ai.estimates.last_front.worth import wins_match
 from ai.reasoning import Effect
 from game.core.state import Action
+from game.core.wording import count_of
 from game.last_front import actions as do
-from game.last_front import cards
+from game.last_front import cards, legal
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import (
-    can_hit,
-    can_swap,
-    fronts_to_choose,
-    held_by_type,
-    is_protected,
-    territories_to_win,
-    total_to_beat,
-    wins_with_front,
-)
 from game.last_front.state import State, pile_mark
 from game.last_front.table import unaccounted_cards
 
@@ -116,7 +107,8 @@ def with_hit(view: State, player: int, victim: int, stake: int, given: int = car
 def value_in_bid(view: State, sort: int) -> int:
     """The points of a unit, or of another card at face value, in the bid of the seat to act.
 
-    LF 8 A seat that takes a card back by the British bonus discards its bid, so the card counts as in an empty one.
+    LF 8 A seat that takes a card back by the British bonus discards its bid, so the card counts as in an empty one. It
+    is for another front, so Support counts its attack value.
     """
     if sort >= cards.UNIT_SORTS:
         return cards.FACE_VALUE[sort]
@@ -124,6 +116,7 @@ def value_in_bid(view: State, sort: int) -> int:
     if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
         view = view.copy()
         view.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES] = [0] * cards.STAKES
+        view.front = cards.NONE
     return unit_values(view, seat)[sort]
 
 
@@ -148,7 +141,9 @@ def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
         if sort == cards.LEND_LEASE:
             yield from worlds_after_swap(view, seat, victim)
         stakes = [stake for stake in range(cards.UNIT_SORTS) if view.bids[victim * cards.STAKES + stake]]
-        targets = [stake for stake in stakes if can_hit(sort, stake) and not is_protected(view, victim, stake)]
+        targets = [
+            stake for stake in stakes if legal.can_hit(sort, stake) and not legal.is_protected(view, victim, stake)
+        ]
         if sort == cards.GALLAND:
             # The victim chooses, and gives up the Plane that counts least.
             targets = targets[:1]
@@ -159,7 +154,7 @@ def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
 def worlds_after_swap(view: State, seat: int, victim: int) -> Iterator[State]:
     """LF 7 The view after each swap that Lend-Lease allows between two bids."""
     for stake in range(cards.STAKES):
-        if can_swap(view, seat, victim, stake):
+        if legal.can_swap(view, seat, victim, stake):
             for given in range(cards.STAKES):
                 if given != stake and view.bids[seat * cards.STAKES + given]:
                     yield with_hit(view, seat, victim, stake, given)
@@ -173,7 +168,7 @@ def can_overtake(view: State, seat: int, sort: int) -> bool:
     >>> [code for code in ("T3", "P4", "lend-lease") if can_overtake(view, 1, cards.SORT_CODES.index(code))]
     ['P4', 'lend-lease']
     """
-    return any(after.totals[seat] > total_to_beat(after, seat) for after in worlds_after_card(view, seat, sort))
+    return any(after.totals[seat] > legal.total_to_beat(after, seat) for after in worlds_after_card(view, seat, sort))
 
 
 def unseen_cards(view: State, seat: int) -> list[int]:
@@ -239,20 +234,16 @@ def lead_effects(view: State, seat: int) -> list[Effect]:
     >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
     ['a single card nearly always beats a lead of 1.']
     """
-    lead = view.totals[seat] - total_to_beat(view, seat)
+    lead = view.totals[seat] - legal.total_to_beat(view, seat)
     known = known_answer(view, seat)
     if known != cards.NONE:
         holder = "they hold" if only_rival(view) != cards.NONE else "one of the others holds"
         return [Effect("in danger", -KNOWN, f"{holder} {SORT_NAMES[known]}, which beats a lead of {lead}.")]
 
     level = bisect(OFTEN, chance_to_be_beaten(view, seat))
-    if not HOW_OFTEN[level]:
-        return []
     words = f" single card {HOW_OFTEN[level]} beats a lead of {lead}."
-    is_safe = level <= SELDOM
-    return [
-        Effect("safe", DETAIL + SELDOM - level, f"A{words}") if is_safe else Effect("in danger", -level, f"a{words}")
-    ]
+    safe, danger = Effect("safe", DETAIL + SELDOM - level, f"A{words}"), Effect("in danger", -level, f"a{words}")
+    return [safe if level <= SELDOM else danger] if HOW_OFTEN[level] else []
 
 
 # --- What a hand can add to a bid ------------------------------------------------------
@@ -296,7 +287,7 @@ def fewest_cards_to_lead(view: State, seat: int) -> int:
         if not worlds:
             return 0
         after = max(worlds, key=lambda world: world.totals[seat])
-        if after.totals[seat] > total_to_beat(after, seat):
+        if after.totals[seat] > legal.total_to_beat(after, seat):
             return count
     return 0
 
@@ -328,9 +319,8 @@ def front_effects(view: State, territory: int) -> list[Effect]:
         need = describe_need(view, seat, territory)
         effects.append(Effect("wins", MATCH, f"{name} would win you the match: it would be {need}."))
     elif holder != cards.NONE:
-        after = view.copy()
-        after.holder[territory] = seat
-        before, needed = territories_to_win(view, holder), territories_to_win(after, holder)
+        after = with_territory(view, seat, territory)
+        before, needed = legal.territories_to_win(view, holder), legal.territories_to_win(after, holder)
         if needed > before:
             loser = "they need" if view.seats == 2 else "its owner needs"
             loss = f"Without {name} {loser} {needed} more territories instead of {before}."
@@ -358,8 +348,21 @@ def threat_effects(view: State, territory: int) -> list[Effect]:
         is_shared = wins_match(view, seat, territory)
         weight, too = (DETAIL - 2, ", too") if is_shared else (TERRITORY, "")
         return [Effect("threat", -weight, f"{subject} could win the match there{too}.")]
-    differs = any(winners(front) for front in fronts_to_choose(view))
+    differs = any(winners(front) for front in legal.fronts_to_choose(view))
     return [Effect("no threat", TERRITORY + 1, f"At {name} nobody else can win the match.")] if differs else []
+
+
+def with_territory(view: State, seat: int, territory: int) -> State:
+    """Return the view once a seat has captured a territory, without a change of any bonus."""
+    after = view.copy()
+    after.holder[territory] = seat
+    return after
+
+
+def brings_bonus(view: State, after: State, seat: int, kind: int) -> bool:
+    """LF 8 Return whether a seat newly gets the bonus of a type once the territories are held as in `after`."""
+    held = [legal.held_by_type(after, other)[kind] for other in range(view.seats)]
+    return view.bonus[kind] != seat and held[seat] == max(held) and held.count(held[seat]) == 1
 
 
 def gain_effects(view: State, territory: int) -> list[Effect]:
@@ -373,15 +376,12 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
     if view.holder[territory] == seat or wins_match(view, seat, territory):
         return []
 
-    after = view.copy()
-    after.holder[territory] = seat
-    held = [held_by_type(after, other)[kind] for other in range(view.seats)]
-    others = [count for other, count in enumerate(held) if other != seat]
+    after = with_territory(view, seat, territory)
     effects: list[Effect] = []
-    if view.bonus[kind] != seat and held[seat] > max(others):
+    if brings_bonus(view, after, seat, kind):
         bonus = f"{cards.TYPE_NAMES[kind]} bonus: {BONUS_WORDS[kind]}"
         effects.append(Effect("bonus", DETAIL + 2, f"{name} would bring you the {bonus}."))
-    if territories_to_win(view, seat) == 2 and territories_to_win(after, seat) == 1:
+    if legal.territories_to_win(view, seat) == 2 and legal.territories_to_win(after, seat) == 1:
         effects.append(Effect("closer", DETAIL + 1, f"With {name} you would need only one more territory."))
     return effects
 
@@ -406,8 +406,7 @@ def loses_by_count(view: State, winner: int) -> bool:
     """
     is_capture = view.holder[view.front] != winner
     is_last = view.battle == cards.MOST_BATTLES or (not is_capture and view.quiet + 1 == cards.MOST_QUIET)
-    after = view.copy()
-    after.holder[view.front] = winner
+    after = with_territory(view, winner, view.front)
     counts = [len(after.territories_of(seat)) for seat in range(view.seats)]
     return is_last and counts[view.to_act] < max(counts)
 
@@ -430,18 +429,21 @@ def staying_effects(view: State) -> list[Effect]:
 
     effects: list[Effect] = []
     name = TERRITORY_NAMES[front]
-    if rival != cards.NONE and wins_with_front(view, rival):
+    if rival != cards.NONE and legal.wins_with_front(view, rival):
         effects.append(Effect("match", MATCH + 1, f"Withdrawing would give them {name} and the match."))
     elif rival != cards.NONE and loses_by_count(view, rival):
         effects.append(Effect("match", MATCH + 1, f"Withdrawing would end the match, and {more_territories(view)}."))
     elif view.holder[front] == seat:
         effects.append(Effect("holds", TERRITORY, f"Withdrawing would lose you {name}."))
-    can_lead = view.totals[seat] + points_to_add(view, seat) > total_to_beat(view, seat)
+    can_lead = view.totals[seat] + points_to_add(view, seat) > legal.total_to_beat(view, seat)
     if not can_lead:
         return effects
-    if wins_with_front(view, seat):
-        need = describe_need(view, seat, front)
-        effects.append(Effect("wins", MATCH, f"{name} would win you the match: it would be {need}."))
+    if legal.wins_with_front(view, seat):
+        others = [other for other in view.fighters() if other != seat and legal.wins_with_front(view, other)]
+        words = f"{name} would win you the match: it would be {describe_need(view, seat, front)}."
+        if others:
+            words = f"{name} would win the match for you and for {'them' if rival != cards.NONE else len(others)}."
+        effects.append(Effect("wins", MATCH, words))
     elif not effects:
         effects += gain_effects(view, front)
 
@@ -460,7 +462,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     'You need 7 more to lead, and your whole hand adds only 1.'
     """
     seat, rival = view.to_act, only_rival(view)
-    need = total_to_beat(view, seat) + 1 - view.totals[seat]
+    need = legal.total_to_beat(view, seat) + 1 - view.totals[seat]
     effects: list[Effect] = []
     adds = points_to_add(view, seat)
     if adds < need:
@@ -477,10 +479,10 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
     fighters = len(view.fighters()) - 1
     if fighters > 1 and view.hand_size[seat] > 1:
-        keeps = f"while you keep your {view.hand_size[seat]} cards"
-        effects.append(
-            Effect("leaves", DETAIL - 2, f"{fighters} others fight on for {TERRITORY_NAMES[view.front]} {keeps}.")
-        )
+        is_told = any(effect.about == "early" for effect in effects)
+        keeps = "" if is_told else f" while you keep your {view.hand_size[seat]} cards"
+        words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}{keeps}."
+        effects.append(Effect("leaves", DETAIL - 2, words))
     return [*effects, *given_effects(view)]
 
 
@@ -498,8 +500,10 @@ def cost_effects(view: State) -> list[Effect]:
         hand = view.hand_size[seat]
         part = "your whole hand" if count == hand else f"{count} of your {hand} cards"
         effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part}."))
-    if front != cards.NONE and not any(wins_with_front(view, other) for other in view.fighters()):
-        effects.append(Effect("early", DETAIL + 5, f"{TERRITORY_NAMES[front]} would win nobody the match yet."))
+    if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
+        kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
+        words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."
+        effects.append(Effect("early", DETAIL + 5, words))
     return effects
 
 
@@ -508,17 +512,15 @@ def given_effects(view: State) -> list[Effect]:
     seat, front, rival = view.to_act, view.front, only_rival(view)
     if front == cards.NONE or rival == cards.NONE:
         return []
-    if wins_with_front(view, rival):
+    if legal.wins_with_front(view, rival):
         return [Effect("given", -MATCH, "they then win the match.")]
     if loses_by_count(view, rival):
         return [Effect("given", -MATCH, f"the match then ends, and {more_territories(view)}.")]
     if view.holder[front] == seat:
         return [Effect("given", -TERRITORY, f"you lose {TERRITORY_NAMES[front]}.")]
 
-    after = view.copy()
-    after.holder[front] = rival
-    if territories_to_win(view, rival) > territories_to_win(after, rival) == 1:
-        return [
-            Effect("given", -LEAD, f"if they win {TERRITORY_NAMES[front]}, they will need only one more territory.")
-        ]
-    return []
+    after, name, kind = with_territory(view, rival, front), TERRITORY_NAMES[front], cards.TYPE_OF[front]
+    if legal.territories_to_win(view, rival) > legal.territories_to_win(after, rival) == 1:
+        return [Effect("given", -LEAD, f"if they win {name}, they will need only one more territory.")]
+    gets = brings_bonus(view, after, rival, kind)
+    return [Effect("given", -CARDS, f"{name} then brings them the {cards.TYPE_NAMES[kind]} bonus.")] if gets else []

@@ -6,25 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from ai.estimates.last_front.position_reasons import (
-    CARDS,
-    DETAIL,
-    LEAD,
-    MATCH,
-    chance_to_be_beaten,
-    front_effects,
-    is_bid,
-    lead_effects,
-    only_rival,
-    points_to_add,
-    stake_of,
-    staying_effects,
-    value_in_bid,
-    with_card,
-    with_dig,
-    with_hit,
-    withdrawal_effects,
-)
+from ai.estimates.last_front import position_reasons as position
+from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, TERRITORY, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
 from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
 from ai.search import Node
@@ -62,11 +45,15 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
     gap = ranked[0].value() - max([node.value() for node in ranked if node.action in rival[:1]], default=1.0)
     best = clear_effects(best, gap)
+    if plan[:1] == [do.WITHDRAW]:
+        return ""
     if not rival:
         return compare_effects(best, [])
 
     others = effects_of(view, rival, line)
-    if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed(best, others):
+    own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
+    is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
+    if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed:
         return ""
     if line[0] is do.FINISH and isinstance(rival[0], do.Dig):
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
@@ -96,20 +83,6 @@ def bids_of(plan: Sequence[Action]) -> list[Action]:
     return [step for step in plan if is_bid(step)]
 
 
-def is_outweighed(best: Sequence[Effect], rival: Sequence[Effect]) -> bool:
-    """Return whether the heaviest price that the rival does not pay weighs more than all that it lacks.
-
-    >>> threat, bonus = Effect("threat", -50, "they could win there."), Effect("bonus", 12, "It brings a bonus.")
-    >>> is_outweighed([threat, bonus], []), is_outweighed([threat, bonus], [threat])
-    (True, False)
-    """
-    shared = {effect.about: effect.weight for effect in rival}
-    own = [
-        effect.weight for effect in best if effect.sentence and abs(effect.weight) > abs(shared.get(effect.about, 0))
-    ]
-    return -min(own, default=0) > max(own, default=0)
-
-
 def effects_of(
     view: State, line: Sequence[Action], other: Sequence[Action] = (), plan: Sequence[Action] = ()
 ) -> list[Effect]:
@@ -119,7 +92,7 @@ def effects_of(
     """
     action = line[0]
     if isinstance(action, do.ChooseFront):
-        return front_effects(view, action.territory)
+        return position.front_effects(view, action.territory)
     if isinstance(action, do.Take):
         return taking_effects(view, action)
     if isinstance(action, do.Discard):
@@ -129,8 +102,8 @@ def effects_of(
     if blitz_window(view) != cards.NONE:
         return blitz_effects(view, line, other)
     if action is do.WITHDRAW:
-        return withdrawal_effects(view)
-    return [*staying_effects(view), *bid_effects(view, line, plan)]
+        return position.withdrawal_effects(view)
+    return [*position.staying_effects(view), *bid_effects(view, line, plan)]
 
 
 def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequence[Action]) -> list[Effect]:
@@ -147,8 +120,8 @@ def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequ
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
-    Two cards do that count the same, or of which neither leads yet, because both can be played one after the other.
-    So do a bid and a dig-in that leaves the total as it is.
+    Two cards do that count the same, or of which neither leads yet, because both can be played one after the other. A
+    card that stays for its effect is unlike others. A bid is like a dig-in that leaves the total as it is.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T2, K2, P4 | T1", "T1 | T2")
@@ -164,22 +137,24 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
         return has_same_holder and front_weights(view, first.territory) == front_weights(view, second.territory)
     if isinstance(first, (do.Take, do.Discard)) and isinstance(second, (do.Take, do.Discard)):
         is_unit = first.sort < cards.UNIT_SORTS and second.sort < cards.UNIT_SORTS
-        values = [(value_in_bid(view, sort), value_for_victim(view, sort)) for sort in (first.sort, second.sort)]
-        return is_unit and values[0] == values[1]
+        sorts = (first.sort, second.sort)
+        values = {(position.value_in_bid(view, sort), value_for_victim(view, sort)) for sort in sorts}
+        return is_unit and len(values) == 1
 
     # A dig-in that costs no point can be followed by the bid.
     totals = [turn_end(view, line).totals[seat] for line in (one, other)]
     kinds = [isinstance(action, do.Dig) or action is do.FINISH for action in (first, second)]
     if all(kinds):
         return totals[0] == totals[1]
-    if not (is_bid(first) and is_bid(second)):
+    lasts = [position.stake_of(action) in cards.EFFECT_STAKE for action in (first, second)]
+    if not (is_bid(first) and is_bid(second)) or any(lasts):
         return False
     return totals[0] == totals[1] or max(totals) <= total_to_beat(view, seat)
 
 
 def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
     """Return what a front brings without its name, to compare it with another one."""
-    return {(effect.about, effect.weight) for effect in front_effects(view, territory)}
+    return {(effect.about, effect.weight) for effect in position.front_effects(view, territory)}
 
 
 # --- What a card or a dig-in makes of a bid ---------------------------------------------
@@ -197,7 +172,7 @@ def turn_end(view: State, steps: Sequence[Action]) -> State:
     for step in steps:
         if isinstance(step, do.Dig):
             picked.append(step.stake)
-            dug = with_dig(after, picked)
+            dug = position.with_dig(after, picked)
             if dug.piles != after.piles:
                 after, picked = dug, []
         elif is_bid(step):
@@ -222,16 +197,23 @@ def kind_of_answer(action: Action) -> str:
     """The kind of an answer without its card, "withdraw" or "bid more". Empty for others."""
     if action is do.WITHDRAW:
         return "withdraw"
-    is_bid = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
-    return "bid more" if is_bid else ""
+    is_more = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
+    return "bid more" if is_more else ""
 
 
 def wastes_a_card(view: State, line: list[Action]) -> bool:
     """Whether a decision gives a card away for nothing.
 
-    That is a Sabotage that leaves the bid in the lead, the worse of two cards to take, or the better of two to lose.
+    That is a card in a bid that the whole hand cannot bring into the lead, a Sabotage that leaves the bid in the lead,
+    the worse of two cards to take, or the better of two to lose.
     """
-    last = line[-1]
+    last, seat = line[-1], view.to_act
+    if (is_bid(last) or isinstance(last, do.Dig)) and do.WITHDRAW in view.legal():
+        hand = enumerate(view.hand(seat))
+        may_change_bids = any(n and sort >= cards.UNIT_SORTS and cards.EFFECT_STAKE[sort] < 0 for sort, n in hand)
+        return not may_change_bids and view.totals[seat] + position.points_to_add(view, seat) <= total_to_beat(
+            view, seat
+        )
     if isinstance(last, do.Aim) and view.step == cards.FINISH_WINDOW:
         after = view.copy()
         after.bids[last.victim * cards.STAKES + last.stake] -= 1
@@ -239,12 +221,11 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 
     if not isinstance(last, (do.Take, do.Discard)):
         return False
-    value = value_in_bid(view, last.sort)
+    value = position.value_in_bid(view, last.sort)
     for other in view.legal():
         if isinstance(other, type(last)) and other.sort < cards.UNIT_SORTS:
-            other_value = value_in_bid(view, other.sort)
-            is_better = other_value > value if isinstance(last, do.Take) else other_value < value
-            if is_better:
+            other_value = position.value_in_bid(view, other.sort)
+            if other_value > value if isinstance(last, do.Take) else other_value < value:
                 return True
     return False
 
@@ -267,9 +248,24 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
         safety = safety_effects(after) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
-        words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
-        return [CAN_LEAD, Effect("look", DETAIL - 4, words)]
+        return event_effects(view)
     return card_effects(view, action, plan) if is_bid(action) else [CAN_LEAD, *special_effects(view, line)]
+
+
+def event_effects(view: State) -> list[Effect]:
+    """LF 7 Return that Draw Event spends nothing else, and how many of the events left would hit the own bid.
+
+    >>> from tests.last_front.ground import table
+    >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
+    '4 of the 18 events left would take a card of your bid.'
+    """
+    words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
+    types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
+    hits = {cards.HARSH_WINTER: types & {cards.TANKS, cards.PLANES}, cards.CARPET_BOMBING: types & {cards.TROOPS}}
+    left = [copies - gone for copies, gone in zip(cards.EVENT_COPIES, view.event_discard, strict=True)]
+    harm = sum(count for event, count in enumerate(left) if hits.get(event, event == cards.DESERTION and types))
+    price = f"{harm} of the {sum(left)} events left would take a card of your bid." if harm else ""
+    return [CAN_LEAD, Effect("look", DETAIL - 4, words), Effect("harm", -1, price)]
 
 
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
@@ -288,31 +284,54 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
     if was > beat and end.piles == view.piles:
-        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}." if total > was else ""
-        effects.append(Effect("raises", DETAIL + total - was, more))
+        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}."
+        effects.append(Effect("raises", DETAIL + total - was, more if total > was and not bids_of(plan) else ""))
         effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
-        effects += [] if bids_of(plan) else thrift_effects(view, action, total)
+        is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE
+        effects += [] if is_kept else thrift_effects(view, action, total)
 
     if total > beat:
-        effects += safety_effects(end)
+        effects += end_effects(end, plan) if bids_of(plan) else safety_effects(end)
     return [*effects, *way_effects(view, action)]
+
+
+def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
+    """Return the total that a bid reaches with the cards of the plan, and how safe it is then.
+
+    `end`: the view after the plan.
+    """
+    total, count, safety = end.totals[end.to_act], fewest_to_beat(end), position.lead_effects(end, end.to_act)
+    more = f", which takes at least {count} cards to beat" if count else ""
+    if not count and safety and safety[0].about == "safe":
+        more = f", and a{safety[0].sentence[1:-1]}"
+    words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
+    return [Effect("price", DETAIL + 3 + count, words), *([] if more else safety)]
+
+
+def name_stakes(stakes: Sequence[int]) -> str:
+    """Return the names of cards in a bid, with how many there are of each: "2 x Tanks 3 and Planes 4"."""
+    counted = Counter(stakes).items()
+    return join_names([f"{count} x " * (count > 1) + STAKE_NAMES[stake] for stake, count in counted])
 
 
 def safety_effects(view: State) -> list[Effect]:
     """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
-    return price_effects(view) or lead_effects(view, view.to_act)
+    count, total = fewest_to_beat(view), view.totals[view.to_act]
+    price = Effect("price", DETAIL + count, f"It takes at least {count} cards to beat {total}.")
+    return [price] if count else position.lead_effects(view, view.to_act)
 
 
-def price_effects(view: State) -> list[Effect]:
-    """LF 2.2, 5.3 Return how many cards it takes at least to beat the total where nobody else has bid yet.
+def fewest_to_beat(view: State) -> int:
+    """LF 2.2, 5.3 Return how many cards it takes at least to beat the total where nobody else has bid yet, up to 3.
 
-    No card counts more than 4 in a bid of its own, and no two count more than 8, unless its seat defends.
+    No card counts more than 4 in a bid of its own, and no two count more than 8, unless its seat defends. 0 where
+    nothing is known.
 
     >>> from tests.last_front.ground import table
-    >>> [effect.sentence for effect in price_effects(table("T1 | 2 P3, K3", "T1"))]
-    ['It takes at least 3 cards to beat 9.']
+    >>> fewest_to_beat(table("T1 | 2 P3, K3", "T1"))
+    3
     """
     seat, total = view.to_act, view.totals[view.to_act]
     values = unit_values(view, seat)
@@ -321,9 +340,8 @@ def price_effects(view: State) -> list[Effect]:
     others = [other for other in range(view.seats) if other != seat and view.fighting[other]]
     has_other_bid = any(view.totals[other] or any(view.bid(other)) for other in others)
     if is_defended or has_other_bid or largest > LARGEST_CARD or total < LARGEST_CARD:
-        return []
-    count = 2 if total < 2 * LARGEST_CARD else 3
-    return [Effect("price", DETAIL + count, f"It takes at least {count} cards to beat {total}.")]
+        return 0
+    return 2 if total < 2 * LARGEST_CARD else 3
 
 
 def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action]) -> list[Effect]:
@@ -341,7 +359,7 @@ def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action])
     if view.step != cards.TURN or do.WITHDRAW in (line[0], rival[0]) or min(leads) < 1:
         return []
 
-    chance, chance_of_rival = [chance_to_be_beaten(world, seat) for world in worlds]
+    chance, chance_of_rival = [position.chance_to_be_beaten(world, seat) for world in worlds]
     if chance > chance_of_rival - CLEAR_DIFFERENCE:
         return []
     return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
@@ -360,12 +378,11 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     need = total_to_beat(view, seat) + 1 - view.totals[seat]
     own = action.sort if isinstance(action, do.OfSort) else cards.NONE
     others = [sort for sort in range(cards.SORTS) if hand[sort] > (sort == own)]
-    enough = [sort for sort in others if value_in_bid(view, sort) >= need]
-    smaller = [sort for sort in enough if value_in_bid(view, sort) < value]
-    larger = [sort for sort in enough if value_in_bid(view, sort) > value]
+    worth = {sort: position.value_in_bid(view, sort) for sort in others}
+    smaller = [sort for sort in others if need <= worth[sort] < value]
+    larger = [sort for sort in others if worth[sort] > value]
     weight = max(1, CARDS - value)
-    values = [value_in_bid(view, sort) for sort in larger]
-    largest = [sort for sort in larger if value_in_bid(view, sort) == max(values)]
+    largest = [sort for sort in larger if worth[sort] == max(worth.values())]
     kept = SORT_NAMES[largest[0]] if len(largest) == 1 else "larger cards"
     keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
     if smaller:
@@ -394,9 +411,14 @@ def way_effects(view: State, action: Action) -> list[Effect]:
     was = view.totals[view.to_act]
     effect = with_card(view, do.PLAY[action.sort]).totals[view.to_act] - was
     face = cards.FACE_VALUE[action.sort]
-    if isinstance(action, do.Play) and effect > face:
+    if isinstance(action, do.Play):
+        without = view.copy()
+        without.hands[view.to_act * cards.SORTS + action.sort] -= 1
+        hand, more = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
+        words = f"With it, the rest of your hand adds {more} instead of {hand}."
+        later = [Effect("later", DETAIL + more - hand, words)] if more > hand else []
         words = f"Its effect adds {effect} now, its face value only {face}."
-        return [Effect("way", DETAIL - 2, words)]
+        return [*later, Effect("way", DETAIL - 2, words if effect > face else "")]
     if isinstance(action, do.PlayFace) and face > effect:
         words = f"Its face value adds {face}, its effect {'only ' + str(effect) if effect else 'nothing'} now."
         return [Effect("way", DETAIL - 2, words)]
@@ -419,17 +441,13 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     if after.totals[seat] > beat:
         return []
 
-    names: list[str] = []
-    for step in plan:
-        if not is_bid(step) or not isinstance(step, do.OfSort):
-            break
-        after = with_card(after, step)
-        names.append(SORT_NAMES[step.sort])
-        if after.totals[seat] > beat:
-            words = f"Together with {join_names(names)} it leads, {after.totals[seat]} against {beat}."
-            return [Effect("lead", LEAD - 1, words)]
+    for count in range(1, len(plan) + 1):
+        total = turn_end(view, [action, *plan[:count]]).totals[seat]
+        if total > beat:
+            names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
+            return [Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")]
 
-    adds, need = points_to_add(view, seat), beat + 1 - view.totals[seat]
+    adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
     return [Effect("lead", LEAD - 2, f"You need {need} to lead, and your hand adds up to {adds}.")]
@@ -444,7 +462,7 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
     >>> [effect.sentence for effect in pile_effects(view, [do.PLAY[cards.SORT_CODES.index("P4")], *digs])]
     ['Dug in with Tanks 2 and Planes 4, it makes a pile of exactly 10 that nothing can touch.']
     """
-    own = stake_of(steps[0])
+    own = position.stake_of(steps[0])
     digs = [step.stake for step in steps if isinstance(step, do.Dig)]
     bids = [step for step in steps if is_bid(step)]
     before, after = turn_end(view, bids), turn_end(view, steps)
@@ -452,12 +470,8 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
         return []
 
     digs.remove(own)
-    counted = Counter(digs)
-    names = [
-        STAKE_NAMES[stake] if count == 1 else f"{count} x {STAKE_NAMES[stake]}" for stake, count in counted.items()
-    ]
     exactly = "exactly " if after.totals[view.to_act] == before.totals[view.to_act] else ""
-    words = f"Dug in with {join_names(names)}, it makes a pile of {exactly}10 that nothing can touch."
+    words = f"Dug in with {name_stakes(digs)}, it makes a pile of {exactly}10 that nothing can touch."
     return [Effect("pile", CARDS + 1, words)]
 
 
@@ -477,13 +491,11 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     if sort == cards.ESPIONAGE:
         return [Effect("draws", CARDS + 1, f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
-        who = "They lose a Plane" if only_rival(view) != cards.NONE else "Each of the others loses a Plane, if any"
-        return [Effect("hits", DETAIL, f"{who}.")]
+        each = "Each of the others loses a Plane, if any."
+        return [Effect("hits", DETAIL, each if position.only_rival(view) == cards.NONE else "They lose a Plane.")]
 
     victim, stake, given = target_of(view, line)
-    if victim == cards.NONE or stake == cards.NONE:
-        return []
-    return hit_effects(view, victim, stake, given)
+    return [] if cards.NONE in (victim, stake) else hit_effects(view, victim, stake, given)
 
 
 def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -> list[Effect]:
@@ -523,7 +535,7 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
     after, seat = turn_end(view, line), view.to_act
     loss = view.totals[seat] - after.totals[seat]
-    can_lead = after.totals[seat] + points_to_add(after, seat) > total_to_beat(view, seat)
+    can_lead = after.totals[seat] + position.points_to_add(after, seat) > total_to_beat(view, seat)
     # A bid that cannot lead is withdrawn, and the pile is discarded with it.
     words = f"Nothing can touch these {count} cards any more." if can_lead else ""
     effects = [Effect("dug in", CARDS - loss, words)]
@@ -545,10 +557,8 @@ def losing_effects(view: State, action: do.Discard) -> list[Effect]:
     ['Your bid loses only 2: any other card would cost it more.']
     """
     seat = view.to_act
-    losses = {}
-    for other in view.legal():
-        if isinstance(other, do.Discard):
-            losses[other.sort] = view.totals[seat] - with_hit(view, seat, seat, other.sort).totals[seat]
+    sorts = [other.sort for other in view.legal() if isinstance(other, do.Discard)]
+    losses = {sort: view.totals[seat] - with_hit(view, seat, seat, sort).totals[seat] for sort in sorts}
 
     loss = losses.get(action.sort, 0)
     is_least = all(loss < other for sort, other in losses.items() if sort != action.sort)
@@ -565,8 +575,7 @@ def value_for_victim(view: State, sort: int) -> int:
 def taking_effects(view: State, action: do.Take) -> list[Effect]:
     """LF 7, 8 Return what a card is good for that is taken into hand. Empty where the match is over anyway."""
     sort = action.sort
-    ends_match = [wins_with_front(view, one) for one in view.fighters()] == [True]
-    if ends_match:
+    if [wins_with_front(view, one) for one in view.fighters()] == [True]:
         return []
 
     effects: list[Effect] = []
@@ -579,10 +588,13 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
         effects.append(Effect("draws", CARDS, f"It draws you {SUPPLY_LINE_DRAWS} cards."))
 
     sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
-    others = [value_in_bid(view, other) for other in sorts if other != sort]
-    value, theirs = value_in_bid(view, sort), value_for_victim(view, sort)
-    words = f"It counts {value} in a bid, more than any other card there."
-    is_best = bool(others) and value > max(others) and sort < cards.UNIT_SORTS
+    others = [position.value_in_bid(view, other) for other in sorts if other != sort]
+    value, theirs = position.value_in_bid(view, sort), value_for_victim(view, sort)
+    even = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
+    words = f"{even} counts {value} in a bid, more than any other card there."
+    is_best = bool(others) and value > max(others)
     effects.append(Effect("value", DETAIL + value, words if is_best else ""))
-    more = f"In their bid it would count {theirs}, in yours {value}." if theirs > value else ""
+    most = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
+    yours = f"in yours {value}" if theirs > value else "more than any other card there"
+    more = f"In their bid it would count {theirs}, {yours}." if theirs > min(most, value) else ""
     return [*effects, Effect("theirs", DETAIL + theirs, more)]

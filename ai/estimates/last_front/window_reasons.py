@@ -59,10 +59,8 @@ def blitz_effects(view: State, line: Sequence[Action], other: Sequence[Action] =
     if is_dig:
         values = dig_values(view, view.active)
         loss = sum(values[picked] for picked in view.picked) - DUG_IN
-        words = (
-            f"The dig-in costs them {count_of(loss, 'point')}." if loss > 0 else "The dig-in adds nothing to their bid."
-        )
-        return [Effect("lets", DETAIL, words)]
+        does = f"costs them {count_of(loss, 'point')}" if loss > 0 else "adds nothing to their bid"
+        return [Effect("lets", DETAIL, f"The dig-in {does}.")]
     _, spared, _ = target_of(view, other)
     return spared_sabotage_effects(view, spared)
 
@@ -88,9 +86,8 @@ def spared_sabotage_effects(view: State, target: int = cards.NONE) -> list[Effec
     if view.hand_size[active] == 0 or need <= 0:
         return []
     hand = amount(view.hand_size[active], "card")
-    return [
-        Effect("lets", CARDS, f"Sabotage would leave them {count_of(need, 'point')} short, with {hand} to make it up.")
-    ]
+    words = f"Sabotage would leave them {count_of(need, 'point')} short, with {hand} to make it up."
+    return [Effect("lets", CARDS, words)]
 
 
 def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
@@ -150,9 +147,8 @@ def cancel_effects(view: State, action: Action) -> list[Effect]:
         return [Effect("lets", CARDS, f"Even then you lead, {own} against {beat}.")]
     gain = after.totals[player] - view.totals[player]
     if stake != cards.NONE and gain <= 2:
-        return [
-            Effect("lets", CARDS, f"{SORT_NAMES[sort]} adds {f'only {gain}' if gain else 'nothing'} to their bid now.")
-        ]
+        adds = f"only {gain}" if gain else "nothing"
+        return [Effect("lets", CARDS, f"{SORT_NAMES[sort]} adds {adds} to their bid now.")]
     if view.front == cards.NONE or any(wins_with_front(view, one) for one in view.fighters()):
         return []
     kept = SORT_NAMES[cards.COUNTER_INTELLIGENCE]

@@ -12,13 +12,7 @@ from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, join_names, percent
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
-from game.sharp_end.legal import (
-    can_pay,
-    count_unpaid_enemies,
-    count_wild_payments,
-    next_unpaid_die,
-    spare_wild_payments,
-)
+from game.sharp_end import legal
 from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 
@@ -26,6 +20,8 @@ GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 LIKELY_FAILURE: Final = 0.15
 """From this chance on a failure of the next roll is told to who withdraws."""
+SIMILAR: Final = 0.95
+"""A decision whose chance to win is at least this share of that of another one is about as good."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
 
@@ -39,7 +35,8 @@ DETAIL: Final = 10
 def reason(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
 
-    Empty as well where the search rates that next one higher: no fact of the table should then speak against it.
+    Empty as well where the search rates that next one clearly higher: no fact of the table should then speak against
+    it.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -50,8 +47,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     """
     best = ranked[0]
     rival = next_different(view, ranked, partial(is_alike, view))
-    rated_higher = [node.action for node in ranked if node.visits > best.visits > 0 and node.value() > best.value()]
-    if rival and rival[0] in rated_higher:
+    rated = [node for node in ranked if node.visits > best.visits > 0 and best.value() < SIMILAR * node.value()]
+    if rival and rival[0] in [node.action for node in rated]:
         return ""
     effects = effects_of(view, best.action, is_refusal_expected(best))
     return compare_effects(effects, effects_of(view, rival[0]) if rival else [])
@@ -80,7 +77,7 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
         return sending_back_effects(view, action.victim)
     if isinstance(action, do.PlayOrder):
         return order_effects(view, action.card)
-    return passing_effects(view) if action is do.PASS else dice_effects(view, action)
+    return passing_effects(view, is_refusal) if action is do.PASS else dice_effects(view, action)
 
 
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
@@ -96,7 +93,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
 
 def has_no_effect(view: State, line: list[Action]) -> bool:
     """Whether a decision has no effect: no die is rolled again, or a unit card is drawn after the last turn."""
-    can = view.commander == view.to_act and can_pay(view, view.to_act)
+    can = view.commander == view.to_act and legal.can_pay(view, view.to_act)
     rolls_nothing = isinstance(line[0], do.Roll) and not view.picked and not can
     return rolls_nothing or (line[0] is do.SPEND_FOR_UNIT and view.step == printed.LAST_WINDOW)
 
@@ -127,8 +124,8 @@ def may_spend_counter(view: State) -> bool:
 
 def describe_unpaid(view: State) -> str:
     """The enemies that the cards of the seat to act do not pay. All of them where a card may pay any of them."""
-    needs = count_unpaid_enemies(view)
-    if not count_wild_payments(view, view.to_act):
+    needs = legal.count_unpaid_enemies(view)
+    if not legal.count_wild_payments(view, view.to_act):
         needs = [max(0, need - held) for need, held in zip(needs, view.unit_cards(view.to_act), strict=True)]
     return describe_enemies(needs)
 
@@ -150,15 +147,12 @@ def rescue_cards(view: State) -> list[str]:
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act, view.orders[: printed.ORDER_TYPES] = 0, [1] * printed.ORDER_TYPES
-    >>> without_payment(view)
-    'you need your Dig In, Intel-Recon or Tactics'
+    >>> from tests.sharp_end.ground import facing, table
+    >>> without_payment(facing(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
+    'you need your Dig In, Intel-Recon or Tactics for a counter'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
-    return f"you need your {cards}" if cards else "you get no counter"
+    return f"you need your {cards} for a counter" if cards else "you get no counter"
 
 
 def has_dig_in(view: State) -> bool:
@@ -183,7 +177,7 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """
     odds = payment_odds(view, view.to_act)
     is_alone = view.step == printed.ALONE
-    has_enemy = is_alone or next_unpaid_die(view) >= 0
+    has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
     effects: list[Effect] = []
     has_more = there > max(0.0, here)
@@ -194,11 +188,11 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
         one_here = f"one here {here:.1f}" if here >= 0 else "and there is none here"
         words = f"A counter of {attacked_terrain(view)} brings {there:.1f} VP on average, {one_here}."
         effects.append(Effect("points", CARDS, words))
-    if not has_enemy:
-        return effects
-
-    if has_dig_in(view):
+    if has_enemy and has_dig_in(view):
         return [*effects, Effect("dig in", DETAIL, "Your Dig In gets you a counter even if the attack fails.")]
+    if not has_enemy or (here < 0 and odds >= GOOD_ODDS):
+        # Who would withdraw without a counter has nothing to lose.
+        return effects
     if odds < GOOD_ODDS:
         return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
     return [*effects, Effect("risk", -DETAIL, failure_clause(view, odds, is_refusal))]
@@ -216,14 +210,14 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
     >>> failure_clause(view, odds=0.8)
     'the chance that they cannot pay is 20%, and then you get no counter.'
     >>> failure_clause(view, odds=1.0)
-    'a commander who can pay may still say no, and then you get no counter.'
+    'a commander who can pay may refuse, and then you get no counter.'
     """
     then = without_payment(view)
     is_alone = view.step == printed.ALONE
     if is_alone and round(odds, 9) >= 1.0:
         return f"if the attack fails, {then}."
     if not is_alone and (is_refusal or 1.0 - odds < LIKELY_FAILURE):
-        return f"a commander who can pay may still say no, and then {then}."
+        return f"a commander who can pay may refuse, and then {then}."
     failure = "the next roll beats you" if is_alone else "they cannot pay"
     return f"the chance that {failure} is {percent(1.0 - odds)}, and then {then}."
 
@@ -243,7 +237,7 @@ def odds_clause(view: State, only: str = "") -> str:
     odds = payment_odds(view, view.to_act)
     if view.step == printed.ALONE:
         return f"your chance to beat the next roll is {only}{percent(odds)}."
-    if next_unpaid_die(view) < 0:
+    if legal.next_unpaid_die(view) < 0:
         return "there is no enemy to pay."
     certain_verb = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
     if certain_verb:
@@ -265,7 +259,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     failure = 1.0 - odds
     is_alone = view.step == printed.ALONE
     is_last = view.turn >= view.last_turn
-    has_enemy = is_alone or next_unpaid_die(view) >= 0
+    has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
     needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
     effects: list[Effect] = []
@@ -276,8 +270,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
     digs_in = has_enemy and has_dig_in(view)
     if here >= 0:
         certain = f"A counter here is certain, {here:.1f} VP on average."
+        if 0 <= there < here:
+            certain = (
+                f"A counter here brings {here:.1f} VP on average, one of {attacked_terrain(view)} only {there:.1f}."
+            )
         kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
-        effects.append(Effect("certain", CARDS, kept if digs_in and not is_last else certain))
+        effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
         words = f"{describe_chance(failure)} that the next roll beats you{needed_then}."
         effects.append(Effect("failure", CARDS + 1, words))
@@ -285,7 +283,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", CARDS + 1, spared))
     elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not digs_in:
-        words = f"A commander who can pay may still say no, and then {without_payment(view)}."
+        words = f"A commander who can pay may refuse, and then {without_payment(view)}."
         # Where they can nearly always pay, that is all that speaks against an attack.
         effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
 
@@ -309,9 +307,9 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
     >>> view.dice, view.to_act = [3], 0
     >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
-    ['It takes you to Marsh; otherwise you need your Tactics.', 'it takes 2 officers there, too.']
+    ['It takes you to Marsh; otherwise you need your Tactics for a counter.', 'it takes 2 officers there, too.']
     """
-    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
+    enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
     officers = count_of(others, "officer")
     rescues = rescue_cards(view)
@@ -320,7 +318,7 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
         effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {otherwise}.")]
         comes_along = others > 0 and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
         return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
-    if not can_pay(view, view.to_act):
+    if not legal.can_pay(view, view.to_act):
         return [Effect("cannot", LIKELY, f"Your cards cannot pay {describe_unpaid(view)}.")]
 
     # A card that is kept after the last turn is worth nothing.
@@ -340,17 +338,16 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 def intel_recon_effects(view: State) -> list[Effect]:
     """SE 6 Return how many of the HQ cards out of sight are Intel-Recon, which are worth points at the end.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act = 0
-    >>> [effect.sentence for effect in intel_recon_effects(view)]
+    SE 3.4 Nothing where the deck is empty: then the next card comes out of the discards.
+
+    >>> from tests.sharp_end.ground import table
+    >>> [effect.sentence for effect in intel_recon_effects(table("Dig In", "Infantry"))]
     ['3 of the 19 HQ cards that you cannot see are Intel-Recon, worth 1 VP each at the end.']
     """
     held = view.order_cards(view.to_act)
     unseen = [copies - held[card] - view.order_discard[card] for card, copies in enumerate(printed.ORDER_COPIES)]
     count = unseen[printed.INTEL_RECON]
-    if count < 1:
+    if count < 1 or not view.order_deck:
         return []
     cards = count_of(sum(unseen), "HQ card")
     are = "are Intel-Recon, worth 1 VP each" if count > 1 else "is Intel-Recon, worth 1 VP"
@@ -360,7 +357,7 @@ def intel_recon_effects(view: State) -> list[Effect]:
 def lacking_units(view: State) -> list[int]:
     """SE 4.6 Return the types of enemy that the seat to act has nothing to beat with."""
     units = view.unit_cards(view.to_act)
-    has_wild = count_wild_payments(view, view.to_act) > 0
+    has_wild = legal.count_wild_payments(view, view.to_act) > 0
     return [] if has_wild else [card for card in range(printed.UNIT_TYPES) if not units[card]]
 
 
@@ -415,9 +412,9 @@ def order_effects(view: State, card: int) -> list[Effect]:
     >>> [effect.sentence for effect in order_effects(view, printed.INTEL_RECON)]
     ['It takes you to Marsh for certain, and 1 Fanatic costs nobody a card.', 'kept to the end it is worth 1 VP.']
     """
-    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
+    enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     if card == printed.INTEL_RECON:
-        pays = "costs" if sum(count_unpaid_enemies(view)) == 1 else "cost"
+        pays = "costs" if sum(legal.count_unpaid_enemies(view)) == 1 else "cost"
         words = f"It takes you to {goal} for certain, and {enemies} {pays} nobody a card."
         return [Effect("reached", REACHED, words), Effect("spent", -DETAIL, "kept to the end it is worth 1 VP.")]
     if card == printed.DIG_IN:
@@ -441,10 +438,13 @@ def counter_attack_effects(view: State) -> list[Effect]:
     ['The blank die is rolled again, and shows an enemy in two cases of three.']
     """
     blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
-    dice = "The blank die is rolled again, and" if blank == 1 else f"{blank} blank dice are rolled again, and each"
-    effects = [Effect("blank", DETAIL, f"{dice} shows an enemy in two cases of three.")]
+    dice = "the blank die is rolled again, and" if blank == 1 else f"{blank} blank dice are rolled again, and each"
+    words = f"{dice} shows an enemy in two cases of three."
     others, goal = count_others_attacking(view), attacked_terrain(view)
-    if view.stance[view.to_act] != printed.OUT:
+    is_out = view.stance[view.to_act] == printed.OUT
+    stops = capitalise(words) if is_out else f"It may stop {count_of(others, 'other')}: {words}"
+    effects = [Effect("blank", DETAIL, stops)]
+    if not is_out:
         if has_dig_in(view):
             words = f"If that stops the attack, your Dig In still gets you a counter of {goal}."
             return [Effect("dig in", LIKELY, words), *effects]
@@ -466,18 +466,17 @@ def tactics_effects(view: State) -> list[Effect]:
     ['You cannot pay 1 Fanatic; other dice may still take you to Marsh.']
     """
     seat = view.to_act
-    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
+    enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     if view.stance[seat] == printed.OUT:
         words = f"Other dice may keep them from {goal}."
         return [Effect("stops", LIKELY, words)] if count_others_attacking(view) else []
     if not enemies:
         return []
     if view.commander == seat:
-        if can_pay(view, seat):
+        if legal.can_pay(view, seat):
             return [Effect("dice", DETAIL, f"Other dice may spare you the cards for {enemies}.")]
-        return [
-            Effect("dice", LIKELY, f"You cannot pay {describe_unpaid(view)}; other dice may still take you to {goal}.")
-        ]
+        words = f"You cannot pay {describe_unpaid(view)}; other dice may still take you to {goal}."
+        return [Effect("dice", LIKELY, words)]
     if view.step == printed.CANNOT_WINDOW:
         words = f"The commander does not pay {enemies}; other dice may still take you to {goal}."
         return [Effect("dice", LIKELY, words)]
@@ -488,18 +487,20 @@ def tactics_effects(view: State) -> list[Effect]:
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return who no longer comes along when an officer is made to withdraw, and what they get for it.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
-    >>> view.to_act, view.stance = 0, [printed.ATTACKS] * 3
-    >>> [effect.sentence for effect in sending_back_effects(view, 1)]
-    ['They do not come to Marsh with you.', 'they leave with a counter of Bocage.']
+    >>> from tests.sharp_end.ground import facing, table
+    >>> view = facing(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> view.stance = [printed.ATTACKS] * 3
+    >>> [effect.sentence for effect in sending_back_effects(view, 2)]
+    ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
     """
     goal = attacked_terrain(view)
     is_out = view.stance[view.to_act] == printed.OUT
     gives_counter = view.left[view.road[view.stand]] > 0
     nothing = "" if gives_counter else ", and leave without a counter"
-    effects = [Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}{nothing}.")]
+    effects = [
+        Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}{nothing}."),
+        Effect("fails", -DETAIL, ""),  # that the dice cannot be paid is no difference to playing no card
+    ]
     others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
     if others and view.held[victim] > max(others):
         effects.append(Effect("leader", DETAIL, f"They have the most counters of your rivals, {view.held[victim]}."))
@@ -516,18 +517,20 @@ def lying_dice_effects(view: State) -> list[Effect]:
     >>> from game.core.match import Match
     >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
     >>> view.dice, view.to_act, view.units[:4] = [3, 6], 0, [1, 0, 0, 0]
-    >>> [effect.sentence for effect in lying_dice_effects(view)]
-    ['You cannot pay 1 Fanatic, so the attack fails unless a card changes that.']
+    >>> lying_dice_effects(view)[0].sentence
+    'You cannot pay 1 Fanatic, so the attack fails unless a card changes that.'
     """
     seat, goal = view.to_act, attacked_terrain(view)
     is_in = view.stance[seat] != printed.OUT
     odds = payment_odds(view, seat) if not view.promised else 1.0
-    enemies = describe_enemies(count_unpaid_enemies(view))
+    enemies = describe_enemies(legal.count_unpaid_enemies(view))
     words = ""
-    if view.commander == seat and enemies and can_pay(view, seat):
+    if view.commander == seat and enemies and legal.can_pay(view, seat):
         words = f"You can pay {enemies} as the dice lie."
     elif view.commander == seat and enemies and not may_spend_counter(view):
-        words = f"You cannot pay {describe_unpaid(view)}, so the attack fails unless a card changes that."
+        fails = f"you cannot pay {describe_unpaid(view)}, so the attack fails"
+        price = Effect("fails", -DETAIL, f"{fails}.")
+        return [Effect("dice", CARDS, f"{capitalise(fails)} unless a card changes that."), price]
     elif is_in and view.promised:
         words = f"The commander pays, and takes you to {goal}."
     elif is_in and not enemies:
@@ -539,8 +542,10 @@ def lying_dice_effects(view: State) -> list[Effect]:
     return [Effect("dice", CARDS, words)] if words else []
 
 
-def passing_effects(view: State) -> list[Effect]:
+def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """SE 4.3 Return why the attack is well as it is, and what a seat keeps that plays no card.
+
+    `is_refusal`: the commander is expected not to pay. Then that it could pay is no reason.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -551,16 +556,19 @@ def passing_effects(view: State) -> list[Effect]:
     ['As the dice lie, the chance that the commander can pay is 85%.', 'Counter-Attack can serve you in a later turn.']
     """
     is_open = view.step in (printed.ORDERS_WINDOW, printed.CAN_WINDOW)
-    effects = lying_dice_effects(view) if is_open else []
+    refuses = is_refusal and view.commander == view.to_act and legal.can_pay(view, view.to_act)
+    effects = lying_dice_effects(view) if is_open and not refuses else []
     goal = attacked_terrain(view)
     there = mean_points(view, view.stand + 1)
     if view.step == printed.CANNOT_WINDOW and has_dig_in(view):
         effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
+    elif view.step == printed.CANNOT_WINDOW and view.stance[view.to_act] != printed.OUT:
+        effects.append(Effect("fails", -DETAIL, "the attack fails unless another card saves it."))
     plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
         effects.append(Effect("kept", CARDS + 1, "Kept to the end, Intel-Recon is worth 1 VP."))
-        if there > 0:
+        if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
     points = there if printed.DIG_IN in playable else FEW_POINTS
@@ -659,7 +667,7 @@ def roll_effects(view: State) -> list[Effect]:
     stay = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
     needs = [stay.count(enemy) for enemy in range(printed.UNIT_TYPES)]
     is_commander = view.commander == view.to_act
-    if not is_commander or not sum(needs) or spare_wild_payments(view, view.to_act, needs) < 0:
+    if not is_commander or not sum(needs) or legal.spare_wild_payments(view, view.to_act, needs) < 0:
         return []
     return [Effect("stay", CARDS, f"You can pay the dice that stay: {describe_enemies(needs)}.")]
 
@@ -667,7 +675,7 @@ def roll_effects(view: State) -> list[Effect]:
 def payment_effects(view: State, means: int) -> list[Effect]:
     """SE 4.6, 8.4 Return what a payment leaves in hand that is worth more than what it spends.
 
-    A card that beats any enemy is worth more than one of a type, and after the last turn none is worth anything.
+    A card that beats any enemy is worth more than one of a type, unless no other attack can follow in the match.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -682,11 +690,10 @@ def payment_effects(view: State, means: int) -> list[Effect]:
         words = f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}."
         return [Effect("spare", DETAIL + units[means], words)]
 
-    if means >= printed.UNIT_TYPES or view.turn >= view.last_turn:
+    if means >= printed.UNIT_TYPES or (view.turn >= view.last_turn and view.stand + 1 >= printed.LAST_PLACE):
         return []
-    legal = view.legal()
-    enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
-    wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in legal]
+    enemy = printed.ENEMY[view.dice[legal.next_unpaid_die(view)]]
+    wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in view.legal()]
     kept = join_names([printed.MEANS_NAMES[wild] for wild in wild_means])
     words = f"{printed.UNIT_NAMES[enemy]} beats {printed.ENEMY_NAMES[enemy]} only, and {kept} can beat any enemy later."
     return [Effect("keeps wild", DETAIL, words)] if kept else []
