@@ -488,8 +488,8 @@ class Trace:
 
         Events after a roll belong to the roll. Events after a revealed card do not belong to it. A pass that ends no
         phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
-        names: the seats that later ones name may be victims. Events that begin a turn, and counts (`Counted`), are nobody's doing. `effects`: by how much each event changes the
-        chance.
+        names: the seats that later ones name may be victims. Events that begin a turn, and counts (`Counted`), are
+        nobody's doing. `effects`: by how much each event changes the chance.
         """
         lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
