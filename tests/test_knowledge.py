@@ -346,7 +346,7 @@ def late_in_battlefronts() -> Any:
             state.apply(action, rng)
             view: Any = state.redact(0)
             lost = sum(state.top[b] - state.start[b] for b in range(len(state.top)))
-            if state.to_act != OVER and lost > 12 and view.order.count(UNKNOWN) > 20:
+            if state.to_act != OVER and lost > 12 and list(view.order).count(UNKNOWN) > 20:
                 return state
     raise AssertionError("no match comes so far")
 

@@ -91,7 +91,7 @@ def of_battlefronts(view: Any) -> float:
     log = 0.0
     size = battlefronts.DECK
     for seat in range(2):
-        order = view.order[seat * size : (seat + 1) * size]
+        order = list(view.order[seat * size : (seat + 1) * size])
         known = count_sorts(order, battlefronts.RANKS + 1)[1:]
         log += log_deals([battlefronts.COPIES - count for count in known])
     return log
