@@ -161,7 +161,7 @@ def counted_together() -> Any:
     state = battle.table("T1 | T1, face patton | P4, 2 P3", "T3, 2 K2 | T2", "K2, P4 | T1")
     for sort in state.deck:
         state.discard[sort] += 1
-    state.deck = []
+    state.put_fact("deck", [])
     draw_card(state, 1, Rng(4), None)
     return state
 

@@ -508,7 +508,7 @@ SIGN_END: Final = 34.0
 
 def slack_of_rope(model: TableModel, seat: int) -> float:
     """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0, or while all bids are 0."""
-    totals = model.shown.totals
+    totals: list[int] = list(model.shown.totals)
     best = max(totals)
     return 1.0 - totals[seat] / best if best else 1.0
 
@@ -621,10 +621,10 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """
     view = model.shown
     past_events = sum(view.event_discard)
-    past_event = layout.event_face(_shown_discard(view.event_discard)) if past_events else layout.EVENT_BACK
+    past_event = layout.event_face(_shown_discard(list(view.event_discard))) if past_events else layout.EVENT_BACK
     tops = {
         "deck": (layout.BACK, len(view.deck)),
-        "discards": (layout.card_face(_shown_discard(view.discard)), sum(view.discard)),
+        "discards": (layout.card_face(_shown_discard(list(view.discard))), sum(view.discard)),
         "events": (layout.EVENT_BACK, len(view.event_deck)),
         "event discards": (past_event, past_events),
     }
