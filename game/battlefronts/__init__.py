@@ -37,6 +37,11 @@ FULL: Final = RANKS * DECK
 """No strength is greater."""
 
 
+def totals(view: State) -> list[int]:
+    """BF 7.2 The total strength of each seat's battalions at each place, at seat * PLACES + place."""
+    return list(view.totals())
+
+
 def columns(seats: int) -> tuple[Column, ...]:
     """Return the columns of an observation, in the order in which `seen_by` fills them.
 
@@ -63,7 +68,7 @@ def columns(seats: int) -> tuple[Column, ...]:
         count_column("due", 2, 0, FULL, "by seat: reductions that it still owes at the front in battle"),
         set_column("called", 2, ZONES, "by seat and zone: 1 if it has called up there this round"),
         count_column("here", 2 * PLACES, 0, DECK, "by seat and place, fronts first: battalions there"),
-        count_column("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", State.totals),
+        count_column("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", totals),
         count_column("place", BATTALIONS, GONE, PLACES - 1, "by battalion: its place, fronts first; -1 if it is gone"),
         count_column("strength", BATTALIONS, 0, FULL, "by battalion: its strength, 0 while its top card is face down"),
         count_column("up", BATTALIONS, 0, 1, "by battalion: 1 where its top card is face up"),

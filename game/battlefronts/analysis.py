@@ -57,7 +57,7 @@ def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> 
     best_strengths = _best_unseen_strengths(view, enemy)
     start = tuple(_need_at(view, seat, front, move) for front in range(printed.FRONTS))
     reached = {start}
-    for number in view.field[enemy]:
+    for number in view.living(enemy):
         arrivals = _possible_arrivals(view, enemy, number, best_strengths)
         reached = {_needs_after(needs, arrival) for needs in reached for arrival in arrivals} or reached
 
@@ -81,7 +81,7 @@ def _best_unseen_strengths(view: State, seat: int) -> dict[int, int]:
     """
     left = _unseen_ranks(view, seat)
     best: dict[int, int] = {}
-    for number in view.field[seat]:
+    for number in view.living(seat):
         index = seat * printed.DECK + number
         if left and (not view.up[index] or may_redeploy(view, seat, number)):
             cards = view.size(seat, number) - view.up[index]
@@ -99,7 +99,7 @@ def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
     """
     cards = 0
     inflicted = 0
-    for number in view.field[seat]:
+    for number in view.living(seat):
         index = seat * printed.DECK + number
         place = view.place[index]
         size = view.size(seat, number)
@@ -175,5 +175,5 @@ def _unseen_ranks(view: State, seat: int) -> list[int]:
 
     Each rank has COPIES in a deck.
     """
-    seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
+    seen = list(view.order[seat * printed.DECK : (seat + 1) * printed.DECK])
     return [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]

@@ -332,17 +332,17 @@ class LastFront(Game):
     def cards(self, state: core.State) -> list[int]:
         """LF 2 All cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
         assert isinstance(state, State)
-        battle = state.deck + cards_by_count(state.discard)
+        battle: list[int] = [*state.deck, *cards_by_count(list(state.discard))]
         for seat in range(state.seats):
             battle += cards_by_count(state.hand(seat))
-        battle += [cards.SORT_OF[stake % cards.STAKES] for stake in cards_by_count(state.bids)]
+        battle += [cards.SORT_OF[stake % cards.STAKES] for stake in cards_by_count(list(state.bids))]
         battle += [cards.SORT_OF[dug % cards.STAKES] for dug in state.dug]
         if state.card != cards.NONE:
             battle.append(state.card)
         if state.counter != cards.NONE:
             battle.append(cards.COUNTER_INTELLIGENCE)
 
-        events = state.event_deck + cards_by_count(state.event_discard)
+        events: list[int] = [*state.event_deck, *cards_by_count(list(state.event_discard))]
         territories = state.territories + ([state.open_front] if state.open_front != cards.NONE else [])
         territories += [territory for territory, holder in enumerate(state.holder) if holder != cards.NONE]
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]

@@ -290,6 +290,6 @@ def test_a_reduction_is_told_by_what_is_left_when_all_are_made(
     view = position(*lines)
     view.phase = phase
     view.front = 2
-    view.due = list(due)
-    last = len(view.field[0]) - 1
+    view.put_fact("due", list(due))
+    last = view.fielded[0] - 1
     assert reason_for(view, "reduce 0", f"reduce {last}") == reason

@@ -537,7 +537,7 @@ def test_a_front_that_wins_the_match_brings_nothing_else(
 def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, words: str) -> None:
     state = table("T1", "T1", front="Berlin", held=held)
     state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT
-    state.fighting = [0, 0]
+    state.put_fact("fighting", [0, 0])
     reason = compared(state, "front Berlin", "front Dunkirk", gap=gap)
     assert words in reason
     assert bool(words) is bool(reason)
@@ -589,7 +589,7 @@ def test_a_card_that_is_taken_back_counts_as_in_an_empty_bid(step: int) -> None:
     with_effect = value_in_bid(state, support)
     state.step = step
     assert (with_effect, value_in_bid(state, support)) == (6, 3)
-    assert state.bids == table("T1 | rokossovsky, S3, P4", "T1 | T2").bids, "the table stays as it is"
+    assert list(state.bids) == list(table("T1 | rokossovsky, S3, P4", "T1 | T2").bids), "the table stays as it is"
 
 
 def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:

@@ -294,7 +294,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
                 front = bf.PLACE_NAMES.index(place)
                 enemies_there = sum(
                     view.size(1 - view.to_act, number)
-                    for number in view.field[1 - view.to_act]
+                    for number in view.living(1 - view.to_act)
                     if view.place[(1 - view.to_act) * bf.DECK + number] == front
                 )
                 assert count_lost_cards(view, action, front) == (int(ours), enemies_there), reason

@@ -70,7 +70,7 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
     state = table_with_event("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
     assert lost_cards(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
-    assert state.totals == [1, 2, 13, 0]
+    assert list(state.totals) == [1, 2, 13, 0]
 
 
 def test_lf_7_supply_drop_draws_two_cards() -> None:
@@ -93,10 +93,10 @@ def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_fr
     card = playing.removeprefix("play ")
     state = table(card, "")
     next_event(state, "Supply Drop")
-    state.deck = []
+    state.put_fact("deck", [])
     throw = table("", "")
     throw_away(throw, left)
-    state.discard = throw.discard
+    state.put_fact("discard", list(throw.discard))
     act_and_pass_windows(state, playing)
     assert hand_of(state, 0) == ["T2"] * drawn
     assert discards(state) == [card]
@@ -124,7 +124,7 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
         assert first.seat == 1
         assert second == happened.HandCardLost(2, 1)
         assert hand_of(state, 0) == ["T3"]
-        assert state.hand_size == [1, 1, 0, 0, 1]
+        assert list(state.hand_size) == [1, 1, 0, 0, 1]
     assert taken == {"T1", "K2"}
 
 
@@ -230,7 +230,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
     assert state.step == cards.FRONT
     assert state.to_act == 0
     assert state.quiet == 1
-    assert state.totals == [0, 0, 0]
+    assert list(state.totals) == [0, 0, 0]
     assert open_to(state) == [f"front {cards.TERRITORY_NAMES[under]}", "front Kursk"]
     assert sorted(discards(state)) == ["K3"] * 4 + ["T1", "T2", "draw-event", "patton"]
 
@@ -246,7 +246,7 @@ def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
 
 def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
     state = table_with_event("Armistice", "", "", front="Omaha")
-    state.holder = [1 if territory in state.territories else cards.NONE for territory in range(12)]
+    state.put_fact("holder", [1 if territory in state.territories else cards.NONE for territory in range(12)])
     state.territories = []
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
@@ -260,11 +260,11 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
     state = table("2 draw-event", "")
     for event in state.event_deck:
         state.event_discard[event] += 1
-    state.event_deck = []
+    state.put_fact("event_deck", [])
     assert events_of_kind(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
     assert len(state.event_deck) == 17
     assert sum(state.event_discard) == 1
-    assert state.event_deck != sorted(state.event_deck)
+    assert list(state.event_deck) != sorted(state.event_deck)
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:

@@ -72,7 +72,7 @@ def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
 
 def assert_counts(state: State) -> None:
     """Check the numbers that a state keeps beside its cards against these cards."""
-    assert state.hand_size == [sum(state.hand(seat)) for seat in range(state.seats)]
+    assert list(state.hand_size) == [sum(state.hand(seat)) for seat in range(state.seats)]
 
     for seat in range(state.seats):
         items = bid_items(state, seat)

@@ -88,7 +88,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     state = table("", "T1 | T1")
     for sort in state.deck:
         state.discard[sort] += 1
-    state.deck = []
+    state.put_fact("deck", [])
     left = sum(state.discard)
     assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.DeckRemade) == [
         happened.DeckRemade(False, left)
@@ -96,12 +96,12 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     assert len(state.deck) == left - 1
     assert sum(state.discard) == 0
     assert state.hand_size[1] == 2
-    assert state.deck != sorted(state.deck)
+    assert list(state.deck) != sorted(state.deck)
 
 
 def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
     state = table("", "T1 | T1")
-    state.deck = []
+    state.put_fact("deck", [])
     assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
     assert state.to_act == 1
     assert state.hand_size[1] == 1
@@ -138,7 +138,7 @@ def test_lf_4_1_without_a_choice_the_open_front_is_fought_for() -> None:
 def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_seat() -> None:
     """Seats 1 to 5 hold eleven territories. Seat 6 wins and captures the twelfth, Omaha."""
     state = table("", "", "", "", "", "", front="Omaha")
-    state.holder = [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)]
+    state.put_fact("holder", [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)])
     state.territories = []
     act(state, "withdraw", "withdraw", "withdraw", "withdraw", "withdraw")
     assert state.open_front == cards.NONE
@@ -238,7 +238,7 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
     assert hand_of(state, 0) == ["T2", "P4"]
     assert bid_of(state, 0) == []
     assert state.piles[0] == 0
-    assert state.fighting == [0, 1, 1]
+    assert list(state.fighting) == [0, 1, 1]
     assert state.to_act == 1
     assert len(discards(state)) == 7
 
@@ -256,7 +256,7 @@ def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
     assert [event.seat for event in events_of_kind(events, happened.CardDrawn)][:2] == [0, 2]
     assert [event.seat for event in events_of_kind(events, happened.BidDiscarded)] == [0, 1, 2]
     assert state.holder[OMAHA] == 2
-    assert state.fighting == [1, 1, 1]
+    assert list(state.fighting) == [1, 1, 1]
 
 
 SEAT_0, SEAT_1, SEAT_2, SEAT_3 = (f"Kursk {number}" for number in (1, 2, 3, 4))

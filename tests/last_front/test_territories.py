@@ -51,7 +51,7 @@ def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
     state = table("| T1", "", held="Anzio 2")
     assert state.bonus[cards.AMERICAN] == 1
     act_and_pass_windows(state, "finish")
-    assert (state.to_act, state.hand_size) == (1, [0, 2])
+    assert (state.to_act, list(state.hand_size)) == (1, [0, 2])
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:

@@ -124,7 +124,7 @@ def test_no_bid_counts_more_than_the_greatest_total() -> None:
     for sort in range(cards.DRAW_EVENT):
         stake = cards.EFFECT_STAKE[sort] if cards.EFFECT_STAKE[sort] != cards.NONE else cards.FACE_STAKE[sort]
         state.bids[sort if sort < cards.UNIT_SORTS else stake] = cards.COPIES[sort]
-    state.bonus = [0] * cards.TYPES
+    state.put_fact("bonus", [0] * cards.TYPES)
     assert total_of(state, 0) <= MOST_TOTAL
 
     values = unit_values(state, 0)

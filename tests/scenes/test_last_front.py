@@ -336,7 +336,7 @@ def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(par
             changed = OTHER_VALUES[fact]
         else:
             changed = [7, *getattr(model.shown, fact)[1:]]
-        setattr(model.shown, fact, changed)
+        model.shown.put_fact(fact, changed)
         assert make_key(model) != key_before, fact
 
 

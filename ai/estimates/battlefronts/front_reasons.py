@@ -60,7 +60,7 @@ def force_of(view: State, seat: int, number: int) -> Force:
 def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
     """All battalions of a seat at a place, except the one with the number `without`."""
     force = NOTHING
-    for number in view.field[seat]:
+    for number in view.living(seat):
         if view.place[seat * printed.DECK + number] == place and number != without:
             force = force.plus(force_of(view, seat, number))
     return force
@@ -71,7 +71,7 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
     if view.done[seat]:
         return 0
     count = 0
-    for number in view.field[seat]:
+    for number in view.living(seat):
         index = seat * printed.DECK + number
         is_beside = view.place[index] in printed.NEIGHBOURS[front]
         is_elsewhere = view.place[index] != front

@@ -189,7 +189,7 @@ def has_attrition_next(view: State) -> bool:
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 2 2", "0 F0: Q 4", "1 F0: 8 4")
-    >>> view.due = [1, 1]
+    >>> view.put_fact("due", [1, 1])
     >>> has_attrition_next(view)
     True
     """

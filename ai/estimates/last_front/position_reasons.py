@@ -115,7 +115,8 @@ def value_in_bid(view: State, sort: int) -> int:
     seat = view.to_act
     if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
         view = view.copy()
-        view.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES] = [0] * cards.STAKES
+        for stake in range(seat * cards.STAKES, (seat + 1) * cards.STAKES):
+            view.bids[stake] = 0
         view.front = cards.NONE
     return unit_values(view, seat)[sort]
 
@@ -197,7 +198,7 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
     """
     unseen = unseen_cards(view, seat)
     pool = [unseen.count(sort) for sort in range(cards.SORTS)]
-    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
+    hidden: int = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
 
     # Set apart the cards of that hand that the seat knows.
     enough = 0
@@ -211,7 +212,7 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
         pool[sort] -= known
 
     # The chance that none of the hidden cards is enough, drawn one after another from the pool.
-    size = sum(pool)
+    size: int = sum(pool)
     chance_of_none = 1.0
     for drawn in range(min(hidden, size)):
         chance_of_none *= max(0, size - enough - drawn) / (size - drawn)
