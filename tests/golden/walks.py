@@ -218,12 +218,12 @@ def _written() -> Iterator[Written]:
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
-        def watch_second_half(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
+        def render_and_note(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             if not is_drawing:  # drawn words are noted with their place
                 found[f"? {words}"] = None
-            return make(canvas, words, *rest)
+            return make(canvas, words, *rest, **named)
 
-        return watch_second_half
+        return render_and_note
 
     with (
         patch.object(TypeStyle, "draw", watch_draw),
