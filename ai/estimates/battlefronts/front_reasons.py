@@ -80,18 +80,18 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
     return count
 
 
-def is_covered(view: State, seat: int, front: int) -> bool:
-    """Whether a battalion of a seat stands on a road beside a front."""
-    return any(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
+def count_beside(view: State, seat: int, front: int) -> int:
+    """How many battalions of a seat are on the roads beside a front."""
+    return sum(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
 
 
-def front_names(fronts: Sequence[int]) -> str:
-    """The names of fronts in a list.
+def front_names(fronts: Sequence[int], word: str = "and") -> str:
+    """The names of fronts in a list, with a word before the last one.
 
-    >>> front_names([0, 2, 4])
-    'Auvray, Corval and Estrelle'
+    >>> front_names([0, 2, 4]), front_names([0, 2], "or")
+    ('Auvray, Corval and Estrelle', 'Auvray or Corval')
     """
-    return join_names([printed.PLACE_NAMES[front] for front in fronts])
+    return join_names([printed.PLACE_NAMES[front] for front in fronts], word)
 
 
 def goal_of(action: Action) -> int:

@@ -34,7 +34,7 @@ from ai.estimates.battlefronts.front_reasons import (
     force_at,
     front_names,
     goal_of,
-    is_covered,
+    count_beside,
 )
 from ai.estimates.battlefronts.support_reasons import call_up_effects, is_largest, reduction_effects
 from ai.reasoning import (
@@ -424,6 +424,8 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     if goal >= printed.FRONTS:
         return spare_effects(after) or road_effects(situation.view, after)
     now = situation.now
+    if goal >= 0 and now.holders[goal] == MINE:
+        return support_effects(situation, after)
     if goal < 0 or now.holders[goal] != CONTESTED:
         return []
     effects: list[Effect] = []
@@ -436,6 +438,21 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     if adds:
         effects.append(Effect("adds", LASTS, adds))
     return effects
+
+
+def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
+    """What a battalion brings to a front that its seat holds alone, if an enemy can still get there.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 Z1: 9 4 4")
+    >>> support_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
+    'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
+    """
+    view, front = situation.view, after.goal
+    near = count_arrivals(view, 1 - view.to_act, front)
+    joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
+    told = f"{joined}, which {amount(near, 'enemy battalion')} can still reach."
+    return [Effect(("supports", front), LASTS + near, told)] if near else []
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
@@ -490,7 +507,7 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     'Next round it can march to Auvray, which is empty.'
     """
     fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
-    empty = [front for front in fronts if after.holders[front] == NOBODY and not is_covered(view, view.to_act, front)]
+    empty = [front for front in fronts if after.holders[front] == NOBODY and not count_beside(view, view.to_act, front)]
     if not empty:
         return []
     onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
@@ -510,6 +527,10 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
     origin, goal = after.origin, after.goal
     if 0 <= origin < printed.FRONTS and after.ends[origin] != now.ends[origin]:
         effects.append(Effect("leaves", -YOURS, leaving_sentence(after, origin)))
+    spared = now.losses(origin)[1] - after.losses(origin)[1] if 0 <= origin < printed.FRONTS else 0
+    if spared > 0:
+        loss = f"{amount(spared, 'card')} less" if after.losses(origin)[1] else "no card"
+        effects.append(Effect("spares", -CARDS - spared, f"they then lose {loss} in {printed.PLACE_NAMES[origin]}."))
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -DECK, f"it costs the {top} on top."))

@@ -14,8 +14,9 @@ from ai.estimates.battlefronts.front_reasons import (
     NOBODY,
     THEIRS,
     Outlook,
+    count_beside,
     force_at,
-    is_covered,
+    front_names,
 )
 from ai.reasoning import FEWEST_VISITS, Effect, decision_line
 from ai.search import Node
@@ -28,6 +29,9 @@ from game.core.wording import amount, ordinal
 
 WIDE: Final = 2
 """Two sizes of a call-up that differ by fewer cards than this are alike."""
+
+WEAK: Final = 3
+"""A battalion up to this strength is likely to lose the next card, too, because that is likely higher."""
 
 # --- Call-ups ---------------------------------------------------------------------------
 
@@ -107,46 +111,55 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
     >>> target_effect(view, zone=0).sentence
-    'Next round no other battalion of yours can march to Auvray, which will be theirs alone.'
+    'Next round only this battalion can march to Auvray, which will be theirs alone.'
     >>> target_effect(view, zone=1).sentence
-    'Next round one more of your battalions can march to Corval, which is empty.'
+    'Next round 2 of your battalions instead of 1 can march to Corval, which is empty.'
     >>> target_effect(view, zone=1, rival_zone=2).sentence
-    'Next round one more of your battalions can march to Brissol, which they hold alone.'
+    'Next round 2 of your battalions instead of 1 can march to Brissol, which they hold alone.'
+    >>> target_effect(view, zone=3).sentence
+    'Next round only this battalion can march to Dormont or Estrelle, which are empty.'
     """
     seat = view.to_act
     now = Outlook(view, PASS)
     shared = printed.NEIGHBOURS[printed.FRONTS + rival_zone] if rival_zone not in (-1, zone) else ()
     fronts = [front for front in printed.NEIGHBOURS[printed.FRONTS + zone] if front not in shared]
     needs = {front: need_of(now, front) for front in fronts}
-    bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
+    bare_fronts = [front for front in fronts if needs[front] and not count_beside(view, seat, front)]
     front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
-    name = printed.PLACE_NAMES[front]
-    clause = standing_clause(now, front)
 
     if front in bare_fronts:
         need = sum(needs[one] for one in bare_fronts) // 2
-        sentence = f"Next round no other battalion of yours can march to {name}, {clause}."
+        is_told_once = len({(now.holders[one], now.holder_next_round(one)) for one in bare_fronts}) == 1
+        told = bare_fronts if is_told_once and now.holder_next_round(front) != CONTESTED else [front]
+        who = "only this battalion" if view.field[seat] else "it"
+        sentence = f"Next round {who} can march to {front_names(told, 'or')}, {standing_clause(now, told)}."
         return Effect(("target", front), GUARDS + min(49, need), sentence)
 
     is_told = now.holder_next_round(front) != MINE and needs[front] > 0
-    sentence = f"Next round one more of your battalions can march to {name}, {clause}." if is_told else ""
-    return Effect(("target", front), LASTS + needs[front] // 2, sentence)
+    others = count_beside(view, seat, front)
+    who = f"{others + 1} of your battalions instead of {others}"
+    sentence = f"Next round {who} can march to {front_names([front])}, {standing_clause(now, [front])}."
+    return Effect(("target", front), LASTS + needs[front] // 2, sentence if is_told else "")
 
 
-def standing_clause(now: Outlook, front: int) -> str:
-    """BF 4, 7 Who stands at a front next round, after this round's battle and the attrition that follows it.
+def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
+    """BF 4, 7 Who stands at fronts next round, after this round's battles and the attrition that follows them.
+
+    The same side stands at all of them, and several are never contested.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 6 2 2", "0 F1: 3 A", "1 F0: 4 4 4 4", "1 F1: 8 4 4"), PASS)
-    >>> standing_clause(now, front=0), standing_clause(now, front=1), standing_clause(now, front=2)
-    ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which is empty')
+    >>> standing_clause(now, [0]), standing_clause(now, [1]), standing_clause(now, [2, 3])
+    ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which are empty')
     """
+    front = fronts[0]
     holder = now.holder_next_round(front)
     if holder == CONTESTED:
         mine, theirs = now.cards_left(front)
         return f"where the battle leaves you {amount(mine, 'card')} against {theirs}"
     if holder == now.holders[front]:
-        return {NOBODY: "which is empty", MINE: "which you hold alone", THEIRS: "which they hold alone"}[holder]
+        empty = f"which {'is' if len(fronts) == 1 else 'are'} empty"
+        return {NOBODY: empty, MINE: "which you hold alone", THEIRS: "which they hold alone"}[holder]
     future = {NOBODY: "which will be empty", MINE: "which will be yours alone", THEIRS: "which will be theirs alone"}
     return future[holder]
 
@@ -166,10 +179,13 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     """
     seat = view.to_act
     is_battle = view.phase == printed.BATTLE
-    if is_battle and view.due[seat] > 1:
-        # More cards fall here after this one, and what lies below it may decide which.
-        return []
     left = view.size(seat, number) - 1
+    if is_battle and view.due[seat] > 1:
+        # The cards below a weak one are likely stronger. If they are enough, they fall next in place of the other.
+        is_enough = left >= view.due[seat] - 1
+        is_weak = view.strength[seat * printed.DECK + number] <= WEAK and view.size(seat, other) == 1 and is_enough
+        kept = f"The {ordinal(other + 1)} would fall with its only card; the {ordinal(number + 1)} has {left} more."
+        return [Effect("lasts", LASTS, kept)] if is_weak else []
     name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
     effects: list[Effect] = []
     if left:

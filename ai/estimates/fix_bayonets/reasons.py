@@ -399,8 +399,7 @@ def describe_bits(bits: int) -> str:
     >>> describe_bits(1 << cards.BAYONET | 1 << cards.PISTOL | 1 << cards.GRENADE)
     'Bayonet, Pistol or Grenade'
     """
-    names = [cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1]
-    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+    return join_names([cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1], "or")
 
 
 def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
