@@ -109,6 +109,12 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "pass",
         "It joins your 10 in Dormont, which 2 enemy battalions can still reach.",
     ),
+    "a battalion that a front does without": (
+        ["0 F3: Q", "0 F3: 3 3", "0 Z2: 10 2", "1 F1: Q", "1 F4: 2"],
+        "march 0 Z2",
+        "pass",
+        "Dormont stays yours without it, and next round it can march to Corval.",
+    ),
     "ending Move saves nothing from a hidden card that would come along": (
         ["0 F1: 4 4 4 4", "0 Z1*: A A", "1 F1: 3 3 3 3 3 3"],
         "pass",
@@ -237,6 +243,18 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         "call Z2, size 1",
         "Next round 2 of your battalions instead of 1 can march to Brissol, where the battle leaves you 3 cards against 2.",
     ),
+    "three fronts that are won in this round": (
+        ["0 F0: 5", "0 F1: 9 9", "0 F2: 3 3", "1 F1: 4", "1 F4: 3"],
+        "pass",
+        "call Z0, size 3",
+        "After the battles you hold Auvray, Brissol and Corval alone, which wins the match.",
+    ),
+    "three fronts that are lost in this round": (
+        ["0 F1: 9", "1 F0: 4", "1 F1: 9 4 4", "1 F4: 3"],
+        "call Z0, size 3",
+        "pass",
+        "After the battles they hold Auvray, Brissol and Estrelle alone, which wins them the match.",
+    ),
     "ending Support": (
         ["0 F3: 5 3 3", "1 F4: 3"],
         "pass",
@@ -270,7 +288,8 @@ SIZES: dict[str, tuple[list[str], bool]] = {
 
 @pytest.mark.parametrize(("rivals", "is_told"), SIZES.values(), ids=SIZES.keys())
 def test_the_size_of_a_call_up_is_told_only_where_no_other_is_as_large(rivals: list[str], is_told: bool) -> None:
-    view = position("0 F0: 9 9 9", "0 F1: 9 9 9", "0 F2: 9 9 9", "0 F3: 9 9 9", "0 F4: 9 9 9", decks=(20, 20))
+    fronts = [f"{side} F{front}: {cards}" for front in range(5) for side, cards in ((0, "9 9 9"), (1, "4 3 3 3"))]
+    view = position(*fronts, decks=(20, 20))
     view.phase = SUPPORT
     assert ("Its 3 cards last longer than 1" in reason_for(view, "call Z0, size 3", *rivals)) == is_told
 

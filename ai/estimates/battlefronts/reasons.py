@@ -36,7 +36,7 @@ from ai.estimates.battlefronts.front_reasons import (
     goal_of,
     count_beside,
 )
-from ai.estimates.battlefronts.support_reasons import call_up_effects, is_largest, reduction_effects
+from ai.estimates.battlefronts.support_reasons import call_up_effects, decided_sentence, is_largest, reduction_effects
 from ai.reasoning import (
     Effect,
     compare_effects,
@@ -68,6 +68,9 @@ def reason_for(view: State, ranked: list[Node]) -> str:
     steps = decision_line(view, ranked[0])
     best = [node.action for node in steps]
     situation = Situation(view)
+    decided = decided_sentence(situation.now) if view.phase == printed.SUPPORT else ""
+    if decided:
+        return decided
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
@@ -422,7 +425,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """
     goal = after.goal
     if goal >= printed.FRONTS:
-        return spare_effects(after) or road_effects(situation.view, after)
+        return spare_effects(situation.view, after) or road_effects(situation.view, after)
     now = situation.now
     if goal >= 0 and now.holders[goal] == MINE:
         return support_effects(situation, after)
@@ -482,20 +485,26 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     return f"{condition}, it drives them out of {name}." if drives_out else f"{condition}, {battle} costs {cost}."
 
 
-def spare_effects(after: Outlook) -> list[Effect]:
-    """What a battalion gains by going back from a front that its side wins without it.
+def spare_effects(view: State, after: Outlook) -> list[Effect]:
+    """What a battalion gains by going back from a front that stays its side's without it.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8")
-    >>> spare_effects(Outlook(view, March(battalion=1, place=5)))[0].sentence
+    >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8", "0 F4: 3", "0 F4: 5")
+    >>> spare_effects(view, Outlook(view, March(battalion=1, place=5)))[0].sentence
     'They lose Brissol even without it, and next round it can march to Auvray.'
+    >>> spare_effects(view, Outlook(view, March(battalion=2, place=8)))[0].sentence
+    'Estrelle stays yours without it, and next round it can march to Dormont.'
     """
     origin = after.origin
-    if origin >= printed.FRONTS or after.ends[origin] != MINE or after.holders[origin] != CONTESTED:
+    if origin >= printed.FRONTS or after.ends[origin] != MINE:
+        return []
+    is_contested = after.holders[origin] == CONTESTED
+    if not is_contested and origin not in after.safe:
         return []
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
-    won = f"They lose {printed.PLACE_NAMES[origin]} even without it, and next round it can march to {onward}."
-    return [Effect("spare", LASTS, won)]
+    name = printed.PLACE_NAMES[origin]
+    kept = f"They lose {name} even" if is_contested else f"{name} stays yours"
+    return [Effect("spare", LASTS, f"{kept} without it, and next round it can march to {onward}.")]
 
 
 def road_effects(view: State, after: Outlook) -> list[Effect]:

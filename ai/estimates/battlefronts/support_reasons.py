@@ -51,6 +51,20 @@ def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]
     return effects
 
 
+def decided_sentence(now: Outlook) -> str:
+    """BF 7, 8.1 Who wins in this round, whatever is called up. Empty if nobody does.
+
+    >>> from tests.battlefronts.ground import position
+    >>> decided_sentence(Outlook(position("0 F1: 4", "1 F0: 3", "1 F2: 9 A", "0 F2: A", "1 F4: 2"), PASS))
+    'After the battles they hold Auvray, Corval and Estrelle alone, which wins them the match.'
+    """
+    if len(now.yours) >= printed.FRONTS_TO_WIN:
+        return f"After the battles you hold {front_names(now.yours)} alone, which wins the match."
+    if len(now.others) >= printed.FRONTS_TO_WIN:
+        return f"After the battles they hold {front_names(now.others)} alone, which wins them the match."
+    return ""
+
+
 def zone_of(view: State, line: Sequence[Action]) -> int:
     """The road of a call-up, also where only its size is open, or -1 for the end of Support."""
     if line[0] is PASS:
