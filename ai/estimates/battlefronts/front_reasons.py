@@ -22,18 +22,21 @@ THEIRS: Final = 2
 CONTESTED: Final = 3
 """Who stands at a front."""
 
-WINS: Final = 1000
-BARS: Final = 900
-HOLDS_THREE: Final = 800
-YOURS: Final = 600
-OTHERS: Final = 500
-UNREACHABLE: Final = 300
-DRIVES_OFF: Final = 250
-CARDS: Final = 200
-GUARDS: Final = 150
-LASTS: Final = 100
-DECK: Final = 50
-"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
+class Weight:
+    """The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
+    WINS: Final = 1000
+    BARS: Final = 900
+    HOLDS_THREE: Final = 800
+    YOURS: Final = 600
+    OTHERS: Final = 500
+    UNREACHABLE: Final = 300
+    DRIVES_OFF: Final = 250
+    CARDS: Final = 200
+    GUARDS: Final = 150
+    LASTS: Final = 100
+    DECK: Final = 50
 
 
 class Force(NamedTuple):

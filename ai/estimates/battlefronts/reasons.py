@@ -11,30 +11,20 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.battlefronts.front_reasons import (
-    BARS,
-    CARDS,
     CONTESTED,
-    DECK,
-    DRIVES_OFF,
-    GUARDS,
     HIGHEST,
-    HOLDS_THREE,
-    LASTS,
     MINE,
     NOBODY,
-    OTHERS,
     THEIRS,
-    UNREACHABLE,
-    WINS,
-    YOURS,
     Force,
     Outlook,
     Situation,
+    Weight,
     count_arrivals,
+    count_beside,
     force_at,
     front_names,
     goal_of,
-    count_beside,
 )
 from ai.estimates.battlefronts.support_reasons import call_up_effects, decided_sentence, is_largest, reduction_effects
 from ai.reasoning import (
@@ -164,16 +154,16 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     effects: list[Effect] = []
     if len(after.safe) >= printed.FRONTS_TO_WIN:
         wins = f"You hold {front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
-        effects.append(Effect("wins", WINS, wins))
+        effects.append(Effect("wins", Weight.WINS, wins))
     elif len(after.held) >= printed.FRONTS_TO_WIN:
         names, count = front_names(after.held), HELD[len(after.held)]
         three = f"With {names} you hold {count} alone: that wins if it lasts until Check."
-        effects.append(Effect("three", HOLDS_THREE, three))
+        effects.append(Effect("three", Weight.HOLDS_THREE, three))
     elif three_sentence(after):
-        effects.append(Effect("three", HOLDS_THREE, three_sentence(after)))
+        effects.append(Effect("three", Weight.HOLDS_THREE, three_sentence(after)))
 
     if situation.is_barred(after.action):
-        effects.append(Effect("bars", BARS, bar_sentence(situation, after.action, other)))
+        effects.append(Effect("bars", Weight.BARS, bar_sentence(situation, after.action, other)))
     return effects
 
 
@@ -214,8 +204,8 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     """How many fronts are either side's after a move and its battles, compared with another move."""
     effects = [
-        Effect("yours", YOURS + len(after.yours), ""),
-        Effect("theirs", OTHERS + printed.FRONTS - len(after.others), ""),
+        Effect("yours", Weight.YOURS + len(after.yours), ""),
+        Effect("theirs", Weight.OTHERS + printed.FRONTS - len(after.others), ""),
     ]
     taken = [front for front in after.yours if front not in rival.yours and is_changed(now, after, front)]
     if taken:
@@ -233,7 +223,7 @@ def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     if is_reached:
         # Beside a rival without a front of its own, the sentence about the front says it already.
         is_told = len(after.yours) > len(rival.yours)
-        effects.append(Effect("safe", UNREACHABLE, "" if is_told else gain_sentence(now, after, after.goal)))
+        effects.append(Effect("safe", Weight.UNREACHABLE, "" if is_told else gain_sentence(now, after, after.goal)))
     return effects
 
 
@@ -355,8 +345,8 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     ]
     lost, inflicted = after.total_losses()
     return [
-        Effect("hits", CARDS + min(49, inflicted), next((one for one in hits if one), "")),
-        Effect("losses", CARDS - min(49, lost), next((one for one in savings if one), "")),
+        Effect("hits", Weight.CARDS + min(49, inflicted), next((one for one in hits if one), "")),
+        Effect("losses", Weight.CARDS - min(49, lost), next((one for one in savings if one), "")),
     ]
 
 
@@ -434,12 +424,12 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     effects: list[Effect] = []
     if now.ends[goal] == THEIRS != after.ends[goal]:
         # A rival may keep another front. That this one is lost without it is still what it does.
-        effects.append(Effect(("keeps", goal), GUARDS, denial_sentence(now, after, goal)))
+        effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
     name = printed.PLACE_NAMES[goal]
     adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
     if adds:
-        effects.append(Effect("adds", LASTS, adds))
+        effects.append(Effect("adds", Weight.LASTS, adds))
     return effects
 
 
@@ -455,7 +445,7 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     near = count_arrivals(view, 1 - view.to_act, front)
     joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
     told = f"{joined}, which {amount(near, 'enemy battalion')} can still reach."
-    return [Effect(("supports", front), LASTS + near, told)] if near else []
+    return [Effect(("supports", front), Weight.LASTS + near, told)] if near else []
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
@@ -504,7 +494,7 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
     name = printed.PLACE_NAMES[origin]
     kept = f"They lose {name} even" if is_contested else f"{name} stays yours"
-    return [Effect("spare", LASTS, f"{kept} without it, and next round it can march to {onward}.")]
+    return [Effect("spare", Weight.LASTS, f"{kept} without it, and next round it can march to {onward}.")]
 
 
 def road_effects(view: State, after: Outlook) -> list[Effect]:
@@ -520,7 +510,7 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     if not empty:
         return []
     onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
-    return [Effect("onward", LASTS, onward)]
+    return [Effect("onward", Weight.LASTS, onward)]
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
@@ -535,19 +525,21 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
     now, view = situation.now, situation.view
     origin, goal = after.origin, after.goal
     if 0 <= origin < printed.FRONTS and after.ends[origin] != now.ends[origin]:
-        effects.append(Effect("leaves", -YOURS, leaving_sentence(after, origin)))
+        effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
     spared = now.losses(origin)[1] - after.losses(origin)[1] if 0 <= origin < printed.FRONTS else 0
     if spared > 0:
         loss = f"{amount(spared, 'card')} less" if after.losses(origin)[1] else "no card"
-        effects.append(Effect("spares", -CARDS - spared, f"they then lose {loss} in {printed.PLACE_NAMES[origin]}."))
+        effects.append(
+            Effect("spares", -Weight.CARDS - spared, f"they then lose {loss} in {printed.PLACE_NAMES[origin]}.")
+        )
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
-        effects.append(Effect("discards", -DECK, f"it costs the {top} on top."))
+        effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
     is_reached = goal in after.held and goal not in now.held
     near = count_arrivals(view, 1 - view.to_act, goal) if is_reached else 0
     if near:
-        effects.append(Effect("near", -LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
+        effects.append(Effect("near", -Weight.LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
     return effects
 
 
@@ -587,7 +579,7 @@ def answer_effects(situation: Situation, last: Node) -> list[Effect]:
     if view.phase != printed.MOVE or not 0 <= goal < printed.FRONTS:
         return []
     expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
-    return [Effect("drives off", DRIVES_OFF, f"They would most likely {expected}.")] if expected else []
+    return [Effect("drives off", Weight.DRIVES_OFF, f"They would most likely {expected}.")] if expected else []
 
 
 def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:

@@ -7,13 +7,11 @@ from typing import Final
 
 from ai.estimates.battlefronts.front_reasons import (
     CONTESTED,
-    DECK,
-    GUARDS,
-    LASTS,
     MINE,
     NOBODY,
     THEIRS,
     Outlook,
+    Weight,
     count_beside,
     force_at,
     front_names,
@@ -45,9 +43,9 @@ def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]
 
     if cards - rival_cards >= WIDE and rival_cards:
         lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
-        effects.append(Effect("size", LASTS, lasts))
+        effects.append(Effect("size", Weight.LASTS, lasts))
     if line[0] is PASS:
-        effects.append(Effect("deck", DECK, deck_sentence(view)))
+        effects.append(Effect("deck", Weight.DECK, deck_sentence(view)))
     return effects
 
 
@@ -147,13 +145,13 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
         told = bare_fronts if is_told_once and now.holder_next_round(front) != CONTESTED else [front]
         who = "only this battalion" if view.field[seat] else "it"
         sentence = f"Next round {who} can march to {front_names(told, 'or')}, {standing_clause(now, told)}."
-        return Effect(("target", front), GUARDS + min(49, need), sentence)
+        return Effect(("target", front), Weight.GUARDS + min(49, need), sentence)
 
     is_told = now.holder_next_round(front) != MINE and needs[front] > 0
     others = count_beside(view, seat, front)
     who = f"{others + 1} of your battalions instead of {others}"
     sentence = f"Next round {who} can march to {front_names([front])}, {standing_clause(now, [front])}."
-    return Effect(("target", front), LASTS + needs[front] // 2, sentence if is_told else "")
+    return Effect(("target", front), Weight.LASTS + needs[front] // 2, sentence if is_told else "")
 
 
 def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
@@ -199,16 +197,18 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
         is_enough = left >= view.due[seat] - 1
         is_weak = view.strength[seat * printed.DECK + number] <= WEAK and view.size(seat, other) == 1 and is_enough
         kept = f"The {ordinal(other + 1)} would fall with its only card; the {ordinal(number + 1)} has {left} more."
-        return [Effect("lasts", LASTS, kept)] if is_weak else []
+        return [Effect("lasts", Weight.LASTS, kept)] if is_weak else []
     name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
     effects: list[Effect] = []
     if left:
         # Only a rival without this effect is its last card.
-        effects.append(Effect("lasts", LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."))
+        effects.append(
+            Effect("lasts", Weight.LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall.")
+        )
     if may_redeploy(view, seat, other) and not (is_battle and has_attrition_next(view)):
         face = printed.RANK_WORDS[view.top_card(seat, other)]
         kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."
-        effects.append(Effect("face", DECK, kept))
+        effects.append(Effect("face", Weight.DECK, kept))
     return effects
 
 

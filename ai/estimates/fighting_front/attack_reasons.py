@@ -15,7 +15,13 @@ from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, legal, odds, steps
-from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, controls_strip, must_drive_out
+from game.fighting_front.quick import (
+    back_row_spaces_held,
+    can_play_strategy,
+    controls_strip,
+    is_hostile,
+    must_drive_out,
+)
 from game.fighting_front.state import State
 
 LITTLE = 0.15
@@ -126,10 +132,15 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
         effects = hit_effects(view, cards.BOMBARDMENT, modifier, target)
         return [*effects, *bombardment_prices(view, space)]
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
-    effects = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
-    if fire_chance(view, space, target) >= destroy_chance(view, cards.GROUND_ATTACK, modifier, target):
-        effects.pop()  # odds that favour the target are no reason for the attack
-    return [*effects, *opening_effects(view, space, target), *fire_effects(view, space, target)]
+    *effects, hit = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
+    chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
+    opened = opening_sentence(view, space, target)
+    if opened:
+        words = f"It falls with {chance_in_words(chance)}, and you can then {opened}."
+        effects.append(Effect(("opens", target), hit.weight + 8, words))
+    elif fire_chance(view, space, target) < chance:  # odds that favour the target are no reason for the attack
+        effects.append(hit)
+    return [*effects, *fire_effects(view, space, target)]
 
 
 def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Effect]:
@@ -172,18 +183,22 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
 
 
-def opening_effects(view: State, space: int, target: int) -> list[Effect]:
-    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls."""
+def opening_sentence(view: State, space: int, target: int) -> str:
+    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls, as the end of a sentence.
+
+    Empty where moving in brings nothing.
+    """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
-        return [Effect(("opens", "back row"), 8, "If it falls, you can move into their back row.")]
+        held = back_row_spaces_held(view, seat) + 1
+        goal = f" and hold {held} of the {cards.GOAL} spaces there that win" if held <= cards.GOAL else ""
+        return f"move into their back row{goal}"
 
     site = view.site[target]
     is_worth_taking = site not in (cards.NONE, cards.MINEFIELDS) and not cards.IS_FORT[site]
     if not is_worth_taking or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
-        return []
-    name = cards.KIND_NAMES[site]
-    return [Effect(("opens", target), 6, f"If it falls, you can move in and take the {name}.")]
+        return ""
+    return f"move in and take the {cards.KIND_NAMES[site]}"
 
 
 def fire_effects(view: State, space: int, target: int) -> list[Effect]:
@@ -212,7 +227,7 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     if is_free:
         return []
     near = {space, *ends_of_moves(view, space)}
-    is_near = any(view.owner[other] == 1 - view.to_act for here in near for other in cards.NEIGHBOURS[here])
+    is_near = any(is_hostile(view, seat, other) for here in near for other in cards.NEIGHBOURS[here])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
     return [Effect(("tied", space), -3, words)] if is_near else []
 
@@ -476,6 +491,8 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     verb = "raises" if with_card > before else "lowers"
     words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
     effects = [Effect(("odds",), 10 + round(20 * abs(with_card - before)), words)]
+    if isinstance(action, do.Play) and abs(with_card - before) <= LITTLE:
+        effects.append(Effect(("spent",), -2, f"{cards.KIND_NAMES[card_kind(view, action)]} is then spent for little."))
     has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
     if action is do.DUMP and has_rolls_to_come:
         effects.append(Effect(("spent",), -2, "it is then used up for the rest of the turn."))

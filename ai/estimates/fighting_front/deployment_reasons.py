@@ -254,9 +254,8 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
-        yours = f"{amount(hurt, 'unit')} of yours"
-        words = f"It takes 1 more DC off a unit each turn, and {yours} {verb_for(hurt)} some now."
-        return [Effect(("heals",), 3 + hurt, words)] if hurt else []
+        now = f", and {amount(hurt, 'unit')} of yours {verb_for(hurt)} some now" if hurt else ""
+        return [Effect(("heals",), 3 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
         which = "your tank" if tanks == 1 else f"one of your {tanks} tanks"

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ai.estimates.fighting_front.attack_reasons import attack_modifier, best_target, destroy_chance
+from ai.estimates.fighting_front.attack_reasons import (
+    attack_modifier,
+    best_target,
+    destroy_chance,
+    fire_effects,
+)
 from ai.estimates.fighting_front.position_reasons import (
     attackers_of,
     chance_in_words,
@@ -320,7 +325,8 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
         if target in cards.NEIGHBOURS[space]
         else f"It can move to {space_name(end)} and attack {ending}"
     )
-    return [*effects, Effect(("second",), 10 + round(20 * chance), words)]
+    prices = [price for price in fire_effects(_with_unit_at(view, space, end), end, target) if price.weight < 0]
+    return [*effects, Effect(("second",), 10 + round(20 * chance), words), *prices]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:
