@@ -407,11 +407,11 @@ def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, wo
 
 
 def test_an_attack_on_their_back_row_says_how_much_of_the_goal_it_opens() -> None:
-    row = "It falls with a 50% chance, and you can then move into their back row"
+    row = "It falls with a 50% chance, and you can then enter their back row"
     state = play_from_step(BEGIN_GROUND, "tiger c5", "aa-guns c6")
-    assert reason_for(state, "unit c5").startswith(f"{row} and hold 1 of the 2 spaces there that win. But ")
+    assert reason_for(state, "unit c5").startswith(f"{row}: 1 of 2 spaces that win. But ")
     state = play_from_step(BEGIN_GROUND, "tiger c5, infantry a6", "aa-guns c6")
-    assert reason_for(state, "unit c5").startswith(f"{row} and hold 2 of the 2 spaces there that win. But ")
+    assert reason_for(state, "unit c5").startswith(f"{row}: 2 of 2 spaces that win. But ")
     state = play_from_step(BEGIN_GROUND, "tiger c5, infantry a6, infantry e6", "aa-guns c6")
     assert reason_for(state, "unit c5").startswith(f"{row}. But ")
 

@@ -88,12 +88,10 @@ def deck_sentence(view: State) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> deck_sentence(position("0 F0: 5 2", decks=(4, 30))), deck_sentence(position("0 F0: 5 2", decks=(1, 30)))
-    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for a later round.')
+    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for later rounds.')
     """
     left = view.deck(view.to_act)
-    if left == 1:
-        return "It keeps the last card of your deck for a later round."
-    return f"It keeps the {left} cards of your deck for later rounds."
+    return f"It keeps the {'last card' if left == 1 else f'{left} cards'} of your deck for later rounds."
 
 
 NEEDS: Final = (40, 10, 30, 20)
@@ -127,7 +125,7 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     >>> target_effect(view, zone=1).sentence
     'Next round 2 of your battalions instead of 1 can march to Corval, which is empty.'
     >>> target_effect(view, zone=1, rival_zone=2).sentence
-    'Next round 2 of your battalions instead of 1 can march to Brissol, which they hold alone.'
+    'Next round 2 of your battalions instead of 1 can march to Brissol, which is theirs alone.'
     >>> target_effect(view, zone=3).sentence
     'Next round only this battalion can march to Dormont or Estrelle, which are empty.'
     """
@@ -169,11 +167,8 @@ def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
     if holder == CONTESTED:
         mine, theirs = now.cards_left(front)
         return f"where the battle leaves you {amount(mine, 'card')} against {theirs}"
-    if holder == now.holders[front]:
-        empty = f"which {'is' if len(fronts) == 1 else 'are'} empty"
-        return {NOBODY: empty, MINE: "which you hold alone", THEIRS: "which they hold alone"}[holder]
-    future = {NOBODY: "which will be empty", MINE: "which will be yours alone", THEIRS: "which will be theirs alone"}
-    return future[holder]
+    verb = "will be" if holder != now.holders[front] else "is" if len(fronts) == 1 else "are"
+    return f"which {verb} {({NOBODY: 'empty', MINE: 'yours alone', THEIRS: 'theirs alone'})[holder]}"
 
 
 # --- Reductions -------------------------------------------------------------------------

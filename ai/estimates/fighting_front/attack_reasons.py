@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
+from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
-from ai.estimates.fighting_front.position_reasons import (
-    chance_in_words,
-    ends_of_moves,
-    plane_in_words,
-    space_name,
-    unit_in_words,
-)
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
@@ -136,7 +130,7 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
     chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
     opened = opening_sentence(view, space, target)
     if opened:
-        words = f"It falls with {chance_in_words(chance)}, and you can then {opened}."
+        words = f"It falls with {board.chance_in_words(chance)}, and you can then {opened}."
         effects.append(Effect(("opens", target), hit.weight + 8, words))
     elif fire_chance(view, space, target) < chance:  # odds that favour the target are no reason for the attack
         effects.append(hit)
@@ -157,7 +151,7 @@ def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Eff
     """
     destroyed = destroy_chance(view, table, modifier, target)
     disrupted = odds.chances_with_modifier(table, modifier)[cards.DISRUPT]
-    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
+    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
     effects = back_row_effects(view, target)
     if not destroyed:
         return [*effects, Effect(("disrupts", target), 5, f"{percent(disrupted)} chance to disrupt {name}.")]
@@ -176,7 +170,7 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return []
     if not must_drive_out(view, seat):
-        words = f"With {unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
+        words = f"With {board.unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
         return [Effect(("back row", target), 40, words)]
 
     held = back_row_spaces_held(view, 1 - seat)
@@ -184,15 +178,14 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
 
 
 def opening_sentence(view: State, space: int, target: int) -> str:
-    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls, as the end of a sentence.
+    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls.
 
-    Empty where moving in brings nothing.
+    It is the end of a sentence, or "" where moving in brings nothing.
     """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
         held = back_row_spaces_held(view, seat) + 1
-        goal = f" and hold {held} of the {cards.GOAL} spaces there that win" if held <= cards.GOAL else ""
-        return f"move into their back row{goal}"
+        return f"enter their back row{f': {held} of {cards.GOAL} spaces that win' if held <= cards.GOAL else ''}"
 
     site = view.site[target]
     is_worth_taking = site not in (cards.NONE, cards.MINEFIELDS) and not cards.IS_FORT[site]
@@ -208,7 +201,7 @@ def fire_effects(view: State, space: int, target: int) -> list[Effect]:
     support = f"{amount(guns, 'gun')} can fire at you in support" if guns else ""
     if chance:
         more = f", and {support}" if support else ""
-        words = f"its fire comes first, with {chance_in_words(chance)} to stop you{more}."
+        words = f"its fire comes first, with {board.chance_in_words(chance)} to stop you{more}."
         return [Effect(("fire",), -1 - round(10 * chance) - guns, words)]
     if support:
         return [Effect(("fire",), -1 - guns, f"{support}.")]
@@ -226,7 +219,7 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
     if is_free:
         return []
-    near = {space, *ends_of_moves(view, space)}
+    near = {space, *board.ends_of_moves(view, space)}
     is_near = any(is_hostile(view, seat, other) for here in near for other in cards.NEIGHBOURS[here])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
     return [Effect(("tied", space), -3, words)] if is_near else []
@@ -239,7 +232,7 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if target == cards.NONE or not isinstance(first, do.Unit):
         return []
 
-    name = unit_in_words(view, first.space)
+    name = board.unit_in_words(view, first.space)
     if view.step == steps.ARTILLERY:
         words = f"{name[0].upper()}{name[1:]} can still move and attack this turn; a bombardment would rule that out."
         return [Effect(("free",), 5, words)] if bombardment_prices(view, first.space) else []
@@ -252,8 +245,8 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     goal = cards.KIND_NAMES[target_kind(view, target)]
     guns = supporters(view, first.space, target)
     support = f", and {amount(guns, 'gun')} could fire in support" if guns else ""
-    words = f"{capitalise(name)} would have {chance_in_words(destroyed)} to destroy the {goal}"
-    words = f"{words}, after {chance_in_words(stopped)} to be stopped by its fire{support}."
+    words = f"{capitalise(name)} would have {board.chance_in_words(destroyed)} to destroy the {goal}"
+    words = f"{words}, after {board.chance_in_words(stopped)} to be stopped by its fire{support}."
     return [Effect(("spares",), 5, words)]
 
 
@@ -302,7 +295,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     escort = next((action for action in line if isinstance(action, do.Escort)), None)
     fighters = enemy_fighters(view)
     if escort is not None:
-        plane = plane_in_words(view, view.missions[escort.mission])
+        plane = board.plane_in_words(view, view.missions[escort.mission])
         words = f"{capitalise(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
         return [Effect(("escort",), 8, words)] if fighters else []
 
@@ -353,7 +346,7 @@ def mission_end(view: State) -> str:
     """What the present mission is about to do, as the end of a sentence: "before the bombs fall on C4"."""
     slot = view.missions[view.current]
     threat = "the landing on" if view.air_task[slot] == cards.LAND else "the bombs fall on"
-    return f"before {threat} {space_name(view.air_goal[slot])}"
+    return f"before {threat} {board.space_name(view.air_goal[slot])}"
 
 
 def interception_effects(view: State, action: Action) -> list[Effect]:
@@ -379,7 +372,7 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
     if back:
         yours = cards.KIND_NAMES[kind]
-        words = f"{plane_in_words(view, foe)} can shoot down your {yours}, with {chance_in_words(back)}."
+        words = f"{board.plane_in_words(view, foe)} can shoot down your {yours}, with {board.chance_in_words(back)}."
         effects.append(Effect(("lost",), -round(10 * back), words))
     return effects
 
@@ -398,7 +391,7 @@ def aa_effects(view: State, line: list[Action]) -> list[Effect]:
 
     chance = shoot_down_chance(view, cards.AA_FIRE, attack_modifier(view, cards.AA_FIRE, gun), slot)
     ending = f" {mission_end(view)}" if slot == view.missions[view.current] else ""
-    words = f"{percent(chance)} chance to shoot down {plane_in_words(view, slot)}{ending}."
+    words = f"{percent(chance)} chance to shoot down {board.plane_in_words(view, slot)}{ending}."
     return [Effect(("shoots down", slot), 10 + round(20 * chance), words)]
 
 
@@ -406,7 +399,7 @@ def foe_effects(view: State, slot: int) -> list[Effect]:
     """FF 4.7 The effect of fighting the air unit in a slot: the chance to shoot it down."""
     modifier = plane_modifier(view, cards.AIR_COMBAT, view.picked_air)
     chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, slot)
-    words = f"{percent(chance)} chance to shoot down {plane_in_words(view, slot)}."
+    words = f"{percent(chance)} chance to shoot down {board.plane_in_words(view, slot)}."
     return [Effect(("shoots down",), 10 + round(20 * chance), words)]
 
 
@@ -420,14 +413,18 @@ def support_effects(view: State, action: Action) -> list[Effect]:
     if not isinstance(action, do.Unit):
         guns = legal.supporting_guns(view, view.to_act)
         reached = [space for space in later if any(_is_in_range(view, gun, space) for gun in guns)]
-        words = f"A gun fires once a turn, and {unit_in_words(view, reached[0])} will still attack." if reached else ""
+        words = (
+            f"A gun fires once a turn, and {board.unit_in_words(view, reached[0])} will still attack."
+            if reached
+            else ""
+        )
         return [Effect(("ready",), 4, words)] if reached else []
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
-    words = f"{percent(chance)} chance to stop the attack of {unit_in_words(view, attacker)}."
+    words = f"{percent(chance)} chance to stop the attack of {board.unit_in_words(view, attacker)}."
     if odds.falls_to_next_hit(view, view.to_act, attacker):
-        words = f"{percent(chance)} chance to destroy {unit_in_words(view, attacker)}: any hit is enough."
+        words = f"{percent(chance)} chance to destroy {board.unit_in_words(view, attacker)}: any hit is enough."
     effects = [Effect(("stops",), 10 + round(20 * chance), words)]
     if any(_is_in_range(view, action.space, space) for space in later):
         effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
@@ -440,7 +437,7 @@ def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> li
     other = rival[0]
     if spent != [False, True] or not isinstance(other, do.Unit):
         return []
-    words = f"{capitalise(unit_in_words(view, other.space))} keeps its fire for the attacks to come."
+    words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
     return [Effect(("kept",), 6, words)]
 
 
@@ -459,9 +456,9 @@ def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]
         plus += odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
     if view.aim_air != cards.NONE:
         chance = shoot_down_chance(view, view.roll, plus, view.aim_air)
-        return chance, f"shoot down {plane_in_words(view, view.aim_air)}"
+        return chance, f"shoot down {board.plane_in_words(view, view.aim_air)}"
     if view.roll in (cards.DEFENSE, cards.SUPPORT):
-        return stop_chance(view, view.roll, plus, view.aim), f"stop {unit_in_words(view, view.aim)}"
+        return stop_chance(view, view.roll, plus, view.aim), f"stop {board.unit_in_words(view, view.aim)}"
 
     enemy = 1 - view.roll_seat
     chances = odds.chances_with_modifier(view.roll, plus)
@@ -469,7 +466,7 @@ def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]
     if odds.falls_to_next_hit(view, view.roll_seat, view.aim):
         chance += chances[cards.DISRUPT]
     kind = view.unit[view.aim] if view.owner[view.aim] == enemy else view.site[view.aim]
-    return chance, f"destroy the {cards.KIND_NAMES[kind]} on {space_name(view.aim)}"
+    return chance, f"destroy the {cards.KIND_NAMES[kind]} on {board.space_name(view.aim)}"
 
 
 def adds_nothing(view: State, action: Action) -> bool:
@@ -553,5 +550,5 @@ def _lost_with(view: State, action: Action) -> str:
         planes = sum(base == view.aim for base in view.air_base)
         return f" and {amount(planes, 'air unit')} on it" if planes else ""
     if isinstance(action, do.HitSite) and cards.IS_FORT[view.site[view.aim]] and view.unit[view.aim] != cards.NONE:
-        return f", which cover {unit_in_words(view, view.aim)}"
+        return f", which cover {board.unit_in_words(view, view.aim)}"
     return ""
