@@ -77,7 +77,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["0 Z1: 8 A", "1 F0: 4", "1 F1: 4 3", "1 F3: 5", "1 F4: 3 2"],
         "march 0 F1",
         "pass",
-        "They no longer hold Brissol alone, but Auvray, Dormont and Estrelle would still win them the match.",
+        "They no longer hold Brissol alone. But Auvray, Dormont and Estrelle would still win them the match.",
     ),
     "a front that they cannot reach is not kept by one more battalion": (
         ["0 F1: 4 4", "0 Z0: 2", "1 F3: 4 4", "1 F4: 4 4"],
@@ -101,7 +101,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F0: 3", "0 F1: 7 2", "0 F2: 4", "1 F0: 3", "1 F0: 9 4 4", "1 F1: 5 3"],
         "march 0 Z0",
         "march 2 Z1",
-        "It saves 1 card from the battle for Auvray, 3 against 12. But they then lose no card in Auvray.",
+        "It saves 1 card from the battle for Auvray, 3 against 12. But they then lose no card there instead of 1.",
     ),
     "a battalion that joins a front that they can reach": (
         ["0 F3: 10 4 4", "0 Z2*: 9 4", "0 Z0*: 3", "1 Z3: 6 4", "1 Z2: 7 3 3"],
@@ -114,6 +114,20 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "march 0 Z2",
         "pass",
         "Dormont stays yours without it, and next round it can march to Corval.",
+    ),
+    "a battle that leaves nobody where they would fall": (
+        ["0 F2: 6", "0 F2: A 3 3", "1 F2: 9", "1 F4: 3"],
+        "march 1 Z2",
+        "pass",
+        "It saves 1 card from the battle for Corval, 7 against 9. But the battle then leaves nobody in Corval, "
+        "6 against 9.",
+    ),
+    "fronts that still win them the match": (
+        ["0 F1: 8 3", "0 Z0*: 4 4", "1 Z1: 5", "1 F0: 4", "1 F3: 5", "1 F4: 3"],
+        "march 1 F1",
+        "pass",
+        "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But Auvray, Dormont and Estrelle would "
+        "still win them the match.",
     ),
     "ending Move saves nothing from a hidden card that would come along": (
         ["0 F1: 4 4 4 4", "0 Z1*: A A", "1 F1: 3 3 3 3 3 3"],
@@ -235,13 +249,15 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F0: 4 4 4 4 4 4 4", "0 F1: 9 9", "0 Z0: 6", "0 Z1: 6", "1 F0: 5 3 3"],
         "call Z0, size 2",
         "call Z3, size 1",
-        "Next round 2 of your battalions instead of 1 can march to Auvray, where the battle leaves you 6 cards against 2.",
+        "Next round 2 of your battalions instead of 1 can march to Auvray, where the battle leaves you 6 "
+        "cards against 2.",
     ),
     "not the front that both can march to": (
         ["0 F1: 6 5 5 5 5", "0 F2: 7 7", "0 Z0: 2", "0 Z2: 2", "1 F1: 7 4 4 4", "1 F2: Q 2 3 4 5 6 7 8 9"],
         "call Z1, size 1",
         "call Z2, size 1",
-        "Next round 2 of your battalions instead of 1 can march to Brissol, where the battle leaves you 3 cards against 2.",
+        "Next round 2 of your battalions instead of 1 can march to Brissol, where the battle leaves you 3 "
+        "cards against 2.",
     ),
     "three fronts that are won in this round": (
         ["0 F0: 5", "0 F1: 9 9", "0 F2: 3 3", "1 F1: 4", "1 F4: 3"],

@@ -153,6 +153,9 @@ class Outlook:
         self.safe = [front for front in self.held if count_arrivals(view, 1 - seat, front) == 0]
         """The fronts that the seat holds alone and no enemy can reach any more."""
 
+        self.beside = [count_beside(view, 1 - seat, front) for front in fronts]
+        """By front: how many enemy battalions are on the roads beside it."""
+
     def _move(self, view: State, seat: int, number: int) -> None:
         """Take a battalion away from its front, and add it to the front that it enters."""
         self.origin = view.place[seat * printed.DECK + number]

@@ -34,6 +34,7 @@ from ai.reasoning import (
     expected_answer,
     have_same_effects,
     next_different,
+    split_sentences,
 )
 from ai.search import Node
 from game.battlefronts import cards as printed
@@ -42,9 +43,6 @@ from game.battlefronts.legal import attrition_of, can_move
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount
-
-HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
-"""By number: how many fronts somebody holds, in words."""
 
 LIKELY_RANK: Final = 7
 """A hidden card is said to drive the enemy out if this rank does."""
@@ -56,11 +54,15 @@ def reason_for(view: State, ranked: list[Node]) -> str:
     `ranked` holds the decisions that a search has looked at, the best one first.
     """
     steps = decision_line(view, ranked[0])
-    best = [node.action for node in steps]
     situation = Situation(view)
     decided = decided_sentence(situation.now) if view.phase == printed.SUPPORT else ""
-    if decided:
-        return decided
+    return decided or warned(situation, steps[0].action, compared_reason(situation, ranked, steps))
+
+
+def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequence[Node]) -> str:
+    """Why the decision of these `steps`, the first of `ranked`, is better than the next one that is really different."""
+    view = situation.view
+    best = [node.action for node in steps]
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
@@ -76,6 +78,23 @@ def reason_for(view: State, ranked: list[Node]) -> str:
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
     has_won = view.phase == printed.MOVE and best[0] is PASS
     return three_sentence(situation.now) if has_won else ""
+
+
+def warned(situation: Situation, action: Action, reason: str) -> str:
+    """BF 8.1 The reason for a move, with a warning if the enemy still wins by three fronts as they stand after it.
+
+    The warning takes the place of a lesser price.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 Z0: 8", "1 F0: 4", "1 F2: 5", "1 F3: 5", "1 F4: 5")
+    >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
+    'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
+    """
+    others = Outlook(situation.view, action).others
+    if not reason or not isinstance(action, (March, Redeploy)) or len(others) < printed.FRONTS_TO_WIN:
+        return reason
+    warning = f"But {front_names(others)} would still win them the match."
+    return f"{split_sentences(reason)[0]} {warning}"
 
 
 def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> bool:
@@ -149,15 +168,15 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     >>> view = position("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4")
     >>> view.phase = printed.MOVE
     >>> win_effects(Situation(view), Outlook(view, March(battalion=2, place=2)), PASS)[0].sentence
-    'With Auvray, Brissol and Corval you hold three fronts alone: that wins if it lasts until Check.'
+    'With Auvray, Brissol and Corval you hold 3 fronts alone: that wins if it lasts until Check.'
     """
     effects: list[Effect] = []
     if len(after.safe) >= printed.FRONTS_TO_WIN:
         wins = f"You hold {front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
         effects.append(Effect("wins", Weight.WINS, wins))
     elif len(after.held) >= printed.FRONTS_TO_WIN:
-        names, count = front_names(after.held), HELD[len(after.held)]
-        three = f"With {names} you hold {count} alone: that wins if it lasts until Check."
+        names, count = front_names(after.held), len(after.held)
+        three = f"With {names} you hold {count} fronts alone: that wins if it lasts until Check."
         effects.append(Effect("three", Weight.HOLDS_THREE, three))
     elif three_sentence(after):
         effects.append(Effect("three", Weight.HOLDS_THREE, three_sentence(after)))
@@ -274,7 +293,9 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     strengths = f"{after.mine[front].strength} against {theirs}"
     is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
     if now.holders[front] == THEIRS:
-        return loosening_sentence(after, front)
+        rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
+        only = f", only {front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
+        return f"They no longer hold {name} alone{only}."
     if after.ends[front] == NOBODY and not is_seen:
         return f"Its hidden card may drive them out of {name}."
     if after.ends[front] == NOBODY:
@@ -282,21 +303,6 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     if front == after.goal and now.ends[front] == THEIRS:
         return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
-
-
-def loosening_sentence(after: Outlook, front: int) -> str:
-    """What the enemy still holds alone when a front is no longer theirs alone.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("0 Z1: 8 A 2", "1 F0: 4", "1 F1: 4 3", "1 F3: 5", "1 F4: 3")
-    >>> loosening_sentence(Outlook(view, March(battalion=0, place=1)), front=1)
-    'They no longer hold Brissol alone, but Auvray, Dormont and Estrelle would still win them the match.'
-    """
-    name = printed.PLACE_NAMES[front]
-    if len(after.others) >= printed.FRONTS_TO_WIN:
-        return f"They no longer hold {name} alone, but {front_names(after.others)} would still win them the match."
-    rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
-    return f"They no longer hold {name} alone{f', only {front_names(rest)}' if rest else ''}."
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
@@ -336,9 +342,8 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
 
     Only a front is told of that one of the two moves changes, unless `front_effects` tells its battle.
     """
-    touched = [front for front in (after.goal, after.origin) if 0 <= front < printed.FRONTS]
-    if after.action is PASS:
-        touched = [front for front in (rival.goal, rival.origin) if 0 <= front < printed.FRONTS]
+    mover = rival if after.action is PASS else after
+    touched = [front for front in (mover.goal, mover.origin) if 0 <= front < printed.FRONTS]
     savings = [saving_sentence(now, after, rival, front) for front in touched]
     hits = [
         hits_sentence(now, after, rival, front) for front in touched if not is_battle_told(now, after, rival, front)
@@ -528,9 +533,9 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
     spared = now.losses(origin)[1] - after.losses(origin)[1] if 0 <= origin < printed.FRONTS else 0
     if spared > 0:
-        loss = f"{amount(spared, 'card')} less" if after.losses(origin)[1] else "no card"
+        lost = f"{amount(after.losses(origin)[1], 'card')}" if after.losses(origin)[1] else "no card"
         effects.append(
-            Effect("spares", -Weight.CARDS - spared, f"they then lose {loss} in {printed.PLACE_NAMES[origin]}.")
+            Effect("spares", -Weight.CARDS - spared, f"they then lose {lost} there instead of {now.losses(origin)[1]}.")
         )
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
@@ -554,8 +559,13 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     name = printed.PLACE_NAMES[origin]
     if after.holders[origin] == CONTESTED:
         strengths = f"{after.mine[origin].strength} against {after.theirs[origin].strength}"
-        is_lost = after.ends[origin] in (NOBODY, THEIRS)
-        return f"{name} is lost in the battle, {strengths}." if is_lost else f"{name} then stands {strengths}."
+        if after.ends[origin] == NOBODY:
+            return f"the battle then leaves nobody in {name}, {strengths}."
+        return (
+            f"{name} is lost in the battle, {strengths}."
+            if after.ends[origin] == THEIRS
+            else f"{name} then stands {strengths}."
+        )
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
@@ -603,14 +613,9 @@ def describe_move(view: State, seat: int, action: Action) -> str:
     >>> describe_move(position("1 F0: 8 4"), 1, March(battalion=0, place=5))
     'go back to Arsenal Road'
     """
-    if action is PASS and view.phase == printed.MOVE and has_move(view, seat):
+    if action is PASS and view.phase == printed.MOVE and not view.done[seat] and can_move(view, seat):
         return "end Move"
     if isinstance(action, March):
         is_retreat = view.place[seat * printed.DECK + action.battalion] < printed.FRONTS
         return f"{'go back' if is_retreat else 'march'} to {printed.PLACE_NAMES[action.place]}"
     return f"redeploy to {printed.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
-
-
-def has_move(view: State, seat: int) -> bool:
-    """BF 5.5 Whether a seat has a battalion that can still move in this phase."""
-    return not view.done[seat] and can_move(view, seat)

@@ -101,7 +101,9 @@ BARE: Final = 15
 
 
 def need_of(now: Outlook, front: int) -> int:
-    """How much a battalion beside a front may do there next round. 0 where the seat wins without it.
+    """How much a battalion beside a front may do there next round.
+
+    0 where the seat wins without it, or holds a front alone that no enemy battalion is beside.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
@@ -110,7 +112,9 @@ def need_of(now: Outlook, front: int) -> int:
     """
     is_contested = now.holders[front] == CONTESTED
     is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.ends[front] == MINE
-    return 0 if is_contested and is_won else NEEDS[now.holder_next_round(front)]
+    holder = now.holder_next_round(front)
+    is_safe = (is_contested and is_won) or (holder == MINE and not now.beside[front])
+    return 0 if is_safe else NEEDS[holder]
 
 
 def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
@@ -140,7 +144,7 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     if front in bare_fronts:
         need = sum(needs[one] for one in bare_fronts) // 2
         is_told_once = len({(now.holders[one], now.holder_next_round(one)) for one in bare_fronts}) == 1
-        told = bare_fronts if is_told_once and now.holder_next_round(front) != CONTESTED else [front]
+        told = bare_fronts if is_told_once and now.holder_next_round(front) in (NOBODY, THEIRS) else [front]
         who = "only this battalion" if view.field[seat] else "it"
         sentence = f"Next round {who} can march to {front_names(told, 'or')}, {standing_clause(now, told)}."
         return Effect(("target", front), Weight.GUARDS + min(49, need), sentence)
@@ -155,7 +159,7 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
 def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
     """BF 4, 7 Who stands at fronts next round, after this round's battles and the attrition that follows them.
 
-    The same side stands at all of them, and several are never contested.
+    The same side stands at all of them. Several are never contested and never the seat's.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 6 2 2", "0 F1: 3 A", "1 F0: 4 4 4 4", "1 F1: 8 4 4"), PASS)
@@ -167,8 +171,9 @@ def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
     if holder == CONTESTED:
         mine, theirs = now.cards_left(front)
         return f"where the battle leaves you {amount(mine, 'card')} against {theirs}"
+    beside = f"yours alone, with {amount(now.beside[front], 'enemy battalion')} beside it"
     verb = "will be" if holder != now.holders[front] else "is" if len(fronts) == 1 else "are"
-    return f"which {verb} {({NOBODY: 'empty', MINE: 'yours alone', THEIRS: 'theirs alone'})[holder]}"
+    return f"which {verb} {({NOBODY: 'empty', MINE: beside, THEIRS: 'theirs alone'})[holder]}"
 
 
 # --- Reductions -------------------------------------------------------------------------

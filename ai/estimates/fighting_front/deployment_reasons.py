@@ -245,7 +245,7 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
-        now = f", and {amount(hurt, 'unit')} of yours {verb_for(hurt)} some now" if hurt else ""
+        now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
         return [Effect(("heals",), 3 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
@@ -254,15 +254,6 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     if kind == cards.AIR_STRIP:
         return strip_effects(view)
     return []
-
-
-def verb_for(count: int) -> str:
-    """The verb "has" or "have" that agrees with a number of units.
-
-    >>> verb_for(1), verb_for(2)
-    ('has', 'have')
-    """
-    return "has" if count == 1 else "have"
 
 
 def strip_effects(view: State) -> list[Effect]:
