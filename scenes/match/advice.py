@@ -182,7 +182,8 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason repeats it. If there is still room and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
+        it, unless the reason repeats it. If there is still room and a tie is near (`tie_near`), a sentence after it
+        says what a tie is worth.
         """
         thought = self.thought
         if thought is None:

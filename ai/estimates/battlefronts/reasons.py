@@ -60,7 +60,7 @@ def reason_for(view: State, ranked: list[Node]) -> str:
 
 
 def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequence[Node]) -> str:
-    """Why the decision of these `steps`, the first of `ranked`, is better than the next one that is really different."""
+    """Why the decision of `steps`, the first of `ranked`, is better than the next one that is really different."""
     view = situation.view
     best = [node.action for node in steps]
     rival = next_different(view, ranked, partial(are_alike, situation))

@@ -8,14 +8,7 @@ from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
-from game.fighting_front import cards, legal, odds, steps
-from game.fighting_front.quick import (
-    back_row_spaces_held,
-    can_play_strategy,
-    controls_strip,
-    is_hostile,
-    must_drive_out,
-)
+from game.fighting_front import cards, legal, odds, quick, steps
 from game.fighting_front.state import State
 
 LITTLE = 0.15
@@ -169,11 +162,11 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     seat = view.to_act
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return []
-    if not must_drive_out(view, seat):
+    if not quick.must_drive_out(view, seat):
         words = f"With {board.unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
         return [Effect(("back row", target), 40, words)]
 
-    held = back_row_spaces_held(view, 1 - seat)
+    held = quick.back_row_spaces_held(view, 1 - seat)
     return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
 
 
@@ -184,7 +177,7 @@ def opening_sentence(view: State, space: int, target: int) -> str:
     """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
-        held = back_row_spaces_held(view, seat) + 1
+        held = quick.back_row_spaces_held(view, seat) + 1
         return f"enter their back row{f': {held} of {cards.GOAL} spaces that win' if held <= cards.GOAL else ''}"
 
     site = view.site[target]
@@ -215,12 +208,12 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     """
     kind = view.unit[space]
     seat = view.to_act
-    may_act_again = bool(legal.tanks_to_fuel(view, seat)) or can_play_strategy(view, seat, cards.GERMANY)
+    may_act_again = bool(legal.tanks_to_fuel(view, seat)) or quick.can_play_strategy(view, seat, cards.GERMANY)
     is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
     if is_free:
         return []
     near = {space, *board.ends_of_moves(view, space)}
-    is_near = any(is_hostile(view, seat, other) for here in near for other in cards.NEIGHBOURS[here])
+    is_near = any(quick.is_hostile(view, seat, other) for here in near for other in cards.NEIGHBOURS[here])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
     return [Effect(("tied", space), -3, words)] if is_near else []
 
@@ -281,7 +274,7 @@ def theirs(count: int, thing: str) -> str:
 def enemy_fighters(view: State) -> int:
     """FF 4.7 How many fighters the other side has to intercept: on the map or, without a strip, known in its hand."""
     foe = 1 - view.to_act
-    if not controls_strip(view, foe, False):
+    if not quick.controls_strip(view, foe, False):
         known = view.known_of(foe)
         kinds = {
             sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count

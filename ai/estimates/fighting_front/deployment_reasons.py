@@ -149,14 +149,23 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     """FF 4.4 The best bombardment of a new unit this turn."""
     if not cards.IS_R[kind]:
         return []
-    targets = artillery_targets(ahead, ahead.to_act, space)
-    modifier = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
-    chances = [(destroy_chance(ahead, cards.BOMBARDMENT, modifier, target), target) for target in targets]
+    return roll_effects(ahead, "bombard", cards.BOMBARDMENT, kind, artillery_targets(ahead, ahead.to_act, space))
+
+
+def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[int]) -> list[Effect]:
+    """The best chance of a unit of this kind to destroy one of the targets by a roll on a table."""
+    modifier = cards.MODIFIER[table * cards.KINDS + kind]
+    chances = [(destroy_chance(view, table, modifier, target), target) for target in targets]
     chance, target = max(chances, default=(0.0, cards.NONE))
+    return chance_effects(view, verb, target, chance)
+
+
+def chance_effects(view: State, verb: str, target: int, chance: float) -> list[Effect]:
+    """That a new unit can attack, bombard or bomb a target this turn. Empty without a chance to destroy it."""
     if not chance:
         return []
-    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {board.space_name(target)}"
-    words = f"It can bombard {name} this turn, with {board.chance_in_words(chance)} to destroy."
+    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
+    words = f"It can {verb} {name} this turn, with {board.chance_in_words(chance)} to destroy."
     return [Effect(("attacks", target), 8 + round(10 * chance), words)]
 
 
@@ -169,11 +178,7 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
         found, chance = best_target(board.move_unit(ahead, space, end), end)
         if chance > best:
             best, target = chance, found
-    if not best:
-        return []
-    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {board.space_name(target)}"
-    words = f"It can attack {name} this turn, with {board.chance_in_words(best)} to destroy."
-    return [Effect(("attacks", target), 8 + round(10 * best), words)]
+    return chance_effects(ahead, "attack", target, best)
 
 
 # --- Air units, locations, events ------------------------------------------------------
@@ -183,15 +188,9 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     """FF 4.6, 4.7 What a new air unit is good for now: the best bombing run, or an interception."""
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
-    modifier = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind]
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
-    chances = [(destroy_chance(view, cards.BOMBING, modifier, target), target) for target in targets]
-    chance, target = max(chances, default=(0.0, cards.NONE))
-    effects: list[Effect] = []
-    if chance and kind != cards.PARATROOPERS:
-        name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
-        words = f"It can bomb {name} this turn, with {board.chance_in_words(chance)} to destroy."
-        effects.append(Effect(("bombs", target), 8 + round(10 * chance), words))
+    is_bomber = kind != cards.PARATROOPERS
+    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
 
     planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
     if cards.IS_F[kind] and planes:

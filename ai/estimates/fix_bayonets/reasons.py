@@ -105,6 +105,10 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     """
     chance = ranges.chance_to_stop(view, 1 - view.to_act, cards.ATTACK)
     is_rival_shot = rival.stage == cards.STOP_FIGHT
+    is_weaker = cards.KILLS_ALL[declared.card] < cards.KILLS_ALL[rival.card] if is_rival_shot else False
+    if is_weaker and declared.stage == cards.STOP_FIGHT and declared.target == rival.target and chance:
+        drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
+        return [Effect("draws", KEEPS, drawn)]
     spares_area = is_rival_shot and cards.KILLS_ALL[rival.card] and len(view.men_at(rival.target)) == 1
     effects: list[Effect] = []
     if declared.stage != cards.STOP_FIGHT:
@@ -298,22 +302,29 @@ def officer_effects(
 
 
 def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    r"""FB 6.4 Whether a lonely officer goes to men who can fall instead of him, where an enemy could hit him.
+    r"""FB 6.4 Whether more men can fall instead of an officer after a move, where an enemy could hit him.
+
+    Either he goes to them, or one comes to him.
 
     >>> from tests.fix_bayonets.ground import field
-    >>> view = field("8 o . . . . . . o\n4 . r . . . . . .\n1 O RR . . . . . O", "Crawl")
+    >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
     >>> [effect.sentence for effect in company_effects(view, [(0, 1)])]
-    ['On b1 another man can fall instead of your Officer.']
-    >>> company_effects(view, [(0, 8)])
-    []
+    ['2 men on b1 can then fall instead of your Officer.']
+    >>> company_effects(view, [(0, 8)]), company_effects(view, [(2, 0)])[0].sentence
+    ([], 'Another man on a1 can then fall instead of your Officer.')
     """
     man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
-    if man < 0 or cards.KIND_OF[man] != cards.OFFICER or not ranges.count_men_in_range(view, 1 - view.to_act, goal):
+    if man < 0 or not ranges.count_men_in_range(view, 1 - view.to_act, goal):
         return []
-    beside = [other for other in view.men_at(goal) if cards.KIND_OF[other] != cards.OFFICER]
-    is_alone = len(view.men_at(view.men[man])) == 1
-    saved = f"On {cards.SQUARE_NAMES[goal]} another man can fall instead of your Officer."
-    return [Effect("company", SHELTER, saved)] if beside and is_alone else []
+    is_officer = cards.KIND_OF[man] == cards.OFFICER
+    if not is_officer and goal not in ranges.officer_squares(view, view.to_act):
+        return []
+    start = view.men[man] if is_officer else goal
+    few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in view.men_at(square)) for square in (start, goal)]
+    many += not is_officer
+    who = f"{'Another man' if many == 1 else f'{many} men'} on {cards.SQUARE_NAMES[goal]}"
+    saved = f"{who} can then fall instead of your Officer{f', not only {few}' if few else ''}."
+    return [Effect("company", SHELTER, saved)] if many > few else []
 
 
 def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) -> str:
