@@ -109,6 +109,13 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "pass",
         "It joins your 10 in Dormont, which 2 enemy battalions can still reach.",
     ),
+    "a front that is given up is not a card saved": (
+        ["0 F4: 2", "0 F4: J 4 4 4", "0 F3: Q 2", "1 F4: 9", "1 F3: 2 2"],
+        "redeploy 1 F3",
+        "pass",
+        "If its top card counts 4 or more, it drives them out of Dormont. But the battle then leaves nobody in "
+        "Estrelle, 2 against 9.",
+    ),
     "a battalion that a front does without": (
         ["0 F3: Q", "0 F3: 3 3", "0 Z2: 10 2", "1 F1: Q", "1 F4: 2"],
         "march 0 Z2",
@@ -119,8 +126,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F2: 6", "0 F2: A 3 3", "1 F2: 9", "1 F4: 3"],
         "march 1 Z2",
         "pass",
-        "It saves 1 card from the battle for Corval, 7 against 9. But the battle then leaves nobody in Corval, "
-        "6 against 9.",
+        "Next round it can march to Dormont, which is empty. But the battle then leaves nobody in Corval, 6 against 9.",
     ),
     "fronts that still win them the match": (
         ["0 F1: 8 3", "0 Z0*: 4 4", "1 Z1: 5", "1 F0: 4", "1 F3: 5", "1 F4: 3"],
@@ -258,6 +264,12 @@ CALL_UPS: dict[str, tuple[list[str], str, str, str]] = {
         "call Z2, size 1",
         "Next round 2 of your battalions instead of 1 can march to Brissol, where the battle leaves you 3 "
         "cards against 2.",
+    ),
+    "a front that both can march to, where nothing else tells them apart": (
+        ["0 F1: 6 6", "0 Z0: 2", "1 F4: 3"],
+        "call Z1, size 3",
+        "call Z2, size 3",
+        "Next round only this battalion can march to Corval, which is empty.",
     ),
     "three fronts that are won in this round": (
         ["0 F0: 5", "0 F1: 9 9", "0 F2: 3 3", "1 F1: 4", "1 F4: 3"],

@@ -72,9 +72,8 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
         if reason:
             return reason
 
-    # Where both moves have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    # A call-up is not: what the rival can do as well is no reason for its road.
-    if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and not rival):
+    # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
+    if isinstance(best[0], (March, Redeploy, CallUp)):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
     has_won = view.phase == printed.MOVE and best[0] is PASS
     return three_sentence(situation.now) if has_won else ""
@@ -396,7 +395,8 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     """
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
-        saved = now.losses(front)[0] - after.losses(front)[0]
+        is_given_up = now.ends[front] == MINE != after.ends[front]
+        saved = 0 if is_given_up else now.losses(front)[0] - after.losses(front)[0]
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
 
