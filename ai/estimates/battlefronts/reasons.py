@@ -39,7 +39,7 @@ from ai.reasoning import (
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce
-from game.battlefronts.legal import attrition_of, can_move
+from game.battlefronts.legal import attrition_of
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount
@@ -395,8 +395,9 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     """
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
-        is_given_up = now.ends[front] == MINE != after.ends[front]
-        saved = 0 if is_given_up else now.losses(front)[0] - after.losses(front)[0]
+        saved = now.losses(front)[0] - after.losses(front)[0]
+        if after.ends[front] != now.ends[front] and (now.ends[front] == MINE or saved == 1):
+            return ""  # no saving makes up for a front that is won, and one card for none
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
 
@@ -593,7 +594,7 @@ def answer_effects(situation: Situation, last: Node) -> list[Effect]:
 
 
 def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
-    """The march of a seat off a front, as `describe_move` names it. Empty for any other action.
+    """The march of a seat off a front, in words. Empty for any other action.
 
     >>> from tests.battlefronts.ground import position
     >>> describe_retreat(position("1 F0: 8 4"), 1, 0, March(battalion=0, place=5))
@@ -601,21 +602,4 @@ def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
     """
     if not isinstance(action, March) or view.place[seat * printed.DECK + action.battalion] != front:
         return ""
-    return describe_move(view, seat, action)
-
-
-def describe_move(view: State, seat: int, action: Action) -> str:
-    """The kind of a move of a seat: what it does and where it leads. Empty for a call-up or a reduction.
-
-    A seat that has ended Move, or has no move left, can pass in a later phase only, which has no name here either.
-
-    >>> from tests.battlefronts.ground import position
-    >>> describe_move(position("1 F0: 8 4"), 1, March(battalion=0, place=5))
-    'go back to Arsenal Road'
-    """
-    if action is PASS and view.phase == printed.MOVE and not view.done[seat] and can_move(view, seat):
-        return "end Move"
-    if isinstance(action, March):
-        is_retreat = view.place[seat * printed.DECK + action.battalion] < printed.FRONTS
-        return f"{'go back' if is_retreat else 'march'} to {printed.PLACE_NAMES[action.place]}"
-    return f"redeploy to {printed.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
+    return f"go back to {printed.PLACE_NAMES[action.place]}"
