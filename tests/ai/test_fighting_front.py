@@ -586,6 +586,12 @@ def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
     assert reason_for(state, "unit c3").endswith(price)
 
 
+def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
+    for start, told in (("b3", "The Tiger on B3 would take 1 DC there on its way."), ("b5", "")):
+        state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
+        assert reason_for(state, "card minefields", "on b4") == told
+
+
 def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
     state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3 1", "infantry c6", ("field-hospital", ""))
     words = "It takes 1 more DC off one of your units each turn"

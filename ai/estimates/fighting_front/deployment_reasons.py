@@ -227,7 +227,9 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
         return [Effect(("covers",), 6 + near, words)]
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
-    found = board.comers(view, view.to_act, space) if is_open else []
+    row = cards.rows_from_home(view.to_act, space)
+    comers = board.comers(view, view.to_act, space) if is_open else []
+    found = [comer for comer in comers if cards.rows_from_home(view.to_act, comer) > row]
     if not found:
         return []
     words = f"{capitalise(board.unit_in_words(view, found[0]))} would take 1 DC there on its way."
