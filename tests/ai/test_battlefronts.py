@@ -116,6 +116,13 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "If its top card counts 4 or more, it drives them out of Dormont. But the battle then leaves nobody in "
         "Estrelle, 2 against 9.",
     ),
+    "ending Move where no move helps": (
+        ["0 Z0*: 2 2", "1 F0: 9 9 9 9", "1 F2: 4 4", "1 F3: 4 4", "1 F4: 4 4"],
+        "pass",
+        "march 0 F0",
+        "No single move keeps them from holding Auvray, Corval, Dormont and Estrelle alone this round, which would win "
+        "them the match.",
+    ),
     "a battalion that a front does without": (
         ["0 F3: Q", "0 F3: 3 3", "0 Z2: 10 2", "1 F1: Q", "1 F4: 2"],
         "march 0 Z2",

@@ -491,11 +491,12 @@ def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
 )
 def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more: str, ending: str) -> None:
     axis = "tiger c3, tank-destroyers e3, ammo-dump a1"
-    state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))))
+    state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))), ("war-of-maneuver", ""))
     act(state, "unit c3", *["unit e3"] * bool(more), "finish", rng=rolling(1, 1))
     while state.roll != cards.GROUND_ATTACK:
         act(state, "pass", rng=rolling(1, 1))
     assert reason_for(state, "dump").endswith(ending)
+    assert "from 50% to 60%" in decided(state, "dump", "play war-of-maneuver", "pass"), "a card may still follow"
 
 
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:

@@ -75,8 +75,11 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     if isinstance(best[0], (March, Redeploy, CallUp)):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    has_won = view.phase == printed.MOVE and best[0] is PASS
-    return three_sentence(situation.now) if has_won else ""
+    if view.phase != printed.MOVE or best[0] is not PASS:
+        return ""
+    names = front_names(situation.open_fronts(PASS))
+    helpless = f"No single move keeps them from holding {names} alone this round, which would win them the match."
+    return three_sentence(situation.now) or ("" if any(map(situation.is_barred, view.legal())) else helpless)
 
 
 def warned(situation: Situation, action: Action, reason: str) -> str:
