@@ -165,6 +165,11 @@ class Advice:
             return []
         return [self._match.game.actions[step] for step in whole[len(played) :]]
 
+    @property
+    def ends_phase(self) -> bool:
+        """Whether the best option ends the phase."""
+        return bool(self.options) and self.options[0].steps[0].notation in self._match.game.endings
+
     # --- in words ----------------------------------------------------------------------------
 
     def standing(self) -> str:
