@@ -385,6 +385,38 @@ def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best:
     assert bool(reason) == bool(gain)
 
 
+@pytest.mark.parametrize(
+    ("board", "best", "gain"),
+    [
+        (
+            "8 o . . . . . . o\n4 . r . . . . . .\n1 OR RR . . . . . .",
+            "card Crawl, man officer a1, to b1",
+            "2 men on b1 can then fall instead of your Officer, not only 1.",
+        ),
+        (
+            "8 o . . . . . . o\n4 r . . . . . . .\n1 OR R . . . . . .",
+            "card Crawl, man rifleman b1, to a1",
+            "2 men on a1 can then fall instead of your Officer, not only 1.",
+        ),
+        ("8 o . . . . . . o\n1 OR R . . . . . .", "card Crawl, man rifleman b1, to a1", ""),
+    ],
+    ids=["he goes to more men", "a man comes to him", "nobody could hit him"],
+)
+def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: str, best: str, gain: str) -> None:
+    assert reason_for(board, "Crawl", MOVE, best).startswith(gain)
+    assert bool(gain) == ("instead of your Officer" in reason_for(board, "Crawl", MOVE, best))
+
+
+def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
+    board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
+    view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    pistol, gun = (
+        f"card {card}, man {man}, at a8" for card, man in (("Pistol", "rifleman b6"), ("Machine Gun", "heavy a4"))
+    )
+    reason = GUIDE.reason(view, [line_of(AMERICANS, pistol), line_of(AMERICANS, gun)])
+    assert reason == "If they stop it, they have one card less against your Machine Gun."
+
+
 THREAT = "who could fire at your Officer on"
 
 

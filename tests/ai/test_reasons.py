@@ -332,7 +332,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["0 F1: 3 A", "0 Z3: 2", "1 F1: 8 4"],
         march(0, 5),
         BF_PASS,
-        "It saves 2 cards from the battle for Brissol, 3 against 8. Next round it can march to Auvray, which is empty.",
+        "It saves 2 cards from the battle for Brissol, 3 against 8. But they then lose no card there instead of 1.",
     ),
     "a battalion too many": (
         ["0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8"],

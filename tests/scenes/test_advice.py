@@ -401,6 +401,17 @@ def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], floa
     return [spot.centre for spot in scene.advice_panel.spots()]
 
 
+@pytest.mark.parametrize("ends_phase", [True, False])
+def test_a_danger_is_not_told_where_the_advice_is_to_do_nothing_more(
+    app: App, monkeypatch: pytest.MonkeyPatch, ends_phase: bool
+) -> None:
+    scene = table_before_march(app)
+    monkeypatch.setattr(scene.board.words, "danger_sentence", lambda *_: "They may win.")
+    march = next(action for action in scene.session.match.legal() if isinstance(action, March))
+    show_hint(app, scene, ([PASS if ends_phase else march], 0.6, 80))
+    assert ("They may win." in scene.advice_panel.spoken_words) is not ends_phase
+
+
 def table_before_march(app: App) -> PlayScene:
     """A table of Battlefronts in round 1 after both people have called up: the second seat moves first."""
     return resume_table(app, match_after(), "human", "human")

@@ -22,18 +22,21 @@ THEIRS: Final = 2
 CONTESTED: Final = 3
 """Who stands at a front."""
 
-WINS: Final = 1000
-BARS: Final = 900
-HOLDS_THREE: Final = 800
-YOURS: Final = 600
-OTHERS: Final = 500
-UNREACHABLE: Final = 300
-DRIVES_OFF: Final = 250
-CARDS: Final = 200
-GUARDS: Final = 150
-LASTS: Final = 100
-DECK: Final = 50
-"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
+class Weight:
+    """The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
+    WINS: Final = 1000
+    BARS: Final = 900
+    HOLDS_THREE: Final = 800
+    YOURS: Final = 600
+    OTHERS: Final = 500
+    UNREACHABLE: Final = 300
+    DRIVES_OFF: Final = 250
+    CARDS: Final = 200
+    GUARDS: Final = 150
+    LASTS: Final = 100
+    DECK: Final = 50
 
 
 class Force(NamedTuple):
@@ -80,18 +83,18 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
     return count
 
 
-def is_covered(view: State, seat: int, front: int) -> bool:
-    """Whether a battalion of a seat stands on a road beside a front."""
-    return any(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
+def count_beside(view: State, seat: int, front: int) -> int:
+    """How many battalions of a seat are on the roads beside a front."""
+    return sum(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
 
 
-def front_names(fronts: Sequence[int]) -> str:
-    """The names of fronts in a list.
+def front_names(fronts: Sequence[int], word: str = "and") -> str:
+    """The names of fronts in a list, with a word before the last one.
 
-    >>> front_names([0, 2, 4])
-    'Auvray, Corval and Estrelle'
+    >>> front_names([0, 2, 4]), front_names([0, 2], "or")
+    ('Auvray, Corval and Estrelle', 'Auvray or Corval')
     """
-    return join_names([printed.PLACE_NAMES[front] for front in fronts])
+    return join_names([printed.PLACE_NAMES[front] for front in fronts], word)
 
 
 def goal_of(action: Action) -> int:
@@ -149,6 +152,9 @@ class Outlook:
         self.others = [front for front in fronts if self.ends[front] == THEIRS]
         self.safe = [front for front in self.held if count_arrivals(view, 1 - seat, front) == 0]
         """The fronts that the seat holds alone and no enemy can reach any more."""
+
+        self.beside = [count_beside(view, 1 - seat, front) for front in fronts]
+        """By front: how many enemy battalions are on the roads beside it."""
 
     def _move(self, view: State, seat: int, number: int) -> None:
         """Take a battalion away from its front, and add it to the front that it enters."""

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
+from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.attack_reasons import best_target, destroy_chance, target_kind, theirs
-from ai.estimates.fighting_front.move_reasons import second_action_effects
-from ai.estimates.fighting_front.position_reasons import (
-    attackers_of,
-    chance_in_words,
-    comers,
-    count_enemies_within,
-    ends_of_moves,
-    move_unit,
-    place_unit,
-    some_of_their_units,
-    space_name,
-    unit_in_words,
-)
+from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -59,7 +48,7 @@ def deployment_effects(view: State, line: list[Action]) -> list[Effect]:
         return []
 
     if cards.IS_LEADER[kind]:
-        name = f"{cards.KIND_NAMES[view.unit[space]]} on {space_name(space)}"
+        name = f"{cards.KIND_NAMES[view.unit[space]]} on {board.space_name(space)}"
         toughness = odds.toughness_of(view, space) + cards.TOUGHNESS[kind]
         return leader_effects(kind, view.unit[space], name, toughness)
     if cards.IS_SITE[kind]:
@@ -95,15 +84,15 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
 def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 4.3 What a new ground unit in a space can do, what it covers, and who can attack it."""
     seat = view.to_act
-    ahead = place_unit(view, kind, space)
+    ahead = board.place_unit(view, kind, space)
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
-        words = f"It takes back {space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
+        words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
         effects.append(Effect(("takes", space), 9, words))
     if space in cards.BACK_ROW[seat]:
-        found = comers(view, seat, space)
+        found = board.comers(view, seat, space)
         if found:
-            words = f"It closes {space_name(space)}, in your back row, to {unit_in_words(view, found[0])}."
+            words = closing_sentence(view, space, found[0])
             weight = 40 if back_row_spaces_held(view, 1 - seat) else 14
             effects.append(Effect(("closes",), weight, words))
 
@@ -115,7 +104,7 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     behind = space + cards.COLUMNS * (2 * seat - 1)
     has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
     if has_gun_behind and not cards.IS_GUN[kind]:
-        effects.append(Effect(("shields", behind), 4, f"It stands in front of {unit_in_words(view, behind)}."))
+        effects.append(Effect(("shields", behind), 4, f"It stands in front of {board.unit_in_words(view, behind)}."))
     return [*effects, *danger_effects(ahead, kind, space)]
 
 
@@ -124,8 +113,8 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
     if not cards.IS_GUN[kind] or is_setup:
         return []
-    count = attackers_of(ahead, ahead.to_act, space)
-    words = f"{some_of_their_units(count)} can attack it on {space_name(space)} next turn."
+    count = board.attackers_of(ahead, ahead.to_act, space)
+    words = f"{board.some_of_their_units(count)} can attack it on {board.space_name(space)} next turn."
     return [Effect(("danger",), -2 * count if count else 3, words if count else capitalise(words))]
 
 
@@ -141,12 +130,13 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
             return used[:1] if cards.IS_GUN[kind] else used[-1:]
 
     reach = cards.RANGE[kind]
-    count = count_enemies_within(ahead, seat, space, reach)
+    count = board.count_enemies_within(ahead, seat, space, reach)
     if cards.IS_R[kind] and reach > 1 and count:
         return [Effect(("range",), 3 + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
     row = cards.rows_from_home(seat, space)
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
-        return [Effect(("range",), 3, f"From {space_name(space)} its range of {reach} still covers their front row.")]
+        words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
+        return [Effect(("range",), 3, words)]
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
@@ -159,14 +149,23 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     """FF 4.4 The best bombardment of a new unit this turn."""
     if not cards.IS_R[kind]:
         return []
-    targets = artillery_targets(ahead, ahead.to_act, space)
-    modifier = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
-    chances = [(destroy_chance(ahead, cards.BOMBARDMENT, modifier, target), target) for target in targets]
+    return roll_effects(ahead, "bombard", cards.BOMBARDMENT, kind, artillery_targets(ahead, ahead.to_act, space))
+
+
+def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[int]) -> list[Effect]:
+    """The best chance of a unit of this kind to destroy one of the targets by a roll on a table."""
+    modifier = cards.MODIFIER[table * cards.KINDS + kind]
+    chances = [(destroy_chance(view, table, modifier, target), target) for target in targets]
     chance, target = max(chances, default=(0.0, cards.NONE))
+    return chance_effects(view, verb, target, chance)
+
+
+def chance_effects(view: State, verb: str, target: int, chance: float) -> list[Effect]:
+    """That a new unit can attack, bombard or bomb a target this turn. Empty without a chance to destroy it."""
     if not chance:
         return []
-    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
-    words = f"It can bombard {name} this turn, with {chance_in_words(chance)} to destroy."
+    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
+    words = f"It can {verb} {name} this turn, with {board.chance_in_words(chance)} to destroy."
     return [Effect(("attacks", target), 8 + round(10 * chance), words)]
 
 
@@ -175,15 +174,11 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_GUN[kind]:
         return []
     best, target = best_target(ahead, space)[::-1]
-    for end in sorted(ends_of_moves(ahead, space)):
-        found, chance = best_target(move_unit(ahead, space, end), end)
+    for end in sorted(board.ends_of_moves(ahead, space)):
+        found, chance = best_target(board.move_unit(ahead, space, end), end)
         if chance > best:
             best, target = chance, found
-    if not best:
-        return []
-    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
-    words = f"It can attack {name} this turn, with {chance_in_words(best)} to destroy."
-    return [Effect(("attacks", target), 8 + round(10 * best), words)]
+    return chance_effects(ahead, "attack", target, best)
 
 
 # --- Air units, locations, events ------------------------------------------------------
@@ -193,15 +188,9 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     """FF 4.6, 4.7 What a new air unit is good for now: the best bombing run, or an interception."""
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
-    modifier = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind]
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
-    chances = [(destroy_chance(view, cards.BOMBING, modifier, target), target) for target in targets]
-    chance, target = max(chances, default=(0.0, cards.NONE))
-    effects: list[Effect] = []
-    if chance and kind != cards.PARATROOPERS:
-        name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
-        words = f"It can bomb {name} this turn, with {chance_in_words(chance)} to destroy."
-        effects.append(Effect(("bombs", target), 8 + round(10 * chance), words))
+    is_bomber = kind != cards.PARATROOPERS
+    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
 
     planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
     if cards.IS_F[kind] and planes:
@@ -218,12 +207,12 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup:
         return effects
 
-    found = comers(view, view.to_act, space) if is_open else []
+    found = board.comers(view, view.to_act, space) if is_open else []
     if found:
-        words = f"{unit_in_words(view, found[0])} can come there next turn and take it."
+        words = f"{board.unit_in_words(view, found[0])} can come there next turn and take it."
         return [*effects, Effect(("safe",), -8, words)]
-    if not attackers_of(view, view.to_act, space):
-        words = f"On {space_name(space)} none of their units can attack or take it next turn."
+    if not board.attackers_of(view, view.to_act, space):
+        words = f"On {board.space_name(space)} none of their units can attack or take it next turn."
         effects.append(Effect(("safe",), 2, words))
     return effects
 
@@ -232,15 +221,18 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 6 What Fortifications or Minefields do in a space."""
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
-        near = attackers_of(view, view.to_act, space)
-        danger = f", which {some_of_their_units(near)} can attack," if near else ""
-        words = f"It gives {unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
+        near = board.attackers_of(view, view.to_act, space)
+        danger = f", which {board.some_of_their_units(near)} can attack," if near else ""
+        words = f"It gives {board.unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
         return [Effect(("covers",), 6 + near, words)]
 
-    found = comers(view, view.to_act, space) if kind == cards.MINEFIELDS and view.owner[space] == cards.NONE else []
+    is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
+    row = cards.rows_from_home(view.to_act, space)
+    comers = board.comers(view, view.to_act, space) if is_open else []
+    found = [comer for comer in comers if cards.rows_from_home(view.to_act, comer) > row]
     if not found:
         return []
-    words = f"{capitalise(unit_in_words(view, found[0]))} would take 1 DC there on its way."
+    words = f"{capitalise(board.unit_in_words(view, found[0]))} would take 1 DC there on its way."
     return [Effect(("mines",), 4 + len(found), words)]
 
 
@@ -254,9 +246,8 @@ def service_effects(view: State, kind: int) -> list[Effect]:
         return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
-        yours = f"{amount(hurt, 'unit')} of yours"
-        words = f"It takes 1 more DC off a unit each turn, and {yours} {verb_for(hurt)} some now."
-        return [Effect(("heals",), 3 + hurt, words)] if hurt else []
+        now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
+        return [Effect(("heals",), 3 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
         which = "your tank" if tanks == 1 else f"one of your {tanks} tanks"
@@ -264,15 +255,6 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     if kind == cards.AIR_STRIP:
         return strip_effects(view)
     return []
-
-
-def verb_for(count: int) -> str:
-    """The verb "has" or "have" that agrees with a number of units.
-
-    >>> verb_for(1), verb_for(2)
-    ('has', 'have')
-    """
-    return "has" if count == 1 else "have"
 
 
 def strip_effects(view: State) -> list[Effect]:

@@ -147,7 +147,8 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:
-        return attack_reasons.odds_of_roll(view, one[0]) == attack_reasons.odds_of_roll(view, other[0])
+        chances = [attack_reasons.odds_of_roll(view, line[0]) for line in (one, other)]
+        return one[0] is do.DUMP or chances[0] == chances[1]  # a card may follow a dump
     if is_ending:
         return False
     effects = effects_of(view, one, [])
