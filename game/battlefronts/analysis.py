@@ -19,7 +19,7 @@ class Need(NamedTuple):
     cards: int
 
 
-ENOUGH = Need(0, 0)
+ENOUGH = Need(strength=0, cards=0)
 Needs = tuple[Need, ...]
 """A Need for each front."""
 
@@ -117,7 +117,7 @@ def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
             inflicted += strength
 
     strength_for_all_cards = printed.CARDS_PER_POINT * (cards - 1) + 1 if cards else 0
-    return Need(strength_for_all_cards, attrition_of(inflicted) + 1)
+    return Need(strength_for_all_cards, cards=attrition_of(inflicted) + 1)
 
 
 def _needs_after(needs: Needs, arrival: Arrival) -> Needs:
@@ -149,7 +149,7 @@ def _possible_arrivals(view: State, seat: int, number: int, best_strengths: dict
     if may_redeploy(view, seat, number):
         next_strength = best_strengths.get(number, 0)
         fronts = [front for front in range(printed.FRONTS) if front != here]
-        arrivals += [Arrival(front, next_strength, cards - 1) for front in fronts]
+        arrivals += [Arrival(front, next_strength, cards=cards - 1) for front in fronts]
     return arrivals
 
 

@@ -134,7 +134,7 @@ def occupied_fronts(state: State, seat: i64) -> i64:
 
 def fronts_held_alone(state: State, seat: int) -> list[int]:
     """BF 3.2 Return the battlefronts, by number, where this seat has battalions and the other has none."""
-    held = occupied_fronts(state, seat) & ~occupied_fronts(state, 1 - seat)  # a bit for each front
+    held = occupied_fronts(state, seat) & ~occupied_fronts(state, seat=1 - seat)  # a bit for each front
     return [front for front in range(FRONTS) if held >> front & 1]
 
 

@@ -20,21 +20,21 @@ def apply_action(state: State, id: i64, transcript: Transcript | None) -> None:
     seat: i64 = state.to_act
     if id >= FIRST_REDEPLOYMENT:
         choice = id - FIRST_REDEPLOYMENT
-        redeploy_battalion(state, seat, choice // printed.FRONTS, choice % printed.FRONTS, transcript)
+        redeploy_battalion(state, seat, choice // printed.FRONTS, front=choice % printed.FRONTS, transcript=transcript)
     elif id >= FIRST_MARCH:
         choice = id - FIRST_MARCH
-        march_battalion(state, seat, choice // printed.PLACES, choice % printed.PLACES, transcript)
+        march_battalion(state, seat, choice // printed.PLACES, place=choice % printed.PLACES, transcript=transcript)
     elif id >= FIRST_REDUCTION:
         reduce_chosen_battalion(state, seat, id - FIRST_REDUCTION, transcript)
     elif id >= FIRST_SIZE:
-        call_up_battalion(state, seat, id - FIRST_SIZE + 1, transcript)
+        call_up_battalion(state, seat, cards=id - FIRST_SIZE + 1, transcript=transcript)
     elif id >= FIRST_CALL_UP:
         # BF 6.4 The size is the next decision, unless only one card is left.
         state.zone = id - FIRST_CALL_UP
         if transcript is not None:
             transcript.append(events.ZoneNamed(seat, state.zone))
         if state.dealt[seat] == printed.DECK - 1:
-            call_up_battalion(state, seat, 1, transcript)
+            call_up_battalion(state, seat, cards=1, transcript=transcript)
     else:
         # BF 5.1, 6.1 The seat takes no further part in the phase.
         state.done[seat] = 1
@@ -173,7 +173,7 @@ def begin_attrition(state: State, transcript: Transcript | None) -> None:
     state.phase = printed.ATTRITION
     state.front = 0
     state.side = 0
-    state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)  # a bit for each front
+    state.contested = occupied_fronts(state, seat=0) & occupied_fronts(state, seat=1)  # a bit for each front
     if transcript is not None and state.contested:
         transcript.append(events.PhaseBegan(printed.ATTRITION))
         transcript.append(events.AttritionBegan(tuple([f for f in range(printed.FRONTS) if state.contested >> f & 1])))
@@ -276,7 +276,7 @@ def begin_support(state: State, transcript: Transcript | None) -> None:
     for seat in range(2):
         state.done[seat] = 0
         state.called[seat] = 0
-    if transcript is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
+    if transcript is not None and (can_call_up(state, seat=0) or can_call_up(state, seat=1)):
         transcript.append(events.PhaseBegan(printed.SUPPORT))
     ask_next_caller(state, last=1 - state.first, transcript=transcript)
 
@@ -311,7 +311,7 @@ def call_up_battalion(state: State, seat: i64, cards: i64, transcript: Transcrip
     state.dealt[seat] += cards
     state.end[index] = state.dealt[seat]
 
-    put_battalion(state, seat, number, printed.FRONTS + state.zone)
+    put_battalion(state, seat, number, place=printed.FRONTS + state.zone)
     state.called[seat] |= printed.ZONE_BITS[state.zone]
     state.zone = NO_ZONE
     state.stirred = 1  # BF 8.3 A round with a call-up is not a quiet one.
@@ -331,7 +331,7 @@ def begin_battle(state: State, transcript: Transcript | None) -> None:
     """
     state.phase = printed.BATTLE
     state.front = 0
-    state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)
+    state.contested = occupied_fronts(state, seat=0) & occupied_fronts(state, seat=1)
     if transcript is not None and state.contested:
         transcript.append(events.PhaseBegan(printed.BATTLE))
     count_attrition(state, transcript)
@@ -387,16 +387,16 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
     """
     state.phase = printed.CHECK
     state.quiet = 0 if state.stirred else state.quiet + 1
-    fronts_of_0: int = occupied_fronts(state, 0)  # a bit for each front
-    fronts_of_1: int = occupied_fronts(state, 1)
+    fronts_of_0: int = occupied_fronts(state, seat=0)  # a bit for each front
+    fronts_of_1: int = occupied_fronts(state, seat=1)
     held_by_0_alone = (fronts_of_0 & ~fronts_of_1).bit_count()
     held_by_1_alone = (fronts_of_1 & ~fronts_of_0).bit_count()
 
     if held_by_0_alone >= printed.FRONTS_TO_WIN:
-        end_match(state, 0, win_clause(held_by_0_alone), transcript)
+        end_match(state, winner=0, reason=win_clause(held_by_0_alone), transcript=transcript)
     elif held_by_1_alone >= printed.FRONTS_TO_WIN:
-        end_match(state, 1, win_clause(held_by_1_alone), transcript)
-    elif most_battalions(state, 0) < printed.FRONTS_TO_WIN and most_battalions(state, 1) < printed.FRONTS_TO_WIN:
+        end_match(state, winner=1, reason=win_clause(held_by_1_alone), transcript=transcript)
+    elif most_battalions(state, seat=0) < printed.FRONTS_TO_WIN and most_battalions(state, 1) < printed.FRONTS_TO_WIN:
         end_match(state, NOBODY, "neither side can field three battalions any more", transcript)
     elif state.quiet >= printed.QUIET_ROUNDS:
         end_match(state, NOBODY, "nothing has stirred for four rounds", transcript)

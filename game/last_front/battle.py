@@ -422,7 +422,7 @@ def clear_table(state: State, transcript: Transcript | None) -> None:
     No territory is fought for (`front`), and a dig-in that was being picked is forgotten.
     """
     for offset in range(state.seats):
-        discard_bid(state, (state.starter + offset) % state.seats, transcript)
+        discard_bid(state, seat=(state.starter + offset) % state.seats, transcript=transcript)
     for seat in range(state.seats):
         state.fighting[seat] = 0
     state.front = cards.NONE

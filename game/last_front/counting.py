@@ -104,7 +104,7 @@ def _with_each_modifier(printed: vec[i64]) -> list[vec[i64]]:
 
     The modifiers are the rows of the table TIMES: lasting effects, then territory bonuses. Bradleys are not among them.
     """
-    return [printed] + [modified_values(printed, vec[i64]([row]), 0) for row in range(MODIFIERS)]
+    return [printed] + [modified_values(printed, vec[i64]([row]), bradleys=0) for row in range(MODIFIERS)]
 
 
 _ATTACKING: Final[list[vec[i64]]] = _with_each_modifier(_ATTACK)
@@ -211,7 +211,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
             item = Item(stake, cards.NONE, copies, printed[stake])
             change_unit(state, seat, item)
         elif stake < cards.FIRST_FACE:
-            item = Item(stake, cards.NONE, copies, 0)
+            item = Item(stake, cards.NONE, copies, printed=0)
             if stake == cards.EISENHOWER_STAKE:
                 item.counted = EISENHOWER_PLUS * unit_types_in(state, seat)
         else:
@@ -219,7 +219,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
         items.append(item)
 
     for pile in range(state.piles[seat]):
-        items.append(Item(cards.NONE, pile, 1, DUG_IN))
+        items.append(Item(cards.NONE, pile, copies=1, printed=DUG_IN))
     return items
 
 
@@ -245,7 +245,7 @@ def change_unit(state: State, seat: int, item: Item) -> None:
     for bonus in range(cards.TYPES):
         plus = cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]
         if state.bonus[bonus] == seat and plus != 0:
-            item.changes.append(Change(f"{cards.TYPE_NAMES[bonus]} bonus", 1, 1, plus))
+            item.changes.append(Change(f"{cards.TYPE_NAMES[bonus]} bonus", times=1, over=1, plus=plus))
 
     times, over, added = 1, 1, 0
     for change in item.changes:

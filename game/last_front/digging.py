@@ -132,11 +132,11 @@ def next_picks(state: State, seat: i64, picks: list[int], stakes: vec[i64], valu
     places: i64 = 0
     if low <= LARGE:
         tried = one << low
-        places = find_picks_with_lowest(worth, copies, low, False, least)
+        places = find_picks_with_lowest(worth, copies, low, needed=False, least=least)
     for v in worth:
         if v < low and not tried >> v & 1:
             tried |= one << v
-            places |= find_picks_with_lowest(worth, copies, v, True, least)
+            places |= find_picks_with_lowest(worth, copies, v, needed=True, least=least)
     return places
 
 

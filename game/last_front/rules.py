@@ -618,7 +618,7 @@ def apply_rare_action(state: State, seat: i64, action: Action, rng: Rng, transcr
 
     # Cards, fronts, and choices within an effect
     elif isinstance(action, do.CancelCard):
-        answer_cancel(state, seat, True, transcript)
+        answer_cancel(state, seat, cancels=True, transcript=transcript)
     elif isinstance(action, do.DrawEvent):
         draw_event(state, seat, rng, transcript)
     elif isinstance(action, do.ChooseFront):

@@ -88,7 +88,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
     for offset in range(state.seats):
         seat = (state.starter + offset) % state.seats
         for _ in range(cards.HAND):
-            draw_card(state, seat, rng, None)
+            draw_card(state, seat, rng, transcript=None)
         if transcript is not None:
             transcript.append(HandDealt(seat, tuple(cards_by_count(state.hand(seat)))))
 

@@ -194,9 +194,9 @@ def test_a_move_of_open_cards_is_told_by_who_stays_after_the_battles(
 def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
     """Being the first there has no meaning in the rules, since the other side can come as well."""
     view = open_position("0 Z1: 3", "1 F1: 4 3", "1 Z1: 4")
-    best = Node(0, ACTIONS["march 0 F2"])
-    rival = Node(0, ACTIONS["pass"])
-    answer = Node(1, ACTIONS["march 1 F2"])
+    best = Node(seat=0, action=ACTIONS["march 0 F2"])
+    rival = Node(seat=0, action=ACTIONS["pass"])
+    answer = Node(seat=1, action=ACTIONS["march 1 F2"])
     for node in (best, rival, answer):
         node.visits = FEWEST_VISITS
     rival.children = [answer]

@@ -69,7 +69,7 @@ def reason_for(state: State, *notations: str) -> str:
 def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int) -> None:
     """The time of a turn includes answers during the other seat's turn. The setup counts as a turn."""
     general = level_named("general")
-    match = new_match("fighting_front", 2, seed)
+    match = new_match("fighting_front", seats=2, seed=seed)
     guide, rng = guide_for("fighting_front"), Rng(seed)
     seconds_taken: dict[tuple[int, int], float] = {}
     while not match.over and len(match.actions) < 500:
@@ -97,9 +97,9 @@ def test_a_winning_occupation_is_found(level: Level) -> None:
         BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3"
     )
     for _ in range(3):
-        if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, 0) < 2:
+        if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, seat=0) < 2:
             act(state, *decision(state, level))
-    assert quick.back_row_spaces_held(state, 0) >= 2
+    assert quick.back_row_spaces_held(state, seat=0) >= 2
 
 
 def test_two_units_in_the_back_row_win_only_if_a_third_protects_them_from_a_counter_attack() -> None:
@@ -432,7 +432,7 @@ def test_a_unit_in_the_back_row_is_named() -> None:
 )
 def test_no_more_enemies_can_attack_a_space_than_find_room_beside_it(allies: str, count: int) -> None:
     state = table("infantry c3, infantry b3, infantry d3, infantry c2", allies)
-    assert attackers_of(state, 0, at("c3")) == count
+    assert attackers_of(state, seat=0, space=at("c3")) == count
 
 
 def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
@@ -627,7 +627,7 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
 
 def test_a_decisive_attack_that_needs_no_search_has_a_reason_too() -> None:
     state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
-    thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), 1)
+    thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), seed=1)
     assert thought.iterations == 0
     assert thought.reason.startswith("They hold 2 spaces of your back row and win unless you drive them out.")
 

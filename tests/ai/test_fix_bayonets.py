@@ -46,7 +46,7 @@ HOME = "1 OR . . . . . . OR"
 
 def decide(state: State, level: int) -> str:
     """The first step that a level (0 for the Recruit) decides on, from the view of the seat to act."""
-    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].in_game(FIX_BAYONETS), 5)
+    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].in_game(FIX_BAYONETS), seed=5)
     return FIX_BAYONETS.actions[thought.actions[0]].notation
 
 
@@ -114,7 +114,7 @@ def test_a_recruit_ends_movement_where_a_winning_attack_is_ready() -> None:
     ids=["a rifleman can die instead", "there is another officer", "a move towards a guarded officer"],
 )
 def test_an_attack_that_does_not_surely_kill_the_last_officer_is_not_decisive(rows: str, hand: str, stage: int) -> None:
-    state = field(rows + HOME, own=hand, stage=stage)
+    state = field(board=rows + HOME, own=hand, stage=stage)
     assert GUIDE.winning_step(state, state.legal()) is None
 
 
@@ -162,7 +162,7 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
     rng = Rng(2)
     together = corners = 0
     for seed in range(100):
-        state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({}), Rng(seed))
+        state = FIX_BAYONETS.new(seats=2, options=FIX_BAYONETS.full_options({}), rng=Rng(seed))
         assert isinstance(state, State)
         for _ in range(2):
             state.apply(GUIDE.pick(state, state.legal(), rng), rng)
@@ -176,7 +176,7 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
     """The same cache is asked for both sides in turn, and for another world in between."""
     rng = Rng(8)
     outlooks = Outlooks()
-    state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({"deployment": "quick"}), rng)
+    state = FIX_BAYONETS.new(seats=2, options=FIX_BAYONETS.full_options({"deployment": "quick"}), rng=rng)
     assert isinstance(state, State)
 
     other = state.copy()
@@ -190,7 +190,7 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
                 assert list(kept.worth) == list(fresh.worth) == list(find_prizes(world, seat))
                 assert list(kept.shots) == list(fresh.shots)
                 for square in range(SQUARES):
-                    assert outlooks.enemy(world, seat).danger(square, 1) == enemy.danger(square, 1)
+                    assert outlooks.enemy(world, seat).danger(square, company=1) == enemy.danger(square, company=1)
                     assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))
 
 

@@ -115,7 +115,7 @@ def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
 
 def test_a_game_without_a_guide_is_played_uniformly() -> None:
     guide = guide_for("no_such_game")
-    state = Match(BATTLEFRONTS, 2, {}, 1).state
+    state = Match(BATTLEFRONTS, seats=2, options={}, seed=1).state
     rng = Rng(1)
     assert type(guide) is Guide
     picks = Counter(guide.pick(state, state.legal(), rng).id for _ in range(1000))
@@ -213,7 +213,7 @@ def test_the_mean_of_unseen_cards_leaves_out_the_cards_face_up() -> None:
 
 
 def test_features_do_not_look_at_hidden_cards() -> None:
-    match = Match(game_named("battlefronts"), 2, {}, 5)
+    match = Match(game_named("battlefronts"), seats=2, options={}, seed=5)
     rng = Rng(1)
     guide = guide_for("battlefronts")
     met = 0

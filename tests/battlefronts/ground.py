@@ -52,7 +52,7 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
 
         put_battalion(state, seat, number, PLACE_CODES.index(place.rstrip("*")))
         if state.place[index] < FRONTS and not place.endswith("*"):
-            turn_up_top_card(state, seat, number, None)
+            turn_up_top_card(state, seat, number, transcript=None)
 
     for seat in range(2):
         # The cards in no battalion and in no deck count as lost before the position.
@@ -72,7 +72,7 @@ def open_position(*lines: str) -> State:
     for seat in range(2):
         for number in state.living(seat):
             if not state.up[seat * DECK + number]:
-                turn_up_top_card(state, seat, number, None)
+                turn_up_top_card(state, seat, number, transcript=None)
     return state
 
 

@@ -65,7 +65,7 @@ def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warn
     state = position(*lines)
     state.phase = MOVE
     view = state.redact(0)
-    assert fronts_open_to_enemy(view, 0) == fronts
+    assert fronts_open_to_enemy(view, seat=0) == fronts
     assert (board_for(GAMES["battlefronts"], view).words.loss_sentence() != "") is (len(fronts) >= 3)
 
 
@@ -79,20 +79,20 @@ def test_enemy_battalions_that_cannot_move_any_more_open_no_front() -> None:
     """First one of two battalions on roads has moved, then the enemy is finished."""
     state = position("0 Z0*: 5 4", *STANDING)
     state.moved[DECK + 1] = 1
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 3]
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 3]
     state.done[1] = 1
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0]
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0]
 
 
 def test_an_unseen_top_card_counts_as_the_best_unseen_cards() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 1, 2]
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 1, 2]
     for at, rank in enumerate([rank for rank in range(4, 14) for _ in range(4)], 2 * DECK - 40):
         state.order[at] = rank
-    assert fronts_open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [1], "two marches for one front"
     state.order[list(state.order).index(10, 2 * DECK - 40)] = 1
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 2], "the last ten is on top of one of them"
 
 
 # --- The questions without a list agree with the lists of the same questions ----------------------
@@ -103,7 +103,7 @@ def test_questions_without_a_list_agree_with_the_lists() -> None:
     tied = 0
     for seed in range(20):
         rng = Rng(seed)
-        state = GAME.new(2, {}, rng)
+        state = GAME.new(seats=2, options={}, rng=rng)
         while state.to_act != OVER:
             for seat in range(2):
                 assert can_move(state, seat) is (len(legal_moves(state, seat)) > 1)

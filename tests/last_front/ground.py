@@ -50,7 +50,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.active = active
     state.step = cards.TURN
     state.to_act = active
-    assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(2, {}, Rng(1))))
+    assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(seats=2, options={}, rng=Rng(1))))
 
     return state
 
@@ -70,7 +70,7 @@ def place_territories(state: State, front: str, held: str) -> None:
     state.open_front = state.territories[-1] if state.holder[state.front] != cards.NONE else state.front
     state.territories.remove(state.open_front)
     for kind in range(cards.TYPES):
-        hand_out_bonus(state, kind, None)
+        hand_out_bonus(state, kind, transcript=None)
 
 
 def add_to_bid(state: State, seat: int, text: str) -> None:

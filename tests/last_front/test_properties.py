@@ -101,7 +101,7 @@ def pick_thrifty(state: State, rng: Rng) -> int:
 def test_lf_3_4_9_matches_of_six_in_which_the_deck_is_used_up_end() -> None:
     remade = 0
     for seed in range(6):
-        match = Match(GAME, 6, {}, seed)
+        match = Match(GAME, seats=6, options={}, seed=seed)
         rng = Rng(seed)
         while not match.over:
             assert isinstance(match.state, State)

@@ -80,7 +80,7 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
 
 
 def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
-    assert {GAME.new(4, {}, Rng(seed)).to_act for seed in range(40)} == {0, 1, 2, 3}
+    assert {GAME.new(seats=4, options={}, rng=Rng(seed)).to_act for seed in range(40)} == {0, 1, 2, 3}
 
 
 def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
@@ -160,7 +160,7 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
         happened.CardDrawn(2, cards.SORT_CODES.index("P4")),
     ]
     assert state.to_act == 2
-    assert hand_of(state, 2) == ["P4"]
+    assert hand_of(state, seat=2) == ["P4"]
 
 
 @pytest.mark.parametrize(
@@ -235,8 +235,8 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
             0, (0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))
         ),
     ]
-    assert hand_of(state, 0) == ["T2", "P4"]
-    assert bid_of(state, 0) == []
+    assert hand_of(state, seat=0) == ["T2", "P4"]
+    assert bid_of(state, seat=0) == []
     assert state.piles[0] == 0
     assert list(state.fighting) == [0, 1, 1]
     assert state.to_act == 1
@@ -316,7 +316,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
     """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
     state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
     for number, sort in enumerate(state.deck[:]):
-        give(state, cards.SORT_CODES, number % 2, cards.SORT_CODES[sort])
+        give(state, cards.SORT_CODES, seat=number % 2, text=cards.SORT_CODES[sort])
     plays = []
     for seat in (0, 1, 0, 1):
         act_and_pass_windows(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")

@@ -48,10 +48,10 @@ class Force(NamedTuple):
 
     def plus(self, other: Force) -> Force:
         """Both forces together."""
-        return Force(self.strength + other.strength, self.cards + other.cards, self.unseen + other.unseen)
+        return Force(self.strength + other.strength, cards=self.cards + other.cards, unseen=self.unseen + other.unseen)
 
 
-NOTHING: Final = Force(0, 0, 0)
+NOTHING: Final = Force(strength=0, cards=0, unseen=0)
 
 
 def force_of(view: State, seat: int, number: int) -> Force:
@@ -135,7 +135,7 @@ class Outlook:
         seat = view.to_act
         self.action = action
         self.mine = [force_at(view, seat, front) for front in range(printed.FRONTS)]
-        self.theirs = [force_at(view, 1 - seat, front) for front in range(printed.FRONTS)]
+        self.theirs = [force_at(view, seat=1 - seat, place=front) for front in range(printed.FRONTS)]
         self.goal = goal_of(action)
         self.origin = -1
         self.moving = NOTHING
@@ -150,10 +150,10 @@ class Outlook:
         self.held = [front for front in fronts if self.holders[front] == MINE]
         self.yours = [front for front in fronts if self.ends[front] == MINE]
         self.others = [front for front in fronts if self.ends[front] == THEIRS]
-        self.safe = [front for front in self.held if count_arrivals(view, 1 - seat, front) == 0]
+        self.safe = [front for front in self.held if count_arrivals(view, seat=1 - seat, front=front) == 0]
         """The fronts that the seat holds alone and no enemy can reach any more."""
 
-        self.beside = [count_beside(view, 1 - seat, front) for front in fronts]
+        self.beside = [count_beside(view, seat=1 - seat, front=front) for front in fronts]
         """By front: how many enemy battalions are on the roads beside it."""
 
     def _move(self, view: State, seat: int, number: int) -> None:
@@ -161,7 +161,7 @@ class Outlook:
         self.origin = view.place[seat * printed.DECK + number]
         self.moving = force_of(view, seat, number)
         if isinstance(self.action, Redeploy):
-            self.moving = Force(0, self.moving.cards - 1, 1)
+            self.moving = Force(strength=0, cards=self.moving.cards - 1, unseen=1)
         if self.origin < printed.FRONTS:
             self.mine[self.origin] = force_at(view, seat, self.origin, number)
         if self.goal < printed.FRONTS:

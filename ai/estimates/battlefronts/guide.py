@@ -158,9 +158,9 @@ def features(state: State, seat: i64) -> list[float]:
 def differences(state: State, seat: i64) -> vec[float]:
     """The `features`, packed."""
     own = Side(state, seat)
-    other = Side(state, 1 - seat)
+    other = Side(state, seat=1 - seat)
     more = figures_of_seat(state, seat, own, other)
-    of_other = figures_of_seat(state, 1 - seat, other, own)
+    of_other = figures_of_seat(state, seat=1 - seat, own=other, other=own)
     i: i64
     for i in range(len(more)):
         more[i] -= of_other[i]
@@ -272,7 +272,7 @@ class BattlefrontsGuide(Guide[State]):
 
     def estimate(self, world: State) -> list[float]:
         """By seat: its chance to win, as the net judges the features."""
-        chance = self._net.chance_of_first(differences(world, 0))
+        chance = self._net.chance_of_first(differences(world, seat=0))
         return [chance, 1.0 - chance]
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:

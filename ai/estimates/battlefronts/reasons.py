@@ -136,7 +136,7 @@ def retreats_needlessly(view: State, line: list[Action]) -> bool:
     if not isinstance(action, March) or action.place < printed.FRONTS:
         return False
     origin = view.place[seat * printed.DECK + action.battalion]
-    return force_at(view, seat, origin).strength >= force_at(view, 1 - seat, origin).strength
+    return force_at(view, seat, origin).strength >= force_at(view, seat=1 - seat, place=origin).strength
 
 
 # --- Moves -----------------------------------------------------------------------------
@@ -225,8 +225,8 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     """How many fronts are either side's after a move and its battles, compared with another move."""
     effects = [
-        Effect("yours", Weight.YOURS + len(after.yours), ""),
-        Effect("theirs", Weight.OTHERS + printed.FRONTS - len(after.others), ""),
+        Effect("yours", weight=Weight.YOURS + len(after.yours), sentence=""),
+        Effect("theirs", weight=Weight.OTHERS + printed.FRONTS - len(after.others), sentence=""),
     ]
     taken = [front for front in after.yours if front not in rival.yours and is_changed(now, after, front)]
     if taken:
@@ -352,8 +352,8 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     ]
     lost, inflicted = after.total_losses()
     return [
-        Effect("hits", Weight.CARDS + min(49, inflicted), next((one for one in hits if one), "")),
-        Effect("losses", Weight.CARDS - min(49, lost), next((one for one in savings if one), "")),
+        Effect("hits", weight=Weight.CARDS + min(49, inflicted), sentence=next((one for one in hits if one), "")),
+        Effect("losses", weight=Weight.CARDS - min(49, lost), sentence=next((one for one in savings if one), "")),
     ]
 
 
@@ -451,10 +451,10 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
     """
     view, front = situation.view, after.goal
-    near = count_arrivals(view, 1 - view.to_act, front)
+    near = count_arrivals(view, seat=1 - view.to_act, front=front)
     joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
     told = f"{joined}, which {amount(near, 'enemy battalion')} can still reach."
-    return [Effect(("supports", front), Weight.LASTS + near, told)] if near else []
+    return [Effect(("supports", front), weight=Weight.LASTS + near, sentence=told)] if near else []
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
@@ -546,7 +546,7 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
     is_reached = goal in after.held and goal not in now.held
-    near = count_arrivals(view, 1 - view.to_act, goal) if is_reached else 0
+    near = count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
     if near:
         effects.append(Effect("near", -Weight.LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
     return effects

@@ -147,13 +147,13 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
         told = bare_fronts if is_told_once and now.holder_next_round(front) in (NOBODY, THEIRS) else [front]
         who = "only this battalion" if view.fielded[seat] else "it"
         sentence = f"Next round {who} can march to {front_names(told, 'or')}, {standing_clause(now, told)}."
-        return Effect(("target", front), Weight.GUARDS + min(49, need), sentence)
+        return Effect(("target", front), weight=Weight.GUARDS + min(49, need), sentence=sentence)
 
     is_told = now.holder_next_round(front) != MINE and needs[front] > 0
     others = count_beside(view, seat, front)
     who = f"{others + 1} of your battalions instead of {others}"
     sentence = f"Next round {who} can march to {front_names([front])}, {standing_clause(now, [front])}."
-    return Effect(("target", front), Weight.LASTS + needs[front] // 2, sentence if is_told else "")
+    return Effect(("target", front), weight=Weight.LASTS + needs[front] // 2, sentence=sentence if is_told else "")
 
 
 def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
@@ -224,5 +224,5 @@ def has_attrition_next(view: State) -> bool:
     True
     """
     seat = view.to_act
-    mine, theirs = force_at(view, seat, view.front).cards, force_at(view, 1 - seat, view.front).cards
+    mine, theirs = force_at(view, seat, view.front).cards, force_at(view, seat=1 - seat, place=view.front).cards
     return mine > view.due[seat] and theirs > view.due[1 - seat]

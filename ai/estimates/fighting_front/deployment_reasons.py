@@ -88,18 +88,18 @@ def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
         words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
-        effects.append(Effect(("takes", space), 9, words))
+        effects.append(Effect(("takes", space), weight=9, sentence=words))
     if space in cards.BACK_ROW[seat]:
         found = board.comers(view, seat, space)
         if found:
             words = closing_sentence(view, space, found[0])
-            weight = 40 if back_row_spaces_held(view, 1 - seat) else 14
+            weight = 40 if back_row_spaces_held(view, seat=1 - seat) else 14
             effects.append(Effect(("closes",), weight, words))
 
     effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
-        effects.append(Effect(("cover",), 6, words))
+        effects.append(Effect(("cover",), weight=6, sentence=words))
 
     behind = space + cards.COLUMNS * (2 * seat - 1)
     has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
@@ -136,12 +136,12 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     row = cards.rows_from_home(seat, space)
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
         words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
-        return [Effect(("range",), 3, words)]
+        return [Effect(("range",), weight=3, sentence=words)]
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
         words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
-        return [Effect(("front",), 1 + toughness, words)]
+        return [Effect(("front",), weight=1 + toughness, sentence=words)]
     return []
 
 
@@ -166,7 +166,7 @@ def chance_effects(view: State, verb: str, target: int, chance: float) -> list[E
         return []
     name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
     words = f"It can {verb} {name} this turn, with {board.chance_in_words(chance)} to destroy."
-    return [Effect(("attacks", target), 8 + round(10 * chance), words)]
+    return [Effect(("attacks", target), weight=8 + round(10 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -195,7 +195,7 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
     if cards.IS_F[kind] and planes:
         words = f"It can intercept {theirs(planes, 'air unit')} in their turn."
-        effects.append(Effect(("intercepts",), 6, words))
+        effects.append(Effect(("intercepts",), weight=6, sentence=words))
     return effects
 
 
@@ -210,10 +210,10 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     found = board.comers(view, view.to_act, space) if is_open else []
     if found:
         words = f"{board.unit_in_words(view, found[0])} can come there next turn and take it."
-        return [*effects, Effect(("safe",), -8, words)]
+        return [*effects, Effect(("safe",), weight=-8, sentence=words)]
     if not board.attackers_of(view, view.to_act, space):
         words = f"On {board.space_name(space)} none of their units can attack or take it next turn."
-        effects.append(Effect(("safe",), 2, words))
+        effects.append(Effect(("safe",), weight=2, sentence=words))
     return effects
 
 
@@ -224,7 +224,7 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
         near = board.attackers_of(view, view.to_act, space)
         danger = f", which {board.some_of_their_units(near)} can attack," if near else ""
         words = f"It gives {board.unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
-        return [Effect(("covers",), 6 + near, words)]
+        return [Effect(("covers",), weight=6 + near, sentence=words)]
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
     row = cards.rows_from_home(view.to_act, space)
@@ -233,7 +233,7 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     if not found:
         return []
     words = f"{capitalise(board.unit_in_words(view, found[0]))} would take 1 DC there on its way."
-    return [Effect(("mines",), 4 + len(found), words)]
+    return [Effect(("mines",), weight=4 + len(found), sentence=words)]
 
 
 def service_effects(view: State, kind: int) -> list[Effect]:
@@ -241,9 +241,9 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     seat = view.to_act
     if cards.IS_DEPOT[kind]:
         more = ", and 4 more may stay in your hand" if kind == cards.HEADQUARTERS else ""
-        return [Effect(("cards",), 12, f"It brings you 1 more card every turn{more}.")]
+        return [Effect(("cards",), weight=12, sentence=f"It brings you 1 more card every turn{more}.")]
     if kind == cards.AMMO_DUMP:
-        return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
+        return [Effect(("ammo",), weight=5, sentence="It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
         now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
@@ -264,7 +264,7 @@ def strip_effects(view: State) -> list[Effect]:
     kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
     planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
     words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
-    return [Effect(("strip",), 6, words)] if planes else []
+    return [Effect(("strip",), weight=6, sentence=words)] if planes else []
 
 
 def strategy_effects(view: State, action: do.Play) -> list[Effect]:
@@ -272,7 +272,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
         words = f"You see the {amount(view.hand_size[1 - seat], 'card')} in their hand before you decide anything else."
-        return [Effect(("sees",), 6, words)]
+        return [Effect(("sees",), weight=6, sentence=words)]
 
     if view.step in (steps.ARTILLERY, steps.GROUND):
         legal = view.legal()
@@ -281,12 +281,12 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         each = "each with +1" if ready > 1 else "with +1"
         verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
         words = f"{capitalise(amount(ready, 'unit'))} of yours {verb}."
-        return [Effect(("strategy",), 6 + ready, words)] if ready else []
+        return [Effect(("strategy",), weight=6 + ready, sentence=words)] if ready else []
 
     own = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
     ready = sum(bool(second_action_effects(view, space, [])) for space in own)
     words = f"{capitalise(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
-    return [Effect(("strategy",), 6 + ready, words)] if ready else []
+    return [Effect(("strategy",), weight=6 + ready, sentence=words)] if ready else []
 
 
 # --- Cards that stay in hand or are discarded ------------------------------------------
@@ -302,13 +302,13 @@ def kept_hand_effects(view: State) -> list[Effect]:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), 3, words)]
+        return [Effect(("hand",), weight=3, sentence=words)]
     can_deploy = any(isinstance(action, do.Card) for action in view.legal())
     if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), 3, words)]
+    return [Effect(("hand",), weight=3, sentence=words)]
 
 
 def kept_reconnaissance_effects(view: State) -> list[Effect]:
@@ -327,11 +327,11 @@ def discard_effects(view: State, action: do.Discard) -> list[Effect]:
     name = cards.KIND_NAMES[kind]
     users = users_of_event(view, action.sort)
     if users:
-        return [Effect(("useless", action.sort), 9, f"You have no {users} for {name}.")]
+        return [Effect(("useless", action.sort), weight=9, sentence=f"You have no {users} for {name}.")]
 
     count = view.hands[seat * cards.SORTS + action.sort]
     if count > 1:
-        return [Effect(("more", action.sort), 3, f"You keep {count - 1} more {name} in hand.")]
+        return [Effect(("more", action.sort), weight=3, sentence=f"You keep {count - 1} more {name} in hand.")]
     others = [cards.TOUGHNESS[one] for one in units_in_hand(view) if one != kind]
     if not cards.IS_GROUND[kind] or not others or cards.TOUGHNESS[kind] >= min(others):
         return []

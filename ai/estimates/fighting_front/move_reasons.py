@@ -100,7 +100,7 @@ def back_row_effects(view: State, start: int, end: int) -> list[Effect]:
     row = cards.BACK_ROW[1 - seat]
     was_there, is_there = start in row, end in row
     if was_there and not is_there:
-        return [Effect(("back row",), -30, "it leaves their back row.")]
+        return [Effect(("back row",), weight=-30, sentence="it leaves their back row.")]
     return entry_effects(view) if is_there and not was_there else []
 
 
@@ -110,7 +110,7 @@ def entry_effects(view: State) -> list[Effect]:
     if held < GOAL:
         return [Effect(("back row",), 30, f"That puts your first unit into their back row; {GOAL} there win.")]
     wins = "you win if 2 of them are still there when your next turn begins" if view.hold else "that wins"
-    return [Effect(("back row",), 90, f"Then {held} of your units stand in their back row: {wins}.")]
+    return [Effect(("back row",), weight=90, sentence=f"Then {held} of your units stand in their back row: {wins}.")]
 
 
 def site_effects(view: State, start: int, end: int) -> list[Effect]:
@@ -133,7 +133,7 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
     if is_covered and not was_covered and not is_taken:
         words = f"The {cards.KIND_NAMES[site]} there add 1 to its Toughness and to its defensive fire."
-        effects.append(Effect(("cover",), 5, words))
+        effects.append(Effect(("cover",), weight=5, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
         effects.append(Effect(("cover",), -4, f"it leaves the cover of the {name} on {board.space_name(start)}."))
@@ -152,13 +152,13 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
     if is_new and chance and ahead.owner[target] == 1 - view.to_act:
         words = f"From {board.space_name(end)} it can attack {board.unit_in_words(ahead, target)}"
         words = f"{words}, with {board.chance_in_words(chance)} to destroy."
-        effects.append(Effect(("attacks", target), 10 + round(10 * chance), words))
+        effects.append(Effect(("attacks", target), weight=10 + round(10 * chance), sentence=words))
 
     old, old_chance = attacks.best_target(view, start)
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
     if is_lost and old_chance and may_attack(view, view.to_act, start):
         words = f"it can then no longer attack {board.unit_in_words(view, old)}."
-        effects.append(Effect(("attacks", old), -5, words))
+        effects.append(Effect(("attacks", old), weight=-5, sentence=words))
     return effects
 
 
@@ -173,25 +173,25 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
     if now <= before:
         return []
     words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
-    return [Effect(("range",), 2 + now, words)]
+    return [Effect(("range",), weight=2 + now, sentence=words)]
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
     """FF 1.6 Whether a move closes a space of the seat's back row to an enemy who could come there, or opens one."""
     seat = view.to_act
-    urgency = 30 if back_row_spaces_held(view, 1 - seat) else 0
+    urgency = 30 if back_row_spaces_held(view, seat=1 - seat) else 0
     effects: list[Effect] = []
     if end in cards.BACK_ROW[seat]:
         found = board.comers(view, seat, end)
         if found:
             words = closing_sentence(view, end, found[0])
-            effects.append(Effect(("closes",), 12 + urgency, words))
+            effects.append(Effect(("closes",), weight=12 + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
         found = board.comers(board.move_unit(view, start, end), seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
             words = f"{board.space_name(start)}, in your back row, is then open to {comer}."
-            effects.append(Effect(("opens",), -12 - urgency, words))
+            effects.append(Effect(("opens",), weight=-12 - urgency, sentence=words))
     return effects
 
 
@@ -211,10 +211,10 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     now = dangers(view, start, end)
     if now < before:
         words = board.compare_dangers(now, end, before, start)
-        return [Effect(("danger",), 2 + before - now, words)]
+        return [Effect(("danger",), weight=2 + before - now, sentence=words)]
     if now > before:
         words = f"{board.some_of_their_units(now)} can attack it there, instead of {before or 'none'}."
-        return [Effect(("danger",), before - now, words)]
+        return [Effect(("danger",), weight=before - now, sentence=words)]
     return []
 
 
@@ -232,7 +232,7 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
     if goals:
         return [Effect(("row",), 4 + ahead, f"From {board.space_name(end)} it can enter their back row next turn.")]
     words = f"That brings it to within {amount(left, 'row')} of their back row." if left <= NEAR_ROWS else ""
-    return [Effect(("row",), 1 + ahead, words)]
+    return [Effect(("row",), weight=1 + ahead, sentence=words)]
 
 
 def shorter_danger_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
@@ -248,7 +248,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     few, many = dangers(view, start, end), dangers(view, start, other)
     if few >= many:
         return []
-    return [Effect(("danger",), 2 + many - few, board.compare_dangers(few, end, many, other))]
+    return [Effect(("danger",), weight=2 + many - few, sentence=board.compare_dangers(few, end, many, other))]
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
@@ -272,16 +272,16 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     if found and start in cards.BACK_ROW[view.to_act]:
         comer = board.unit_in_words(view, found[0])
         words = f"Staying keeps {board.space_name(start)}, in your back row, closed to {comer}."
-        effects.append(Effect(("closes",), 12, words))
+        effects.append(Effect(("closes",), weight=12, sentence=words))
 
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
         few = board.some_of_their_units(before)
         words = f"{capitalise(few)} can attack {name}; on {board.space_name(end)} {then} could."
-        effects.append(Effect(("danger",), 2 + then - before, words))
+        effects.append(Effect(("danger",), weight=2 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), 4, f"Staying keeps {name} in the cover of the {site}."))
+        effects.append(Effect(("cover",), weight=4, sentence=f"Staying keeps {name} in the cover of the {site}."))
     return effects
 
 
@@ -314,7 +314,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     aim = f"the {name} on {board.space_name(target)}"
     words = f"It can {moves}attack {aim}, with {board.chance_in_words(chance)} to destroy."
     prices = [price for price in attacks.fire_effects(_with_unit_at(view, space, end), end, target) if price.weight < 0]
-    return [*effects, Effect(("second",), 10 + round(20 * chance), words), *prices]
+    return [*effects, Effect(("second",), weight=10 + round(20 * chance), sentence=words), *prices]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:

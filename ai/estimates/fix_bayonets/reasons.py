@@ -103,7 +103,7 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     >>> [effect.sentence for effect in attack_effects(view, shot, rival=view)][:2]
     ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
-    chance = ranges.chance_to_stop(view, 1 - view.to_act, cards.ATTACK)
+    chance = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
     is_rival_shot = rival.stage == cards.STOP_FIGHT
     is_weaker = cards.KILLS_ALL[declared.card] < cards.KILLS_ALL[rival.card] if is_rival_shot else False
     if is_weaker and declared.stage == cards.STOP_FIGHT and declared.target == rival.target and chance:
@@ -128,7 +128,7 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
 
 def stop_effects(view: State, against: int, declaration: str, least: float) -> list[Effect]:
     """FB 5.5, 6.3 That the enemy cannot stop a declaration, or that it may, with a chance of `least` or more."""
-    chance = ranges.chance_to_stop(view, 1 - view.to_act, against)
+    chance = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=against)
     sentence = ranges.stop_sentence(view, against, declaration)
     if chance <= 0.0:
         return [Effect("sure", KEEPS, sentence)]
@@ -143,7 +143,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
     falling = men if cards.KILLS_ALL[card] else men[-1:]
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
-    if officers == len(ranges.officer_squares(view, 1 - view.to_act)):
+    if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
         return [Effect("decides", DECIDES, sentence)]
     if officers:
         return [Effect("officer", OFFICER, sentence)]
@@ -165,7 +165,7 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
         sentence = ""
     worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
     worth = worth if is_certain else min(WORTH[kind] for kind in view.kinds_at(square))
-    effects.append(Effect("kills", KILLS + min(49, worth), sentence))
+    effects.append(Effect("kills", weight=KILLS + min(49, worth), sentence=sentence))
     return effects
 
 
@@ -189,7 +189,7 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     prize, earlier_prize = best_prize(view, moved), best_prize(view, view)
     is_new_prize = prize is not None and not earlier_prize
     if prize and is_new_prize and prize.about == "decides":
-        return [prize, *stop_effects(view, cards.MOVEMENT, "this move", 0.0)]
+        return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
     shot = next((sentence for _, sentence in shots if all(sentence != told for _, told in earlier_shots)), "")
@@ -207,13 +207,13 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
     squares = sum(squares_gained(view, man, goal) for man, goal in attackers)
     if squares > 0 and not lines.sentence and not shot and not is_new_prize:
-        effects.append(Effect("nearer", NEARER + min(49, squares), approach_sentence(view, attackers)))
+        effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach_sentence(view, attackers)))
     return effects
 
 
 def best_prize(view: State, moved: State) -> Effect | None:
     """The best that the cards of the hand can do to officers together from the squares of `moved`, or None."""
-    squares = sorted(set(ranges.officer_squares(view, 1 - view.to_act)))
+    squares = sorted(set(ranges.officer_squares(view, seat=1 - view.to_act)))
     volleys = [(ranges.volley(view, moved, square), square) for square in squares]
     prizes = [volley_effect(view, hits, square, "can then") for hits, square in volleys if hits]
     return max(prizes, key=lambda prize: prize.weight, default=None)
@@ -235,7 +235,7 @@ def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect
     )
     killed = ranges.describe_men(men).replace("2 Officers", "both Officers")
     sentence = f"Your {names} {can} kill {killed} on {cards.SQUARE_NAMES[square]}"
-    if officers == len(ranges.officer_squares(view, 1 - view.to_act)):
+    if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
         return Effect("decides", DECIDES, f"{sentence} and win the match.")
     return Effect("officer", OFFICER, f"{sentence}.")
 
@@ -298,7 +298,7 @@ def officer_effects(
             before, after = ranges.count_men_in_range(view, enemy, here), ranges.count_men_in_range(view, enemy, there)
             if before > after:
                 sentence = range_sentence("your Officer", (here, before), (there, after))
-    return [Effect("officers", SHELTER - min(49, danger), sentence), *company_effects(view, arrivals)]
+    return [Effect("officers", weight=SHELTER - min(49, danger), sentence=sentence), *company_effects(view, arrivals)]
 
 
 def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
@@ -314,7 +314,7 @@ def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     ([], 'Another man on a1 can then fall instead of your Officer.')
     """
     man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
-    if man < 0 or not ranges.count_men_in_range(view, 1 - view.to_act, goal):
+    if man < 0 or not ranges.count_men_in_range(view, seat=1 - view.to_act, square=goal):
         return []
     is_officer = cards.KIND_OF[man] == cards.OFFICER
     if not is_officer and goal not in ranges.officer_squares(view, view.to_act):
@@ -354,7 +354,7 @@ def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> E
     'From a5 the Rifleman could fire at the Officer on a8 with your Rifle (3).'
     """
     seat = view.to_act
-    targets = sorted(set(ranges.officer_squares(view, 1 - seat)))
+    targets = sorted(set(ranges.officer_squares(view, seat=1 - seat)))
     men = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if moved.men[man] >= 0]
     count = sum(ranges.cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
     sentences = [
@@ -365,7 +365,7 @@ def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> E
         for target in targets
         if ranges.cards_that_hit(man, goal, target) and not ranges.covers(view, man, target)
     ]
-    return Effect("lines", LINES + min(49, count), sentences[0] if sentences else "")
+    return Effect("lines", weight=LINES + min(49, count), sentence=sentences[0] if sentences else "")
 
 
 def describe_means(view: State, bits: int) -> str:
@@ -415,7 +415,7 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
         risen = [before for before, after in dangers if after >= max(1, 2 * before)]
         price = f"it brings {len(risen)} of them {'where more' if any(risen) else 'within reach'} of their men"
         price = f"{price} could hit them." if any(risen) else f"{price}."
-        return [Effect("exposed", -NEARER - len(risen), price)] if risen else []
+        return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
 
     man, goal = moves[0] if len(moves) == 1 else (-1, 0)
     if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
@@ -430,7 +430,7 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
 
 def squares_gained(view: State, man: int, goal: int) -> int:
     """How many squares nearer to the nearest enemy officer a man is on another square."""
-    officer = ranges.nearest_officer_square(view, 1 - view.to_act, goal)
+    officer = ranges.nearest_officer_square(view, seat=1 - view.to_act, square=goal)
     return ranges.distance(view.men[man], officer) - ranges.distance(goal, officer)
 
 
@@ -447,7 +447,7 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
     if len(arrivals) > 1:
         return f"It brings {len(arrivals)} men nearer to their Officers with one card."
     man, end = arrivals[0]
-    officer = ranges.nearest_officer_square(view, 1 - view.to_act, end)
+    officer = ranges.nearest_officer_square(view, seat=1 - view.to_act, square=end)
     before, after = ranges.distance(view.men[man], officer), ranges.distance(end, officer)
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
     squares = amount(after, "square")
@@ -570,8 +570,8 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         is_last = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
         alone = ", and your Officer does not stand there alone" if is_last else ""
         who = ranges.describe_men(list(others.values())).replace(" and ", " or ")
-        return [Effect("saves", KILLS + worths[0], f"It saves {who} on {place}{alone}.")]
-    return [Effect("saves", KILLS + min(49, sum(worths)), f"It saves your {saved} on {place}.")]
+        return [Effect("saves", weight=KILLS + worths[0], sentence=f"It saves {who} on {place}{alone}.")]
+    return [Effect("saves", weight=KILLS + min(49, sum(worths)), sentence=f"It saves your {saved} on {place}.")]
 
 
 def loss_effects(view: State, other: int) -> list[Effect]:
@@ -586,7 +586,7 @@ def loss_effects(view: State, other: int) -> list[Effect]:
     place = cards.SQUARE_NAMES[view.target]
     if other == cards.OFFICER and len(ranges.officer_squares(view, view.to_act)) == 1:
         return [Effect("lives", OFFICER, f"Losing the Officer on {place}, your last one, would lose the match.")]
-    return [Effect("lives", KILLS + WORTH[other], f"Your {cards.KIND_NAMES[other]} on {place} lives.")]
+    return [Effect("lives", weight=KILLS + WORTH[other], sentence=f"Your {cards.KIND_NAMES[other]} on {place} lives.")]
 
 
 # --- Discards --------------------------------------------------------------------------

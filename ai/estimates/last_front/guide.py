@@ -129,7 +129,7 @@ def points_within_reach(state: State, seat: i64, values: vec[i64]) -> float:
 
         best = float(cards.FACE_VALUE[sort])
         if cards.CONSCRIPTION <= sort < cards.GALLAND:
-            gain = lasting_gain(state, seat, sort, 1.0)
+            gain = lasting_gain(state, seat, sort, share=1.0)
             if gain > best:
                 best = gain
         elif sort == cards.SABOTAGE or sort == cards.AIR_STRIKE or sort == cards.LEND_LEASE:
@@ -144,7 +144,7 @@ def stake_value(state: State, seat: i64, stake: i64, values: vec[i64]) -> float:
         return float(values[stake])
     if stake >= cards.FIRST_FACE:
         return float(cards.FACE_VALUE[cards.SORT_OF[stake]])
-    return lasting_gain(state, seat, cards.SORT_OF[stake], 0.0)
+    return lasting_gain(state, seat, cards.SORT_OF[stake], share=0.0)
 
 
 def strongest_rival(state: State, seat: i64) -> i64:
@@ -194,7 +194,7 @@ def effect_value(state: State, seat: i64, sort: i64, values: vec[i64]) -> float:
     that it could hit, since the victim chooses the card.
     """
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
-        return lasting_gain(state, seat, sort, 0.4)
+        return lasting_gain(state, seat, sort, share=0.4)
 
     victim = strongest_rival(state, seat)
     if victim == cards.NONE:

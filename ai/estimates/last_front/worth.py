@@ -193,7 +193,7 @@ class Holdings:
         for seat in range(seats):
             count = self.held[seat] - (1 if seat == defender else 0)
             self.worth_lost[seat] = held_worth(self.weight, count)
-            self.worth_won[seat] = held_worth(self.weight, count + 1)
+            self.worth_won[seat] = held_worth(self.weight, count=count + 1)
 
     def are_those_of(self, state: State) -> bool:
         """Whether these are still the holdings of this state."""
