@@ -15,6 +15,7 @@ FEW: Final = 5
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
+TOO_SHORT: Final = "The staff had too little time to tell these apart."
 BEST: Final = "best"
 EQUAL: Final = "as good"
 """The note of an option that may be as good as the first (`Thought.is_as_good`)."""
@@ -197,6 +198,8 @@ class Advice:
         reason = thought.reason
         if thought.done and not reason and len(self._first_steps) == 1:
             reason = ONLY_ONE
+        elif thought.done and not reason and self.options and self.options[0].note == UNCLEAR:
+            reason = TOO_SHORT
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
         if "You lead" in reason:
             danger = danger.replace(" You lead.", "")

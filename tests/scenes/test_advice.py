@@ -23,7 +23,7 @@ from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front.selection import played_sort
-from scenes.match.advice import BEST, DRAW, EQUAL, LOSES, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice
+from scenes.match.advice import BEST, DRAW, EQUAL, LOSES, NOT_WEIGHED, ONLY_ONE, SHARED, TOO_SHORT, UNCLEAR, Advice
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.popups import ADVISED
@@ -188,6 +188,14 @@ def test_the_words_of_the_rows_follow_from_their_values_and_visits(
     assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"
     assert shares == sorted(shares, reverse=True), "no bar is longer than one above it"
     assert advice.words() == "", "without a reason there is no sentence"
+
+
+def test_a_search_too_short_to_tell_any_choice_from_another_says_so() -> None:
+    advice = Advice(Session(TWO_PEOPLE))
+    advice.update(thought((call_up(zone=1, cards=7), 0.6, 12), (call_up(zone=2, cards=3), 0.5, 9)))
+    assert [row.note for row in advice.open_rows()[:2]] == [UNCLEAR, UNCLEAR]
+    assert advice.words() == TOO_SHORT
+    assert advice.standing() == ""
 
 
 def test_no_row_of_advice_says_that_it_loses_if_every_decision_loses() -> None:
