@@ -38,6 +38,13 @@ def test_the_benchmark_of_a_demonstration_prints_its_memory(monkeypatch: pytest.
     assert "held by list" in [kind for _, kind in bench_client.memory_of_pictures()], picture
 
 
+def test_neither_parts_of_pictures_nor_those_of_closed_windows_count_as_pictures() -> None:
+    picture = pygame.Surface((8, 8))
+    of_closed_window = pygame.Surface.__new__(pygame.Surface)
+    each = (picture, picture.subsurface((0, 0, 4, 4)), of_closed_window, "a word")
+    assert [bench_client.is_whole_picture(one) for one in each] == [True, False, False, False]
+
+
 def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     page = {"records": bench_client.PAGES["records"]}
     set_constants(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})

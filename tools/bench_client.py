@@ -396,6 +396,16 @@ def memory_of_bots() -> float:
     return max((memory_of_process(child, "VmHWM") for task in tasks for child in task.read_text().split()), default=0.0)
 
 
+def is_whole_picture(found: object) -> bool:
+    """Whether this is a picture with pixels of its own: no part of another one, and not that of a closed window."""
+    if type(found) is not pygame.Surface:
+        return False
+    try:
+        return found.get_parent() is None
+    except pygame.error:
+        return False
+
+
 def memory_of_pictures() -> list[tuple[float, str]]:
     """Megabytes of the pictures in memory, most first, with their kind in the cache or the class that holds them."""
     counted: set[int] = set()
@@ -404,7 +414,7 @@ def memory_of_pictures() -> list[tuple[float, str]]:
     for owner in sorted(gc.get_objects(), key=lambda one: not isinstance(one, OrderedDict)):
         held_by_owner = ((None, picture) for picture in gc.get_referents(owner))
         for key, picture in owner.items() if isinstance(owner, OrderedDict) else held_by_owner:
-            if type(picture) is pygame.Surface and picture.get_parent() is None and id(picture) not in counted:
+            if id(picture) not in counted and is_whole_picture(picture):
                 counted.add(id(picture))
                 kind = f"cached {key[0]}" if isinstance(key, tuple) else f"held by {type(owner).__name__}"
                 megabytes[kind] = megabytes.get(kind, 0.0) + picture.get_pitch() * picture.get_height() / 1e6
