@@ -70,6 +70,8 @@ class Deliberation:
 
         self._temper = temper
         self._features_of = None if temper is None else features_for(game.slug)
+        self._given_away = 0.0
+        """The value that the temper has given away with the steps of this decision so far, 0..1."""
         self._view = view
         self._choice_rng = Rng(seed_for(seed, decision=0))
         """The generator for a level's choices, apart from that of the search."""
@@ -139,11 +141,13 @@ class Deliberation:
         if self._temper is None or self._features_of is None:
             return drawn
 
-        candidates = [(node, self._whole_line(node)) for node in nodes_about_equal(drawn, ranked)]
+        candidates = [(node, self._whole_line(node)) for node in nodes_about_equal(drawn, ranked, self._given_away)]
         candidates[1:] = [one for one in candidates[1:] if not self._guide.is_pointless(self._view, one[1])]
         features = [self._features_of(self._view, line) for _, line in candidates]
         values = [node.value() for node, _ in candidates]
-        return candidates[index_of_favourite(self._temper, features, values)][0]
+        favourite = candidates[index_of_favourite(self._temper, features, values)][0]
+        self._given_away += max(0.0, drawn.value() - favourite.value())
+        return favourite
 
     def _whole_line(self, node: Node) -> list[Action]:
         """Return the decision that a choice of the present step belongs to, as far as the search has explored it.

@@ -142,18 +142,22 @@ def split_temper(kind: str) -> tuple[str, Temper | None]:
     return name, temper_named(temper)
 
 
-def nodes_about_equal(chosen: Node, nodes: Sequence[Node]) -> list[Node]:
-    """Return the node that a search would choose, and then those of `nodes` that may be as good, in their order."""
-    return [chosen, *[node for node in nodes if node is not chosen and is_about_equal(node, chosen)]]
+def nodes_about_equal(chosen: Node, nodes: Sequence[Node], given_away: float = 0.0) -> list[Node]:
+    """Return the node that a search would choose, and then those of `nodes` that may be as good, in their order.
+
+    `given_away`: the value that the temper has given away with earlier steps of the same decision, 0..1.
+    """
+    return [chosen, *[node for node in nodes if node is not chosen and is_about_equal(node, chosen, given_away)]]
 
 
-def is_about_equal(node: Node, chosen: Node) -> bool:
+def is_about_equal(node: Node, chosen: Node, given_away: float = 0.0) -> bool:
     """Return whether `node`, a choice of a search, may be as good as `chosen`, the one that the search would make.
 
     It needs at least the share ENOUGH_VISITS of the visits of `chosen`. Its value, a mean reward in 0..1, may be higher
     by at most MOST_BETTER. It may be lower by at most MOST_WORSE, which no player notices, and by at most NOISE
-    standard errors of the difference, which chance explains. A choice that has always won or always lost is as good
-    only as another such choice.
+    standard errors of the difference, which chance explains. What earlier steps of the same decision have cost counts
+    against both (`given_away`), so that a decision of several steps gives away no more than one of a single step. A
+    choice that has always won or always lost is as good only as another such choice.
     """
     if node.visits < max(1.0, ENOUGH_VISITS * chosen.visits):
         return False
@@ -162,7 +166,8 @@ def is_about_equal(node: Node, chosen: Node) -> bool:
     if len(values) > 1 and is_one_settled:
         return False
     standard_error = sqrt(_most_variance(node) + _most_variance(chosen))
-    return -MOST_BETTER <= chosen.value() - node.value() <= min(MOST_WORSE, NOISE * standard_error)
+    most_worse = max(0.0, min(MOST_WORSE, NOISE * standard_error) - given_away)
+    return -MOST_BETTER <= chosen.value() - node.value() <= most_worse
 
 
 def _most_variance(node: Node) -> float:

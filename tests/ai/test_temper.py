@@ -102,6 +102,17 @@ def test_what_is_about_equal(case: str, chosen: tuple[int, float], other: tuple[
 
 
 @pytest.mark.parametrize(
+    ("value", "given_away", "expected"), [(0.4875, 0.002, True), (0.4875, 0.005, False), (0.5, 0.02, True)]
+)
+def test_what_earlier_steps_of_a_decision_gave_away_is_no_longer_there_to_give(
+    value: float, given_away: float, expected: bool
+) -> None:
+    """Together they may cost MOST_WORSE, 0.015. What costs nothing may always be chosen."""
+    first, second = node(40, 0.5), node(40, value)
+    assert (second in nodes_about_equal(first, [second], given_away)) is expected
+
+
+@pytest.mark.parametrize(
     ("temper", "features", "favourite"),
     [
         (BOLD, [Features(), Features(attack=1.0)], 1),
