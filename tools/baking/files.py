@@ -103,7 +103,11 @@ def _reduce_colours(image: Image.Image) -> Image.Image:
 
 
 def _assign_clusters(features: Bytes, count: int) -> Bytes:
-    """The cluster, below `count`, of each row of three features. Rare rows weigh more than their number."""
+    """Return the cluster, below `count`, of each row of three features.
+
+    Clusters are found as colours of a palette. To save time, features are rounded to even numbers first. Rows that are
+    equal then weigh only as the square root of their number, so that rare ones get a cluster, too.
+    """
     if not len(features):
         return np.zeros(0, np.uint8)
 

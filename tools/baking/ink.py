@@ -48,6 +48,11 @@ def scale_colour(colour: Colour, factor: float) -> Colour:
     return red, green, blue
 
 
+def is_light(colour: Colour) -> bool:
+    """Whether a colour is lighter than a middle grey, so that it needs a dark edge to be seen on a pale ground."""
+    return sum(colour) > 380
+
+
 @functools.cache
 def load_font(face: str, pixels: int) -> pygame.font.Font:
     """A face such as "oswald-600" of the families under assets/fonts."""
@@ -74,14 +79,18 @@ def blur(picture: pygame.Surface, radius: int) -> pygame.Surface:
 def drop_shadow(
     ground: pygame.Surface, shape: pygame.Rect, radius: int, soft: int, offset: tuple[int, int], alpha: int
 ) -> None:
-    """Darken `ground` where a thing of this outline, lit from the top left, throws its shadow."""
+    """Darken `ground` where a thing of this outline, lit from the top left, throws its shadow.
+
+    `shape` is the thing's box and `radius` that of its corners. The shadow is moved by `offset` and blurred by `soft`
+    pixels. Its opacity is `alpha`, 0..255.
+    """
     sheet = make_sheet(width=shape.w + soft * 4, height=shape.h + soft * 4)
     pygame.draw.rect(sheet, (0, 0, 0, alpha), (soft * 2, soft * 2, shape.w, shape.h), border_radius=radius)
     ground.blit(blur(sheet, soft), (shape.x - soft * 2 + offset[0], shape.y - soft * 2 + offset[1]))
 
 
 def paint_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """From `top` down to `bottom`."""
+    """Paint a gradient from the colour `top` down to the colour `bottom`."""
     two = pygame.Surface((1, 2))
     two.set_at((0, 0), top)
     two.set_at((0, 1), bottom)
@@ -155,12 +164,15 @@ def render_svg(body: str, size: tuple[int, int], view_box: str) -> pygame.Surfac
 
 
 def map_shades(drawn: Colour, wanted: Colour, *factors: float) -> Swap:
-    """Map each shade of the colour `drawn` to the same shade of the colour `wanted`."""
+    """Map each shade of the colour `drawn` to the same shade of the colour `wanted`.
+
+    `factors` are the shades that the drawing has: 0.4 is a dark one, 1.7 a light one.
+    """
     return {to_hex(drawn, factor): to_hex(wanted, factor) for factor in factors}
 
 
 def _read_svg(path: Path, colours: Swap) -> Element:
-    """The document of a file, with its colours replaced."""
+    """The document of a file, with its colours replaced. A colour that `colours` lacks stays."""
     document = path.read_text(encoding="utf-8")
     return ElementTree.fromstring(
         re.sub(r"#[0-9a-fA-F]{3,6}\b", lambda colour: colours.get(colour[0].lower(), colour[0]), document)

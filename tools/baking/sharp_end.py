@@ -64,7 +64,7 @@ def _round_counter(counter: pygame.Surface) -> pygame.Surface:
 
 def _write_words(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
     """Write words with a soft edge below, no wider than the counter."""
-    shade = (16, 13, 9) if sum(colour) > 380 else (246, 238, 214)
+    shade = (16, 13, 9) if ink.is_light(colour) else (246, 238, 214)
     under, drawn = (materials.fit_words(words, "oswald-700", pixels, tint, SIDE - 34) for tint in (shade, colour))
     under.set_alpha(120)
     ink.stamp_centred(counter, under, (centre[0], centre[1] + 2))
@@ -179,9 +179,11 @@ def paint_commander() -> pygame.Surface:
 
 def paint_seat_token(seat: Seat) -> pygame.Surface:
     """Paint a turned wooden counter with the seat's sign inlaid."""
+    # The drawing is in these shades of the first seat's colour.
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
     token = ink.render_drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
-    under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    # A light sign has a dark edge below it, and a dark one a light edge.
+    under = ink.scale_colour(seat.colour, 0.4 if ink.is_light(seat.mark) else 1.2)
     ink.stamp_centred(token, render_icon(seat.sign, pixels=62, colour=under), (SIDE / 2, 67))
     ink.stamp_centred(token, render_icon(seat.sign, pixels=62, colour=seat.mark), (SIDE / 2, 63))
     return token
@@ -189,9 +191,11 @@ def paint_seat_token(seat: Seat) -> pygame.Surface:
 
 def paint_pawn(seat: Seat) -> pygame.Surface:
     """Paint the pawn of a seat: a turned wooden soldier with the seat's sign on his chest."""
+    # The drawing is in these shades of the first seat's colour.
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
     picture = ink.render_drawing("sharp_end/counters/pawn", PAWN, colours)
-    under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    # A light sign has a dark edge below it, and a dark one a light edge.
+    under = ink.scale_colour(seat.colour, 0.4 if ink.is_light(seat.mark) else 1.2)
     ink.stamp_centred(picture, render_icon(seat.sign, pixels=38, colour=under), (PAWN[0] / 2, 82))
     ink.stamp_centred(picture, render_icon(seat.sign, pixels=38, colour=seat.mark), (PAWN[0] / 2, 80))
     return picture
@@ -242,18 +246,23 @@ def paint_card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
     stock = ORDER_STOCK if order else UNIT_STOCK
     picture = materials.open_card(drawing, seed, card.name, card.colour, stock, (SCENE_FOOT, BAND_FOOT), ink.EDGE)
     _write_effect(picture, card)
-    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
+    radius = materials.SQUARE_BADGE if order else materials.ROUND_BADGE
+    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, radius, stock=UNIT_STOCK)
     return materials.finish_card(picture)
 
 
 def _write_effect(picture: pygame.Surface, card: Face) -> None:
-    """Write the effect, and below a thin line the users or the target."""
+    """Write the effect of a card in its foot, and below a thin line its users or its target.
+
+    Of a card that pays for one kind of enemy, the foot is that kind: the effect in one line, and below it the sign of
+    the card and the kind in large letters.
+    """
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
         ink.stamp_centred(picture, ink.render_words(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
         mark = ink.render_icon(card.sign, pixels=46, colour=ink.scale_colour(card.colour, factor=0.82))
         name = ink.render_words(card.foot.upper(), "oswald-700", 42, ink.scale_colour(card.colour, factor=0.72))
-        left = middle - (mark.get_width() + 12 + name.get_width()) / 2
+        left = middle - (mark.get_width() + 12 + name.get_width()) / 2  # the sign is 46 pixels wide, the gap 12
         ink.stamp_centred(picture, mark, (left + 23, 326))
         ink.stamp_centred(picture, name, (left + 58 + name.get_width() / 2, 326))
         return
@@ -281,8 +290,8 @@ def _write_effect(picture: pygame.Surface, card: Face) -> None:
 def paint_back(order: bool) -> pygame.Surface:
     """Paint the back of unit cards, a helmet on olive cloth, or of HQ cards, a sealed dispatch on slate cloth."""
     colour = (52, 74, 88) if order else (74, 84, 50)
-    name = "hq" if order else "unit"
-    return materials.cloth_back(colour, order, f"sharp_end/cards/{name}-back", "HQ" if order else "UNITS")
+    medallion = f"sharp_end/cards/{'hq' if order else 'unit'}-back"
+    return materials.cloth_back(colour, squares=order, medallion=medallion, title="HQ" if order else "UNITS")
 
 
 # --- The map ----------------------------------------------------------------------------
@@ -294,7 +303,10 @@ Box = tuple[float, float, float, float]
 
 
 def _divide_country(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
-    """Divide a stretch of country into boxes of about `least` units, always across the longer side."""
+    """Divide a stretch of country into boxes that are 1.1 to 2.1 times `least` units long, across the longer side.
+
+    The height counts a quarter more than the width, so that fields are a little wider than high.
+    """
     left, top, right, foot = box
     wide, high = right - left, foot - top
     if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):
@@ -319,6 +331,7 @@ def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.M
     x = x + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 1, cutoff=0.008)
     y = y + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 2, cutoff=0.008)
 
+    # `bound` is the distance of a pixel from the edge of its field, and `owner` the random number of the field.
     bound, owner = np.zeros((height, width)), np.zeros((height, width))
     for left, top, right, foot in _divide_country((-90, -420, width + 260, height + 120), least=62, rng=rng):
         within = (x >= left) & (x < right) & (y >= top) & (y < foot)
@@ -412,7 +425,10 @@ GRAIN = 100
 
 
 def paint_place(number: int) -> pygame.Surface:
-    """The tile of terrain 1 to 9, 0 for the beach: brush and paper in the colours, the edge run out like wet paint."""
+    """Paint the tile of terrain 1 to 9, or of the beach (0), as a drawing that was washed in on paper.
+
+    Its colours have the grain of brush and paper, and its edge runs out like wet paint.
+    """
     name = PLACES[number]
     seed = GRAIN + (number or len(PLACES))
     ground = ink.make_sheet(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
@@ -485,13 +501,14 @@ def painters_by_path() -> ink.Pictures:
         **{f"pawn-{number}": partial(paint_pawn, seat) for number, seat in enumerate(SEATS)},
         **{f"terrain-{number}": partial(paint_place, number) for number in range(1, len(PLACES))},
         "beach": partial(paint_place, 0),
-        "cards/unit-back": partial(paint_back, False),
-        "cards/hq-back": partial(paint_back, True),
+        "cards/unit-back": partial(paint_back, order=False),
+        "cards/hq-back": partial(paint_back, order=True),
     }
 
     for order, faces in ((False, UNITS), (True, ORDERS)):
         for number, face in enumerate(faces):
-            counters[f"cards/{face.slug}"] = partial(paint_card_face, face, order, 200 + 20 * order + number)
+            seed = 200 + 20 * order + number
+            counters[f"cards/{face.slug}"] = partial(paint_card_face, face, order=order, seed=seed)
 
     made: ink.Pictures = {f"sharp_end/{name}.png": paint for name, paint in counters.items()}
     made |= {f"shared/seat-{number}.png": partial(paint_seat_token, seat) for number, seat in enumerate(SEATS)}

@@ -52,7 +52,10 @@ class Studio:
         return ringing * np.minimum(1, t / 0.001)
 
     def add_reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
-        """Return the sound with the echo of a room that lasts for `seconds`. `wet` is the loudness of the echo."""
+        """Return the sound with the echo of a room that lasts for `seconds`.
+
+        `wet` is the loudness of the echo, which has only the frequencies from `low` to `high` hertz.
+        """
         tail = int(seconds * self.rate)
         echo = self.rng.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
         echo = self.band_pass(echo, low, high)
@@ -93,7 +96,10 @@ class Studio:
         return mix
 
     def play_brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
-        """Return one note of a bugle: partials that open up after the attack, with a little vibrato."""
+        """Return one note of a bugle: partials that open up after the attack, with a little vibrato.
+
+        `pitch` is in hertz. The loudness of partial k falls with k ** `bright`, so a smaller number sounds brighter.
+        """
         t = self.sample_times(seconds)
         vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
         phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
@@ -564,7 +570,10 @@ def bomb_sound(studio: Studio) -> Wave:
 def _play_fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
-    """Return a fanfare of a bugle. A call is its start and length in seconds, and its pitches in hertz."""
+    """Return a fanfare of a bugle, `seconds` long.
+
+    A call is its start and length in seconds, and its pitches in hertz. `bright`: see `Studio.play_brass`.
+    """
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
     return studio.add_reverb(studio.mix_parts(seconds, parts), seconds=0.7, wet=0.25)
 
@@ -647,10 +656,10 @@ def encode_sound(name: str) -> bytes:
         loop -= loop.mean()
         return files.encode_ogg(sound=loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), rate=RATE, quality=LOOPED)
 
-    make, peak, carried = EFFECTS[name]
+    make, peak, midrange = EFFECTS[name]
 
     # No offset, this peak in decibels, a first millisecond that fades in and some last ones that fade to nothing.
-    sound = studio.raise_midrange(make(studio), carried)
+    sound = studio.raise_midrange(make(studio), share=midrange)
     flat = sound - sound.mean()
     rise, fall = int(0.001 * RATE), int(0.012 * RATE)
     flat[:rise] *= np.arange(rise) / rise
