@@ -134,8 +134,8 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
             f'<stop offset="0.5" stop-color="{ink.to_hex(rim)}"/><stop offset="1" stop-color="{dark}"/>'
             f'</linearGradient></defs>{_plate_outline(army, 0, drop=6)} fill="{deep}"/>'
             f'{_plate_outline(army, 0, drop=3)} fill="{ink.to_hex(rim, factor=0.52)}"/>'
-            f'{_plate_outline(army, inset=0)} fill="url(#r)"/>{_plate_outline(army, inset=1.2)} fill="none" stroke="{ink.to_hex(rim, factor=1.7)}" '
-            'stroke-width="1.6" opacity=".55"/>'
+            f'{_plate_outline(army, inset=0)} fill="url(#r)"/>{_plate_outline(army, inset=1.2)} fill="none"'
+            f' stroke="{ink.to_hex(rim, factor=1.7)}" stroke-width="1.6" opacity=".55"/>'
         ),
         (side, side),
         _VIEW,

@@ -125,5 +125,5 @@ MOMENTS: Final = (
 def take_pictures(camera: Camera) -> None:
     moments.take_lobby(camera, FILM, GAMES["fighting_front"])
     moments.take_pictures(camera, FILM, MOMENTS)
-    moments.take_great_moment(camera, FILM, 0)
+    moments.take_great_moment(camera, FILM, number=0)
     moments.take_ending(camera, FILM)
