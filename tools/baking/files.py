@@ -40,7 +40,8 @@ def encode_picture(picture: pygame.Surface, ending: str) -> bytes:
 def encode_ogg(sound: npt.NDArray[np.float64], rate: int, quality: float) -> bytes:
     """A sound as Ogg Vorbis, in stereo if it has rows of two. `quality` is 0..1.
 
-    The encoder's random serial number is replaced by 1, so that the same sound gives the same bytes.
+    It is written in blocks of at most _MOST samples, since longer ones overflow the stack of the encoder. The random
+    serial number that the encoder makes is replaced by 1, so that the same sound gives the same bytes.
     """
     body = io.BytesIO()
     form = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1 - quality}

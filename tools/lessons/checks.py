@@ -174,10 +174,16 @@ def _join_notations(actions: Sequence[Action]) -> str:
 
 
 def _locate_error(script: Script, words: str) -> tuple[int, str]:
-    """The line of the file and the sentence of an error that counts the actions of a record."""
-    start = script.record.header
-    for at, line in enumerate(script.lines, start + 1):
-        before = f"Line {at} of the record "
+    """Return the line of the file and the sentence of an error in a record.
+
+    The error names a line of the record, in which the actions follow the header one after another: "Line 12 of the
+    record cannot be played." In the file there are bubbles between the actions. `script.lines` has the line of each
+    action in the file. So the result is that line and "It cannot be played." An error without such a line is one of the
+    header.
+    """
+    header = script.record.header
+    for line_of_record, line_of_file in enumerate(script.lines, header + 1):
+        before = f"Line {line_of_record} of the record "
         if words.startswith(before):
-            return line, f"It {words.removeprefix(before)}"
-    return start, words
+            return line_of_file, f"It {words.removeprefix(before)}"
+    return header, words
