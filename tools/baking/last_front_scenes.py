@@ -144,7 +144,7 @@ def paint_scene(name: str, size: tuple[int, int]) -> pygame.Surface:
             if sheet.scene.dust:
                 _paint_dust(sheet)
 
-    if sheet.scene.weather:
+    if sheet.scene.weather:  # WEATHERS has the count, colours, sizes and lowest height of its particles
         _strew_particles(sheet, *WEATHERS[sheet.scene.weather])
     return grain.make_surface(sheet.pixels)
 
