@@ -429,10 +429,10 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
     try:
         if sys.platform == "win32":  # exec on Windows would return to the terminal at once
             sys.exit(subprocess.run(command).returncode)
-        processes.block_interrupts(True)  # until `launch.door` handles them
+        processes.block_interrupts(blocked=True)  # until `launch.door` handles them
         os.execv(python, command)
     except OSError as error:
-        processes.block_interrupts(False)
+        processes.block_interrupts(blocked=False)
         raise SetupError(f"{python} cannot be started ({error.strerror}); delete .venv and start again.") from None
 
 

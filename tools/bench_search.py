@@ -323,7 +323,7 @@ ABREAST: Final = 32
 def batch_work(batch: Any) -> Callable[[int], int]:
     """Return a work function for `median_rate`: one step of all matches of a batch, with legal actions at random."""
     chance = random.Random(SEED)
-    now = batch.reset(range(ABREAST))
+    now = batch.reset(range(ABREAST))  # the state of all matches, which each step changes in place
 
     def work(number: int) -> int:
         legal_counts = now.masks.sum(1)
@@ -403,6 +403,7 @@ def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
     bot = spiel.ISMCTSBot(SEED, spiel.RandomRolloutEvaluator(1, SEED), UCT, REFRESHED)
 
     def search_from(point: Any) -> Callable[[int], int]:
+        """Return the work function of a position. The action that the bot chooses is never negative, and not played."""
         return lambda number: REFRESHED if bot.step(point) >= 0 else 0
 
     return [search_from(points[len(points) * (2 * run + 1) // (2 * RUNS)]) for run in range(RUNS)]

@@ -144,7 +144,7 @@ def _build_depot(town: Town, x: float) -> None:
 
 
 def _build_lock(town: Town, x: float) -> None:
-    """The lock-keeper's houses beside the canal."""
+    """Add the lock-keeper's houses beside the canal."""
     for dx, dy in ((-18, 312), (18, 322), (-20, 330)):
         town.add_house((x + dx, dy), (11, 8), turn=90, colour=TILES, tall=4)
 
@@ -520,7 +520,7 @@ SIDES = (OLIVE, BURGUNDY)
 
 
 def draw_emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
-    """The bare emblem in one colour."""
+    """Draw the bare emblem of a side in one colour."""
     return ink.render_drawing(f"battlefronts/{side.slug}", (pixels, pixels), {"#ffffff": fill})
 
 

@@ -604,13 +604,13 @@ def paint_flag(nation: str) -> pygame.Surface:
 
 
 def paint_nation_disc(nation: str) -> pygame.Surface:
-    """The nation's disc, as its cards wear it."""
+    """Paint the disc of a nation, as its cards wear it."""
     sign = NATIONS[nation][0]
     return materials.paint_emblem(sign, dict(EMBLEMS)[sign], _EMBLEM)
 
 
 def paint_mark(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A drawing of this game as it is, sharpened by being drawn larger."""
+    """Render a drawing of this game in its own colours, three times larger first, so that its edges are smooth."""
     return ink.scale_down(ink.render_drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
 
 

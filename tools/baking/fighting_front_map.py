@@ -420,7 +420,7 @@ def _paint_body(side: Side) -> pygame.Surface:
 
 
 def _add_grain(picture: pygame.Surface, seed: int) -> pygame.Surface:
-    """The picture with the grain of card. Transparent pixels stay transparent."""
+    """Return the picture with the grain of card. Transparent pixels stay transparent."""
     pixels = grain.read_pixels(picture)
     width, height = picture.get_size()
     for power, strength in ((0.5, 0.035), (1.2, 0.03)):
@@ -591,7 +591,7 @@ _COLUMN: tuple[Puff, ...] = (
 
 
 def paint_smoke() -> pygame.Surface:
-    """A cloud as wide as a counter, for the moment in which a unit is hit."""
+    """Paint a cloud as wide as a counter, for the moment in which a unit is hit."""
     return ink.scale_down(_paint_clouds(_SMOKE, seed=61), COUNTER)
 
 

@@ -71,7 +71,7 @@ def _plate_outline(army: Army, inset: float, drop: float = 0.0) -> str:
 
 
 def paint_fallen(army: Army) -> pygame.Surface:
-    """A dead man: the counter without its colours, with a grave on it."""
+    """Paint the counter of a dead man: without its colours, with a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
     return paint_counter(ash, "fallen", gold=False, seed=9)
 
@@ -282,7 +282,7 @@ class Pen:
         self.sheet = ink.make_sheet(round(SQUARE_SIDE * self.fine), round(SQUARE_SIDE * self.fine))
 
     def draw_stroke(self, colour: Colour, line: Line, width: float) -> None:
-        """A line of even width, in units."""
+        """Draw a line of even width. Lengths are in units."""
         for x, y in spots_along(line, gap=width / 5):
             pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
 
@@ -581,7 +581,7 @@ def _used_by(card: int) -> str:
 def _paint_foot(picture: pygame.Surface, card: int) -> None:
     """Paint a line, and below it who may use the card, with a small counter of that side."""
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), 196)
+    words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), width=196)
 
     side = printed.ONLY[card]
     shift = 0 if side == printed.BOTH else 12
@@ -602,7 +602,7 @@ def _paint_foot(picture: pygame.Surface, card: int) -> None:
 
 
 def paint_back() -> pygame.Surface:
-    """Two crossed rifles and a helmet on dark green cloth."""
+    """Paint the back of the cards: two crossed rifles and a helmet on dark green cloth."""
     return materials.cloth_back((70, 78, 52), squares=False, medallion="fix_bayonets/cards/back", title="ARGONNE")
 
 

@@ -66,12 +66,12 @@ def render_words(words: str, face: str, pixels: int, colour: Colour) -> pygame.S
 
 
 def make_sheet(width: int, height: int) -> pygame.Surface:
-    """An empty, transparent sheet."""
+    """Make an empty, transparent sheet."""
     return pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
 
 
 def blur(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """The picture blurred by two box passes, which are close to a Gaussian and several times cheaper."""
+    """Return the picture blurred by two box passes, which are close to a Gaussian and several times cheaper."""
     half = max(1, radius // 2)
     return pygame.transform.box_blur(pygame.transform.box_blur(picture, half), half)
 
@@ -98,7 +98,7 @@ def paint_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame
 
 
 def round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """The picture with its corners cut, smoothly."""
+    """Return the picture with corners of this radius in pixels, cut smoothly."""
     mask = make_sheet(width=picture.get_width() * 2, height=picture.get_height() * 2)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
     cut = picture.convert_alpha()
@@ -107,7 +107,7 @@ def round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def scale_down(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The picture scaled down. The result is sharper than pygame's own scaling, and solid pixels stay solid."""
+    """Return the picture scaled down. The result is sharper than pygame's own scaling, and solid pixels stay solid."""
     small = image_of(picture).resize(size, Image.Resampling.LANCZOS)
     return pygame.image.frombytes(small.tobytes(), size, "RGBA").convert_alpha()
 
@@ -154,7 +154,7 @@ def read_drawing(name: str, colours: Swap = _AS_DRAWN) -> Element:
 
 
 def render_icon(name: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """An icon of assets/shared/icons in one colour."""
+    """Render an icon of assets/shared/icons in one colour."""
     return _rasterise(_read_svg(_ICONS / f"{name}.svg", {"#fff": to_hex(colour)}), (pixels, pixels))
 
 
@@ -180,7 +180,7 @@ def _read_svg(path: Path, colours: Swap) -> Element:
 
 
 def _rasterise(root: Element, size: tuple[int, int]) -> pygame.Surface:
-    """A document as a picture that fills this size. What does not fit is cut off evenly."""
+    """Render a document as a picture that fills this size. What does not fit is cut off evenly."""
     root.attrib |= {"width": str(size[0]), "height": str(size[1]), "preserveAspectRatio": "xMidYMid slice"}
     document = ElementTree.tostring(root, encoding="unicode")
     body = resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True)

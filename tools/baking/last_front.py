@@ -98,7 +98,7 @@ def paint_territory_back() -> pygame.Surface:
 
 
 def paint_mark(nation: Nation) -> pygame.Surface:
-    """The sign of a type for the tags of the map."""
+    """Paint the sign of a type of territory for the tags of the map."""
     return materials.paint_emblem(nation.slug, nation.colour, pixels=2 * _MARK)
 
 
@@ -183,7 +183,7 @@ def paint_pin(seat: Seat) -> pygame.Surface:
 
 
 def _paint_drawing(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A drawing in its own colours, with grain."""
+    """Paint a drawing in its own colours, with grain."""
     wide, high = size[0] * 2, size[1] * 2
     drawn = ink.render_drawing(f"last_front/{name}", (wide, high))
     pixels = grain.read_pixels(drawn)
@@ -452,7 +452,7 @@ _FRAME, _BAND, _FOOT = 14, 74, 40
 
 
 def paint_place(nation: Nation, name: str, seed: int) -> pygame.Surface:
-    """A card in the size it is shown at on 2560 x 1440: the place, its name on a band, an empty foot."""
+    """Paint the large card of a place, in the size of 2560 x 1440: the scene, its name on a band, an empty foot."""
     width, height = (round(side * SCALE) for side in PLACE)
     frame, band_h, foot = (round(part * SCALE) for part in (_FRAME, _BAND, _FOOT))
     sheet = grain.make_surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
@@ -492,13 +492,16 @@ INKS: Final = Inks(
 
 
 def paint_board() -> pygame.Surface:
-    """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
+    """Paint the whole sheet, 597 x 408 pixels for 448 x 306 design units. The board writes every word on it."""
     width, height = (round(side * SCALE) for side in DESIGN)
     return print_sheet(width, height, ink.render_drawing("last_front/map", (2 * width, 2 * height)))
 
 
 def print_sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
-    """A drawing of twice this size as a printed sheet of this one: relief, folds, age and margin."""
+    """Return a drawing of a map as a printed sheet of `width` x `height` pixels: with relief, folds, age and margin.
+
+    The drawing has twice that size, and is scaled down at the end.
+    """
     width, height = 2 * width, 2 * height
 
     drawn = ink.make_sheet(width, height)

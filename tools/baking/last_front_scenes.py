@@ -119,7 +119,7 @@ class Sheet:
 
 
 def paint_scene(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The place of this name, of this size in pixels."""
+    """Paint the place of this name, in this size in pixels, from the sky to the nearest things."""
     seed = 700 + 31 * list(SCENES).index(name)
     sheet = Sheet(grain.plain_sheet(*size, (0, 0, 0)), *grain.pixel_coordinates(*size), SCENES[name], seed)
     _paint_sky(sheet)

@@ -155,7 +155,7 @@ def divide_into_fields(whole: Field, rng: random.Random, sides: tuple[float, flo
 
 
 def paint_roof(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """A roof from above, its ridge along the longer side, the light from the top."""
+    """Draw a roof from above, with its ridge from left to right and light from the top."""
     wide, high = size
     drawn = ink.make_sheet(wide + 4, high + 4)
     pygame.draw.rect(drawn, ink.scale_colour(colour, factor=0.5), (1, 1, wide + 2, high + 2))

@@ -32,7 +32,7 @@ def paint_wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) ->
 
 
 def paint_table() -> pygame.Surface:
-    """The walnut table, unlit."""
+    """Paint the walnut table, without the light of the lamp."""
     return grain.make_surface(paint_wood(width=1920, height=1080, seed=3))
 
 
@@ -48,7 +48,7 @@ def paint_paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 
 
 
 def paint_page() -> pygame.Surface:
-    """A page of paper, upright."""
+    """Paint an upright page of paper."""
     return grain.make_surface(paint_paper(width=900, height=1100, seed=12))
 
 
@@ -131,7 +131,7 @@ def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
 
 
 def paint_rim_light(figure: pygame.Surface) -> pygame.Surface:
-    """The light on those edges of a large figure that face the lamp at the top left."""
+    """Paint the light on those edges of a large figure that face the lamp at the top left."""
     solid = grain.read_opacity(figure) / 255
 
     # A pixel is lit where the figure is solid but its neighbour towards the lamp is not. The frame hides the lamp.
@@ -173,7 +173,7 @@ def paint_poster(slug: str, seed: int) -> pygame.Surface:
 
 
 def paint_background(slug: str, seed: int) -> pygame.Surface:
-    """The painting of one game as the background of a page. Its middle is calm, since panels cover it."""
+    """Paint the painting of one game as the background of a page. Its middle is calm, since panels cover it."""
     return print_scene(ink.render_drawing(f"{slug}/ground", (1600, 900)), seed)
 
 
@@ -194,7 +194,7 @@ SQUARE_BADGE = 14
 
 
 def fit_words(words: str, face: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
-    """The words in the largest size, up to `pixels`, that fits into the width."""
+    """Render the words in the largest size, up to `pixels`, that fits into the width."""
     drawn = ink.render_words(words, face, pixels, colour)
     while drawn.get_width() > width:
         pixels -= 1
@@ -256,7 +256,7 @@ def open_card(
 
 
 def finish_card(picture: pygame.Surface) -> pygame.Surface:
-    """The card with round corners, in the size it is kept in."""
+    """Return the card with round corners, scaled down to the size that it is kept in."""
     return ink.scale_down(ink.round_corners(picture, CORNER), SHOWN)
 
 
@@ -309,7 +309,7 @@ def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pyg
 
 
 def paint_emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
-    """A nation's sign (icon nation-<slug>) on an enamelled disc with a brass rim, lit from the top left."""
+    """Paint a nation's sign (icon nation-<slug>) on an enamelled disc with a brass rim, lit from the top left."""
     fine = pixels * 2
     disc = ink.make_sheet(fine, fine)
     middle, radius = (fine // 2, fine // 2), fine // 2 - 1

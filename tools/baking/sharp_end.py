@@ -283,7 +283,7 @@ def _write_effect(picture: pygame.Surface, card: Face) -> None:
         )
 
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    foot = materials.fit_words(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
+    foot = materials.fit_words(card.foot.upper(), "barlow-600", 20, (112, 90, 58), width=190)
     ink.stamp_centred(picture, foot, (middle, 342))
 
 
@@ -331,23 +331,22 @@ def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.M
     x = x + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 1, cutoff=0.008)
     y = y + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 2, cutoff=0.008)
 
-    # `bound` is the distance of a pixel from the edge of its field, and `owner` the random number of the field.
-    bound, owner = np.zeros((height, width)), np.zeros((height, width))
+    to_hedge, field_number = np.zeros((height, width)), np.zeros((height, width))
     for left, top, right, foot in _divide_country((-90, -420, width + 260, height + 120), least=62, rng=rng):
         within = (x >= left) & (x < right) & (y >= top) & (y < foot)
         edge = np.minimum.reduce([x - left, right - x, y - top, foot - y])
-        bound = np.where(within, edge, bound)
-        owner = np.where(within, rng.random(), owner)
-    return bound, owner
+        to_hedge = np.where(within, edge, to_hedge)
+        field_number = np.where(within, rng.random(), field_number)
+    return to_hedge, field_number
 
 
 def paint_board() -> pygame.Surface:
     """Paint the map without its places, 1705 x 700 pixels for 1364 x 560 design units."""
-    # Fields, hedges, hills, two brooks and the sea; with them where trees grow.
+    # Fields in four colours by the random number of each (0..1), which leaves a few of them pale, and hills.
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
     x, y = grain.pixel_coordinates(width, height)
     ground = grain.plain_sheet(width, height, WARM.paper)
-    bound, owner = _lay_fields(width, height, seed=411)
+    to_hedge, field_number = _lay_fields(width, height, seed=411)
 
     for low, colour in (
         (0.0, (196, 200, 140)),
@@ -355,18 +354,19 @@ def paint_board() -> pygame.Surface:
         (0.58, (178, 188, 128)),
         (0.8, (214, 192, 142)),
     ):
-        grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
+        grain.tint(ground, colour, np.where((field_number >= low) & (field_number < low + 0.2), 0.55, 0.0))
     maps.paint_relief(ground, grain.noise_field(width, height, power=2.0, seed=413, cutoff=0.022), WARM)
 
-    # How far inland every pixel lies from the sea in the lower left corner; below 0 is water.
+    # How far inland every pixel lies from the sea in the lower left corner. Below 0 is water.
     share_x, share_y = x / width, y / height
     rough = 0.03 * grain.noise_field(width, height, power=2.2, seed=415, cutoff=0.012)
     shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
     inland = np.asarray((shore - share_y + rough) * height)
 
+    # Hedges on dry land, and two brooks.
     dry = np.clip((inland - 22) / 6, 0, 1)
-    grain.tint(ground, (120, 132, 84), amount=grain.line_band(bound, half_width=3.6) * 0.40 * dry)
-    grain.tint(ground, (92, 108, 66), amount=grain.line_band(bound, half_width=1.5) * 0.62 * dry)
+    grain.tint(ground, (120, 132, 84), amount=grain.line_band(to_hedge, half_width=3.6) * 0.40 * dry)
+    grain.tint(ground, (92, 108, 66), amount=grain.line_band(to_hedge, half_width=1.5) * 0.62 * dry)
 
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
         bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
@@ -385,7 +385,7 @@ def paint_board() -> pygame.Surface:
 
     # Dots of trees along the hedges.
     rng = np.random.default_rng(417)
-    rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
+    rows, columns = np.nonzero((to_hedge < 1.1) & (dry > 0.9))
     for number in rng.choice(len(rows), 1500, replace=False):
         left = float(columns[number])
         top = float(rows[number])
@@ -430,7 +430,7 @@ def paint_place(number: int) -> pygame.Surface:
     Its colours have the grain of brush and paper, and its edge runs out like wet paint.
     """
     name = PLACES[number]
-    seed = GRAIN + (number or len(PLACES))
+    seed = GRAIN + (number or len(PLACES))  # the beach comes last
     ground = ink.make_sheet(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
     if name == "ridge":
         # Light the slopes of the height and draw its contours into the ground.

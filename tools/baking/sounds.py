@@ -166,9 +166,9 @@ def rain_loop(studio: Studio) -> Wave:
     for _ in range(40):
         pitch = rng.uniform(430, 950)
         drip = studio.strike_body(seconds=0.09, modes=((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
-        _add_to_loop(
-            studio, loop, rng.uniform(0, SECONDS), studio.add_reverb(drip, 0.2, 0.2, 300, 3000) * rng.uniform(1.5, 4)
-        )
+        moment = rng.uniform(0, SECONDS)
+        heavy_drip = studio.add_reverb(drip, seconds=0.2, wet=0.2, low=300, high=3000) * rng.uniform(1.5, 4)
+        _add_to_loop(studio, loop, moment, part=heavy_drip)
 
     return loop
 
@@ -180,8 +180,8 @@ def plain_loop(studio: Studio) -> Wave:
     loop += _loop_noise(studio, low=1200, high=3600) * np.exp(0.7 * _loop_drift(studio, fastest=0.3)) * 0.13
 
     shots = ((1.2, 5), (2.1, 3), (6.6, 3.5), (10.9, 6), (11.5, 4), (12.4, 3), (17.3, 3.5), (21.6, 5), (22.2, 3))
-    for moment, near in shots:
-        _add_to_loop(studio, loop, moment, part=_distant_gun(studio, studio.rng.uniform(500, 800)) * near)
+    for moment, loudness in shots:
+        _add_to_loop(studio, loop, moment, part=_distant_gun(studio, studio.rng.uniform(500, 800)) * loudness)
     return loop
 
 
@@ -305,7 +305,8 @@ def card_sound(studio: Studio) -> Wave:
     slide = studio.band_noise(seconds=0.16, low=900, high=6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
     snap = studio.band_noise(seconds=0.07, low=2500, high=11000) * studio.fade_envelope(0.07, 0.0005, decay=0.006) * 0.6
     knock = studio.strike_body(seconds=0.07, modes=((320, 0.012, 0.35), (610, 0.008, 0.2)))
-    return studio.add_reverb(studio.mix_parts(0.16, ((0, slide), (0.085, snap), (0.085, knock))), 0.15, 0.08, 600, 7000)
+    card = studio.mix_parts(seconds=0.16, parts=((0, slide), (0.085, snap), (0.085, knock)))
+    return studio.add_reverb(card, seconds=0.15, wet=0.08, low=600, high=7000)
 
 
 def flip_sound(studio: Studio) -> Wave:
@@ -385,7 +386,8 @@ def plane_sound(studio: Studio) -> Wave:
     engine = sum((np.sin(k * phase + k) / k**0.8 for k in range(1, 9)), np.zeros_like(t))
     engine *= 1 + 0.35 * np.sin(phase / 4)
     near = np.exp(-(((t - 0.9) / 0.42) ** 2))
-    return studio.add_reverb((engine * 0.3 + studio.band_noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, high=3000)
+    passing = (engine * 0.3 + studio.band_noise(seconds=1.8, low=200, high=2400) * 0.5) * near
+    return studio.add_reverb(passing, seconds=0.4, wet=0.15, low=150, high=3000)
 
 
 def pistol_sound(studio: Studio) -> Wave:
@@ -409,7 +411,8 @@ def burst_sound(studio: Studio) -> Wave:
         boom = studio.strike_body(seconds=0.12, modes=((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
         rounds.append((0.005 + number * 0.112 + studio.rng.uniform(-0.004, 0.004), crack + boom))
 
-    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.05, rounds), 0.6, 0.4, low=200, high=3400)))
+    burst = studio.add_reverb(studio.mix_parts(1.05, rounds), seconds=0.6, wet=0.4, low=200, high=3400)
+    return np.asarray(np.tanh(1.3 * burst))
 
 
 def grenade_sound(studio: Studio) -> Wave:
@@ -482,7 +485,8 @@ def splinter_sound(studio: Studio) -> Wave:
 
     knock = studio.strike_body(seconds=0.2, modes=((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
     chips = studio.band_noise(seconds=0.2, low=1500, high=7500) * studio.fade_envelope(0.2, 0.0006, decay=0.02) * 0.7
-    return studio.add_reverb(studio.mix_parts(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, low=300, high=4500)
+    hit = studio.mix_parts(seconds=0.45, parts=((0, whine), (0.1, knock + chips)))
+    return studio.add_reverb(hit, seconds=0.3, wet=0.2, low=300, high=4500)
 
 
 def run_sound(studio: Studio) -> Wave:
@@ -515,7 +519,8 @@ def engine_sound(studio: Studio) -> Wave:
 
     swell = np.minimum(1, t / 0.16) * np.exp(-np.maximum(0, t - 0.85) / 0.17)
     clank = studio.mix_parts(seconds, tracks) * 1.3
-    return np.asarray(np.tanh(1.3 * studio.add_reverb((body * 0.5 + exhaust + clank) * swell, 0.35, 0.14, 90, 2800)))
+    tank = (body * 0.5 + exhaust + clank) * swell
+    return np.asarray(np.tanh(1.3 * studio.add_reverb(tank, seconds=0.35, wet=0.14, low=90, high=2800)))
 
 
 def salvo_sound(studio: Studio) -> Wave:

@@ -105,7 +105,7 @@ def crowded_battalions(view: State) -> list[int]:
 
 
 def fan_out_battalions(seated: Seated) -> None:
-    """The mouse rests on one of several battalions of a place, and they fan out."""
+    """Let the mouse rest on one of several battalions of a place until they fan out."""
     seated.driver.move_pointer_to(
         uncovered_point(seated.view, near=0, seat=0, number=crowded_battalions(seated.view)[1])
     )
@@ -113,7 +113,7 @@ def fan_out_battalions(seated: Seated) -> None:
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click_at(layout.pile_of("LOST", True).at)
+    seated.driver.click_at(layout.pile_of("LOST", near=True).at)
     seated.driver.pass_seconds(0.3)
 
 
@@ -125,13 +125,13 @@ def open_number_popup(seated: Seated) -> None:
 
 
 def show_focus_ring(seated: Seated) -> None:
-    """The focus ring of the arrow keys."""
+    """Press an arrow key, so that the focus ring comes up."""
     seated.driver.press_key(pygame.K_RIGHT)
     seated.driver.pass_seconds(0.8)
 
 
 def show_march(seated: Seated) -> None:
-    """A march half way to its goal."""
+    """Order a march, and wait until the battalion is half way to its goal."""
     perform_action(seated, first_march(seated.view.legal()))
     seated.driver.pass_seconds(0.28)
 

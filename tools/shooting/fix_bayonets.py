@@ -68,7 +68,7 @@ def show_aim(seated: Seated) -> None:
 
 
 def select_only_a_man(seated: Seated) -> None:
-    """A man is selected, but no card."""
+    """Select a man, but no card."""
     seated.click(("men", *next(iter(single_declarations(seated)[-1].stacks))), seconds=0.0)
     seated.move_mouse_away(0.4)
 
@@ -127,13 +127,13 @@ def declare_attack(all_fall: bool) -> Act:
 
 
 def turn_board(seated: Seated) -> None:
-    """The board is turned to the other side."""
+    """Turn the board to the other side."""
     seated.driver.press_key(pygame.K_t)
     seated.driver.pass_seconds(0.8)
 
 
 def wait_a_moment(seated: Seated) -> None:
-    """The decision itself, after short movements have ended."""
+    """Wait until short movements have ended, and leave the decision as it is."""
     seated.driver.pass_seconds(0.3)
 
 
@@ -173,6 +173,7 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
+    """Take all pictures of the game: MOMENTS, the great moment of match 0, its results, and the replay."""
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)
     moments.take_great_moment(camera, FILM, number=0)
     moments.take_ending(camera, FILM)

@@ -35,7 +35,7 @@ def fill_hand(seated: Seated) -> None:
 
 
 def ask_for_effect(seated: Seated) -> None:
-    """Effect or face value?"""
+    """Click the card Lend-Lease, so that the board asks: effect or face value?"""
     key = next(body.key for body in seated.board.model.hand if body.key[1] == cards.LEND_LEASE)
     seated.click(key)
 

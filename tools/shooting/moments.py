@@ -163,7 +163,7 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
 
 
 def show_hint(seated: Seated) -> None:
-    """A finished hint."""
+    """Ask for a hint, and wait until it is finished."""
     ask_for_hint(seated.driver, seated.scene)
 
 
@@ -178,7 +178,7 @@ def click_then_leave(key: Hashable, seconds: float) -> Act:
 
 
 def do_nothing(seated: Seated) -> None:
-    """The decision itself."""
+    """Leave the decision as it is."""
 
 
 def use_largest_type(seconds: float = 1.0) -> Act:

@@ -230,6 +230,7 @@ def take_settings(camera: Camera) -> None:
     driver = camera.driver
 
     def settings_focused_on(key: str) -> SettingsScene:
+        """Put the focus of the settings on this entry. Returns their scene."""
         page = driver.top
         assert isinstance(page, SettingsScene)
         page.form.ring.focus(key)
