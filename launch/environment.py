@@ -381,7 +381,10 @@ def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:
 
 
 def _remove_damaged_metadata(wanted: Pins) -> None:
-    """Remove the metadata of damaged packages, which pip would fail to uninstall."""
+    """Remove the metadata of damaged packages, which pip would fail to uninstall.
+
+    A package that is to be installed may be there in any version. Only metadata inside `.venv` is removed.
+    """
     for pin in wanted:
         for metadata in [path for folder in venv_folders() for path in folder.glob(_metadata_folder(pin, "*"))]:
             if not is_complete(metadata) and VENV in metadata.parents:

@@ -433,6 +433,7 @@ class Run:
             return
 
         if isinstance(end, LostError):
+            # It was tried ATTEMPTS times.
             raise RunError(f"A match of {' and '.join(task.seats)} ended the process that played it, three times.")
         if isinstance(end, StrangerError | ValueError):
             raise RunError(str(end))

@@ -327,9 +327,9 @@ EVENTS: Final = tuple(
 
 
 def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
-    """Paint an empty paper label with a rim of the kind's colour. It is cut from the middle of a larger sheet of card.
+    """Paint an empty paper label with a rim of the kind's colour.
 
-    That leaves out the sheet's dark edge.
+    It is cut from the middle of a larger sheet of card, because the edge of the sheet is darker.
     """
     width, height = size
     stock = materials.card_stock(width + 40, height + 40, seed=5, scale=40.0) * (np.array(kind.stock, float) / ink.CARD)

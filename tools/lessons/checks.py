@@ -53,7 +53,7 @@ class JudgedDecision:
 def judge_decision(game: Game, decision: Decision, iterations: int) -> Verdict:
     """The verdict of a General on a decision after so many iterations. The load of the machine changes nothing."""
     made = [action.id for action in decision.actions]
-    seed = seed_for(chance=1, decision=decision.made)
+    seed = seed_for(chance=1, decision=decision.actions_before)
     judgement = Judgement(game, decision.view, made, seed, seconds=1e9, clock=lambda: 0.0, iterations=iterations)
     while not (thought := judgement.step()).done:
         pass
@@ -142,10 +142,10 @@ class Check:
         if not pupil.won:
             self.faults.append(Fault(script.lines[-1] if script.lines else 1, "The pupil has not won by then."))
 
-    def _line(self, made: int) -> int:
-        """The line in the file of the action after `made` actions."""
+    def _line(self, actions_before: int) -> int:
+        """The line in the file of the action that comes after so many actions, or of the last one if there is none."""
         lines = self.script.lines
-        return lines[min(made, len(lines) - 1)]
+        return lines[min(actions_before, len(lines) - 1)]
 
     def judge(self, iterations: int, report: Callable[[JudgedDecision], None]) -> None:
         """Have each decision of the pupil judged. `report` is called with each of them."""
@@ -161,7 +161,7 @@ class Check:
 
         Returns a line of the report.
         """
-        row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), loss=None)
+        row = JudgedDecision(self._line(decision.actions_before), _join_notations(decision.actions), loss=None)
         if decision.had_choice:
             row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)
             row.better = _join_notations(best)

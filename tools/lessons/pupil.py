@@ -128,8 +128,8 @@ class Decision:
     """A decision of the pupil, and the view before it."""
 
     view: State
-    made: int
-    """The number of actions before it."""
+    actions_before: int
+    """The number of actions of the match before it."""
     actions: list[Action]
     had_choice: bool
     """Whether anything else was legal."""
@@ -212,7 +212,7 @@ class Pupil:
         asked_for = self.guide.next_decision()
         legal = self.session.match.legal()
         view = self.session.view(self.seat)
-        made = self.guide.actions_played
+        actions_before = self.guide.actions_played
         presses: list[Hashable] = []
 
         if said is not None and said.at in self.board.controls.orders:
@@ -228,7 +228,7 @@ class Pupil:
             raise Stuck(f"'{asked}' is asked for, but pressing what is pointed at plays '{got}'.")
 
         self.board.controls.on_decision(actions)
-        self.decisions.append(Decision(view, made, actions, had_choice=len(legal) > 1))
+        self.decisions.append(Decision(view, actions_before, actions, had_choice=len(legal) > 1))
         self._play(actions)
 
     def _play(self, actions: Sequence[Action]) -> None:

@@ -63,7 +63,10 @@ def pick_first_card(seated: Seated) -> None:
 
 
 def pick_last_unit(seated: Seated) -> None:
-    """Pick the last unit that can move, and put the mouse on the farthest space that it reaches."""
+    """Pick the last unit that can move, and put the mouse on the space with the longest way among those it reaches.
+
+    `routes` has the steps to each space.
+    """
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
     seated.click(units[-1])
