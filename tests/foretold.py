@@ -67,10 +67,10 @@ def with_best_cards(state: Any, seat: int) -> State:
     world = state.copy()
     base = seat * printed.DECK
     gone = {i for n in range(world.raised[seat]) for i in range(world.start[base + n], world.top[base + n])}
-    shown = {world.top[base + n] for n in world.field[seat] if world.up[base + n]}
+    shown = {world.top[base + n] for n in world.living(seat) if world.up[base + n]}
     unseen = [base + i for i in range(printed.DECK) if i not in gone | shown]
     ranks = [world.order[i] for i in unseen]
-    for number in world.field[seat]:
+    for number in world.living(seat):
         b = base + number
         if not world.up[b] or may_redeploy(world, seat, number):
             at = base + world.top[b] + world.up[b]
@@ -106,7 +106,7 @@ def is_true(slug: str, state: Any, threat: Threat) -> bool:
     if slug == "fighting_front":
         return all(state.owner[space] == threat.seat and state.unit[space] != NONE for space in threat.places)
     if slug == "battlefronts" and not threat.stands:
-        return can_win_by_marches(with_best_cards(state, threat.seat), threat.seat, list(state.field[threat.seat]))
+        return can_win_by_marches(with_best_cards(state, threat.seat), threat.seat, state.living(threat.seat))
     return not threat.stands or wins_if_all_are_passive(state, threat.seat)
 
 

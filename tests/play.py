@@ -189,10 +189,17 @@ def put_on_top(deck: list[int], *cards: int) -> None:
         deck.append(card)
 
 
+def remove_card(state: Any, card: int) -> None:
+    """Take a copy of this card out of the deck of a state, the first from the bottom."""
+    deck = list(state.deck)
+    deck.remove(card)
+    state.put_fact("deck", deck)
+
+
 def give(state: Any, codes: Sequence[str], seat: int, text: str) -> None:
     """Move cards from the deck to a hand. `text`: their codes, such as "T3, 2 K2", out of all `codes` of the game."""
     for name in words(text):
         sort = codes.index(name)
-        state.deck.remove(sort)
+        remove_card(state, sort)
         state.hands[seat * len(codes) + sort] += 1
         state.hand_size[seat] += 1

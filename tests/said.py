@@ -29,6 +29,10 @@ from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.last_front.position_reasons import can_overtake, chance_to_overtake
 from ai.levels import LEVELS, Level, level_named, seed_for
+from game.battlefronts import cards as bf
+from game.battlefronts.actions import PASS, March, Redeploy
+from game.battlefronts.legal import can_move
+from game.battlefronts.state import State as Field
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import OVER, Action, State
@@ -90,11 +94,25 @@ CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
 """By game: the chances that a hint tells about what others hold, at a decision with this view, between two states."""
 
 
+def kind_of_move(state: Field, action: Action) -> str:
+    """What a move of Battlefronts does and where it leads. Empty for a call-up, a reduction, or a pass without a move.
+
+    A hint tells only a march off a front.
+    """
+    if isinstance(action, March):
+        front = state.place[state.to_act * bf.DECK + action.battalion]
+        retreat = battlefronts.describe_retreat(state, state.to_act, front, action)
+        return retreat if front < bf.FRONTS else retreat.replace("go back", "march")
+    if action is PASS and state.phase == bf.MOVE and not state.done[state.to_act] and can_move(state, state.to_act):
+        return "end Move"
+    return f"redeploy to {bf.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
+
+
 def kind_of_answer(state: State, action: Action) -> str:
     """The words by which a hint calls this answer, or "" if there are none."""
     match state.SLUG:
         case "battlefronts":
-            return battlefronts.describe_move(state, state.to_act, action)
+            return kind_of_move(state, action)
         case "last_front":
             return last_front.kind_of_answer(action)
     return ""

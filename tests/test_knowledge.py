@@ -162,7 +162,7 @@ def counted_together() -> Any:
     state = battle.table("T1 | T1, face patton | P4, 2 P3", "T3, 2 K2 | T2", "K2, P4 | T1")
     for sort in state.deck:
         state.discard[sort] += 1
-    state.deck = []
+    state.put_fact("deck", [])
     draw_card(state, seat=1, rng=Rng(4), transcript=None)
     return state
 
@@ -359,7 +359,7 @@ def late_in_battlefronts() -> Any:
             state.apply(action, rng)
             view: Any = state.redact(0)
             lost = sum(state.top[b] - state.start[b] for b in range(len(state.top)))
-            if state.to_act != OVER and lost > 12 and view.order.count(UNKNOWN) > 20:
+            if state.to_act != OVER and lost > 12 and list(view.order).count(UNKNOWN) > 20:
                 return state
     raise AssertionError("no match comes so far")
 

@@ -139,9 +139,11 @@ def few_in_last_front(seed: int) -> State:
     """Two hidden hands of two cards, one of which is known, and small decks. Most territories have been seen."""
     state = random_state_after("last_front", seats=3, seed=seed, actions=4)
     sorts = len(state.discard)
-    discard_from_deck(state.deck, state.discard, kept=2)
-    discard_from_deck(state.event_deck, state.event_discard, kept=2)
-    state.known = [0] * len(state.known)
+    for deck, discard in (("deck", state.discard), ("event_deck", state.event_discard)):
+        cards_left = list(getattr(state, deck))
+        discard_from_deck(cards_left, discard, kept=2)
+        state.put_fact(deck, cards_left)
+    state.put_fact("known", [0] * len(state.known))
     for seat in range(1, 3):
         state.known[seat * sorts + discard_from_hand(state.hands, seat * sorts, sorts, state.discard, kept=2)] = (
             seat - 1
@@ -179,7 +181,9 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
     if slug == "last_front":
         view: Any = few_in_last_front(seed)
         sorts = len(view.discard)
-        view.known[:sorts] = [int(sort == unaccounted_cards(view)[0]) for sort in range(sorts)]
+        surely_held = unaccounted_cards(view)[0]
+        for sort in range(sorts):
+            view.known[sort] = int(sort == surely_held)
         return view
     view = few_in_sharp_end(seed).redact(0)
     view.sure_units[:4] = [1, 0, 0, 0]

@@ -443,7 +443,8 @@ def ratings_module(ladder: Mapping[str, Mapping[str, Any]]) -> str:
     for slug, levels in rate_levels(ladder).items():
         lines.append(f'    "{slug}": {{\n')
         lines += [
-            f'        "{level}": Rating({one.points:.0f}, {one.deviation:.0f}),\n' for level, one in levels.items()
+            f'        "{level}": Rating(points={one.points:.0f}, deviation={one.deviation:.0f}),\n'
+            for level, one in levels.items()
         ]
         lines.append("    },\n")
     return f"{RATINGS}{''.join(lines)}}}\n"

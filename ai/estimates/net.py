@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from math import exp, tanh
 
+from game.core.compiled import i64
+from game.core.packed import vec
+
 
 class Net:
     """Computes sigmoid(bias + weights . tanh(hidden_bias + hidden . x)) for a vector of features x."""
@@ -19,11 +22,12 @@ class Net:
     ) -> None:
         """`weights` and `hidden_bias` have a number for each hidden unit, `hidden` a row of weights of the features."""
         self._bias: float = bias
-        self._weights: tuple[float, ...] = weights
-        self._hidden_bias: tuple[float, ...] = hidden_bias
-        self._hidden: tuple[tuple[float, ...], ...] = hidden
+        self._weights: vec[float] = vec[float](list(weights))
+        self._hidden_bias: vec[float] = vec[float](list(hidden_bias))
+        self._hidden: vec[float] = vec[float]([weight for row in hidden for weight in row])
+        """By unit and feature, one row after the other."""
 
-    def chance_of_first(self, more: list[float]) -> float:
+    def chance_of_first(self, more: vec[float]) -> float:
         """Return the chance of the first of two sides to win, 0..1.
 
         `more` is how much more it has of each feature. The result is the mean of the estimates from both sides, so that
@@ -32,12 +36,16 @@ class Net:
         # The logits from the first side and from the second one, for which every difference has the other sign.
         own = self._bias
         other = self._bias
+        hidden = self._hidden
+        place: i64 = 0
+        unit: i64
+        i: i64
         for unit in range(len(self._weights)):
-            weights = self._hidden[unit]
             bias = self._hidden_bias[unit]
             total = 0.0
             for i in range(len(more)):
-                total += weights[i] * more[i]
+                total += hidden[place] * more[i]
+                place += 1
             own += self._weights[unit] * tanh(bias + total)
             other += self._weights[unit] * tanh(bias - total)
 

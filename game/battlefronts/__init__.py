@@ -37,6 +37,11 @@ FULL: Final = RANKS * DECK
 """No strength is greater."""
 
 
+def totals(view: State) -> list[int]:
+    """BF 7.2 The total strength of each seat's battalions at each place, at seat * PLACES + place."""
+    return list(view.totals())
+
+
 def columns(seats: int) -> tuple[Column, ...]:
     """Return the columns of an observation, in the order in which `seen_by` fills them.
 
@@ -44,33 +49,33 @@ def columns(seats: int) -> tuple[Column, ...]:
     cards are numbered as in `State`. The columns of a battalion that does not exist are 0.
     """
     return (
-        code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
+        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
         code_column("phase", 1, 0, CHECK, "the phase of the round: Attrition, Move, Support, Battle, Check"),
-        count_column("round", 1, 0, LAST_ROUND, "the round, from 1"),
-        code_column("first", 1, 0, 1, "the first player of the round"),
-        code_column("front", 1, 0, FRONTS, "the front that is being settled in Attrition and Battle"),
-        count_column("side", 1, 0, 1, "in Attrition: 0 while the first player reduces, 1 for the other"),
-        set_column("contested", 1, FRONTS, "by front: 1 if it was contested when Attrition began"),
+        count_column("round", entries=1, low=0, high=LAST_ROUND, meaning="the round, from 1"),
+        code_column("first", entries=1, low=0, high=1, meaning="the first player of the round"),
+        code_column("front", 1, low=0, high=FRONTS, meaning="the front that is being settled in Attrition and Battle"),
+        count_column("side", 1, 0, high=1, meaning="in Attrition: 0 while the first player reduces, 1 for the other"),
+        set_column("contested", entries=1, bits=FRONTS, meaning="by front: 1 if it was contested when Attrition began"),
         code_column(
             "zone", 1, NO_ZONE, ZONES - 1, "the zone of a call-up whose size is to be named; the first value: none"
         ),
         count_column("stirred", 1, 0, 1, "1 once a card was discarded or a battalion called up this round"),
-        count_column("quiet", 1, 0, QUIET_ROUNDS, "rounds in a row in which nothing stirred"),
-        code_column("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
-        count_column("dealt", 2, 0, DECK, "by seat: cards that have left its deck"),
-        count_column("raised", 2, 0, DECK, "by seat: battalions that it ever called up"),
-        count_column("done", 2, 0, 1, "by seat: 1 when finished with the Move or Support phase"),
+        count_column("quiet", entries=1, low=0, high=QUIET_ROUNDS, meaning="rounds in a row in which nothing stirred"),
+        code_column("winner", 1, NOBODY, high=1, meaning="who has won; the first value: nobody, or not yet"),
+        count_column("dealt", entries=2, low=0, high=DECK, meaning="by seat: cards that have left its deck"),
+        count_column("raised", entries=2, low=0, high=DECK, meaning="by seat: battalions that it ever called up"),
+        count_column("done", 2, low=0, high=1, meaning="by seat: 1 when finished with the Move or Support phase"),
         count_column("due", 2, 0, FULL, "by seat: reductions that it still owes at the front in battle"),
-        set_column("called", 2, ZONES, "by seat and zone: 1 if it has called up there this round"),
-        count_column("here", 2 * PLACES, 0, DECK, "by seat and place, fronts first: battalions there"),
-        count_column("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", State.totals),
+        set_column("called", entries=2, bits=ZONES, meaning="by seat and zone: 1 if it has called up there this round"),
+        count_column("here", 2 * PLACES, low=0, high=DECK, meaning="by seat and place, fronts first: battalions there"),
+        count_column("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", totals),
         count_column("place", BATTALIONS, GONE, PLACES - 1, "by battalion: its place, fronts first; -1 if it is gone"),
         count_column("strength", BATTALIONS, 0, FULL, "by battalion: its strength, 0 while its top card is face down"),
-        count_column("up", BATTALIONS, 0, 1, "by battalion: 1 where its top card is face up"),
-        count_column("moved", BATTALIONS, 0, 1, "by battalion: 1 where it has moved this round"),
-        count_column("start", BATTALIONS, 0, DECK, "by battalion: the number of its first card"),
-        count_column("top", BATTALIONS, 0, DECK, "by battalion: the number of its top card"),
-        count_column("end", BATTALIONS, 0, DECK, "by battalion: the number after its last card"),
+        count_column("up", BATTALIONS, low=0, high=1, meaning="by battalion: 1 where its top card is face up"),
+        count_column("moved", BATTALIONS, low=0, high=1, meaning="by battalion: 1 where it has moved this round"),
+        count_column("start", BATTALIONS, low=0, high=DECK, meaning="by battalion: the number of its first card"),
+        count_column("top", BATTALIONS, low=0, high=DECK, meaning="by battalion: the number of its top card"),
+        count_column("end", BATTALIONS, low=0, high=DECK, meaning="by battalion: the number after its last card"),
         count_column(
             "order", 2 * DECK, UNKNOWN, RANKS, "by card, in the order of the decks: its rank, ace 1; -1 unknown"
         ),

@@ -10,6 +10,22 @@ from game.core.state import Action
 ACTIONS: Final[list[Action]] = []
 """All actions by id."""
 
+# --- Ids, with which rules and playouts work instead of objects ------------------------
+
+PASS_ID: Final = 0
+FIRST_CALL_UP: Final = 1
+"""FIRST_CALL_UP + zone."""
+FIRST_SIZE: Final = FIRST_CALL_UP + ZONES
+"""FIRST_SIZE + cards - 1."""
+FIRST_REDUCTION: Final = FIRST_SIZE + DECK
+"""FIRST_REDUCTION + battalion."""
+FIRST_MARCH: Final = FIRST_REDUCTION + DECK
+"""FIRST_MARCH + battalion * PLACES + place."""
+FIRST_REDEPLOYMENT: Final = FIRST_MARCH + DECK * PLACES
+"""FIRST_REDEPLOYMENT + battalion * FRONTS + front. These are the highest ids."""
+
+# --- The actions -----------------------------------------------------------------------
+
 
 class Pass(Action):
     """Pass: take no further part in this phase (BF 5.1, 6.1)."""

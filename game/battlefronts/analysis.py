@@ -19,7 +19,7 @@ class Need(NamedTuple):
     cards: int
 
 
-ENOUGH = Need(0, 0)
+ENOUGH = Need(strength=0, cards=0)
 Needs = tuple[Need, ...]
 """A Need for each front."""
 
@@ -57,7 +57,7 @@ def fronts_open_to_enemy(view: State, seat: int, move: Action | None = None) -> 
     best_strengths = _best_unseen_strengths(view, enemy)
     start = tuple(_need_at(view, seat, front, move) for front in range(printed.FRONTS))
     reached = {start}
-    for number in view.field[enemy]:
+    for number in view.living(enemy):
         arrivals = _possible_arrivals(view, enemy, number, best_strengths)
         reached = {_needs_after(needs, arrival) for needs in reached for arrival in arrivals} or reached
 
@@ -81,7 +81,7 @@ def _best_unseen_strengths(view: State, seat: int) -> dict[int, int]:
     """
     left = _unseen_ranks(view, seat)
     best: dict[int, int] = {}
-    for number in view.field[seat]:
+    for number in view.living(seat):
         index = seat * printed.DECK + number
         if left and (not view.up[index] or may_redeploy(view, seat, number)):
             cards = view.size(seat, number) - view.up[index]
@@ -99,7 +99,7 @@ def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
     """
     cards = 0
     inflicted = 0
-    for number in view.field[seat]:
+    for number in view.living(seat):
         index = seat * printed.DECK + number
         place = view.place[index]
         size = view.size(seat, number)
@@ -117,7 +117,7 @@ def _need_at(view: State, seat: int, front: int, move: Action | None) -> Need:
             inflicted += strength
 
     strength_for_all_cards = printed.CARDS_PER_POINT * (cards - 1) + 1 if cards else 0
-    return Need(strength_for_all_cards, attrition_of(inflicted) + 1)
+    return Need(strength_for_all_cards, cards=attrition_of(inflicted) + 1)
 
 
 def _needs_after(needs: Needs, arrival: Arrival) -> Needs:
@@ -149,7 +149,7 @@ def _possible_arrivals(view: State, seat: int, number: int, best_strengths: dict
     if may_redeploy(view, seat, number):
         next_strength = best_strengths.get(number, 0)
         fronts = [front for front in range(printed.FRONTS) if front != here]
-        arrivals += [Arrival(front, next_strength, cards - 1) for front in fronts]
+        arrivals += [Arrival(front, next_strength, cards=cards - 1) for front in fronts]
     return arrivals
 
 
@@ -175,5 +175,5 @@ def _unseen_ranks(view: State, seat: int) -> list[int]:
 
     Each rank has COPIES in a deck.
     """
-    seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
+    seen = list(view.order[seat * printed.DECK : (seat + 1) * printed.DECK])
     return [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]

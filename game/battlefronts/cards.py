@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+from game.core.packed import vec
+
 DECK: Final = 52
 """Cards of a deck. A side cannot have more battalions than that."""
 RANKS: Final = 13
@@ -36,6 +39,10 @@ PLACE_NAMES: Final = (
 """The names of the places on the screen: fronts, then the roads between them, both alphabetical from the left."""
 NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = ((5,), (5, 6), (6, 7), (7, 8), (8,), (0, 1), (1, 2), (2, 3), (3, 4))
 """BF 5.2 By place: the places to which a battalion may march from there."""
+NEXT_PLACE: Final = vec[i64]([place for near in NEIGHBOURS for place in (*near, -1)[:2]])
+"""The same in pairs, from 2 * place on, with -1 where there is no second one."""
+ZONE_BITS: Final = vec[i64]([1, 2, 4, 8])
+"""By zone: its bit in a set of zones."""
 GONE: Final = -1
 """The place of a battalion that has no cards left."""
 

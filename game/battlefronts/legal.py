@@ -7,6 +7,7 @@ from typing import Final
 from game.battlefronts.actions import CALL_UP, MARCHES, PASS, REDEPLOYMENTS, REDUCE, SIZE
 from game.battlefronts.cards import CARDS_PER_POINT, DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
 from game.battlefronts.state import State
+from game.core.compiled import i64
 from game.core.state import OVER, Action
 
 # --- Lists of legal actions ------------------------------------------------------------
@@ -29,27 +30,28 @@ def legal_actions(state: State) -> list[Action]:
     return [REDUCE[number] for number in strongest_battalions(state, state.to_act, state.front)]
 
 
-def legal_moves(state: State, seat: int) -> list[Action]:
+def legal_moves(state: State, seat: i64) -> list[Action]:
     """BF 5 Return passing, then every march and redeployment, oldest battalion first.
 
     A battalion moves once in a round. `field` has the numbers of a seat's battalions, oldest first. MARCHES and
     REDEPLOYMENTS have the actions of a battalion by its number and its place.
     """
     actions: list[Action] = [PASS]
-    first_battalion = seat * DECK
-    for number in state.field[seat]:
-        index = first_battalion + number
-        if state.moved[index]:
+    base = seat * DECK
+    i: i64
+    for i in range(base, base + state.fielded[seat]):
+        number = state.field[i]
+        if state.moved[base + number]:
             continue
 
-        place = state.place[index]
+        place = state.place[base + number]
         actions.extend(MARCHES[number][place])
         if may_redeploy(state, seat, number):
             actions.extend(REDEPLOYMENTS[number][place])
     return actions
 
 
-def may_redeploy(state: State, seat: int, number: int) -> bool:
+def may_redeploy(state: State, seat: i64, number: i64) -> bool:
     """BF 5.3 Whether a battalion has a face card face up on top and a card below it.
 
     A redeployment discards the face card, and the card below it goes to the new front. `order` has the decks of both
@@ -57,10 +59,11 @@ def may_redeploy(state: State, seat: int, number: int) -> bool:
     """
     first_card = seat * DECK
     index = seat * DECK + number
+    top = state.top[index]
     return (
         state.up[index] != 0
-        and state.end[index] - state.top[index] > 1  # cards in the battalion
-        and state.order[first_card + state.top[index]] >= JACK
+        and state.end[index] - top > 1  # cards in the battalion
+        and state.order[first_card + top] >= JACK
     )
 
 
@@ -69,7 +72,8 @@ def legal_call_ups(state: State, seat: int) -> list[Action]:
 
     `called` has a bit for each zone where it has.
     """
-    actions: list[Action] = [PASS] + [CALL_UP[zone] for zone in range(ZONES) if not state.called[seat] & (1 << zone)]
+    called = state.called[seat]
+    actions: list[Action] = [PASS] + [CALL_UP[zone] for zone in range(ZONES) if not called >> zone & 1]
     return actions
 
 
@@ -81,20 +85,21 @@ def legal_sizes(state: State, seat: int) -> list[Action]:
     return SIZE[1 : DECK - state.dealt[seat] + 1]
 
 
-def strongest_battalions(state: State, seat: int, front: int) -> list[int]:
+def strongest_battalions(state: State, seat: i64, front: i64) -> list[int]:
     """BF 4.1, 4.2 Return the numbers of all battalions of a seat at a front that share its highest strength.
 
     The oldest is first. At a front every top card is face up, so no strength is below 1. The list is empty if the seat
     has no battalion there.
     """
-    first_battalion = seat * DECK
-    highest = 1
+    base = seat * DECK
+    highest: i64 = 1
     strongest: list[int] = []
 
-    for number in state.field[seat]:
-        index = first_battalion + number
-        if state.place[index] == front:
-            strength = state.strength[index]
+    i: i64
+    for i in range(base, base + state.fielded[seat]):
+        number = state.field[i]
+        if state.place[base + number] == front:
+            strength = state.strength[base + number]
             if strength > highest:
                 highest = strength
                 strongest = [number]
@@ -106,27 +111,30 @@ def strongest_battalions(state: State, seat: int, front: int) -> list[int]:
 # --- Fronts ----------------------------------------------------------------------------
 
 
-def attrition_of(strength: int) -> int:
+def attrition_of(strength: i64) -> i64:
     """BF 7.2 Return how many reductions a strength inflicts: a fifth of it, rounded up, so 3 for 11."""
     return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 
-def occupied_fronts(state: State, seat: int) -> int:
+def occupied_fronts(state: State, seat: i64) -> i64:
     """Return the battlefronts where a seat has a battalion, as a number with bit f set for front f.
 
     `here` counts each seat's battalions at each place. Places 0 to FRONTS - 1 are the fronts.
     """
     first_place = seat * PLACES
-    fronts = 0
+    fronts: i64 = 0
+    front_bit: i64 = 1
+    front: i64
     for front in range(FRONTS):
         if state.here[first_place + front]:
-            fronts |= 1 << front
+            fronts |= front_bit
+        front_bit += front_bit
     return fronts
 
 
 def fronts_held_alone(state: State, seat: int) -> list[int]:
     """BF 3.2 Return the battlefronts, by number, where this seat has battalions and the other has none."""
-    held = occupied_fronts(state, seat) & ~occupied_fronts(state, 1 - seat)  # a bit for each front
+    held = occupied_fronts(state, seat) & ~occupied_fronts(state, seat=1 - seat)  # a bit for each front
     return [front for front in range(FRONTS) if held >> front & 1]
 
 
@@ -136,16 +144,17 @@ TIED: Final = -1
 """Several battalions share the highest strength."""
 
 
-def can_move(state: State, seat: int) -> bool:
+def can_move(state: State, seat: i64) -> bool:
     """BF 5.5 Whether some battalion of a seat has not moved this round. Every place has a neighbour to march to."""
-    first_battalion = seat * DECK
-    for number in state.field[seat]:
-        if not state.moved[first_battalion + number]:
+    base = seat * DECK
+    i: i64
+    for i in range(base, base + state.fielded[seat]):
+        if not state.moved[base + state.field[i]]:
             return True
     return False
 
 
-def can_call_up(state: State, seat: int) -> bool:
+def can_call_up(state: State, seat: i64) -> bool:
     """BF 6.2, 6.3 Whether a seat has cards in its deck, and a travel zone where it has not called up this round.
 
     `dealt` counts the cards that have left the deck. `called` has a bit for each zone where it has called up.
@@ -153,20 +162,21 @@ def can_call_up(state: State, seat: int) -> bool:
     return state.dealt[seat] < DECK and state.called[seat] != (1 << ZONES) - 1
 
 
-def strongest_battalion(state: State, seat: int, front: int) -> int:
+def strongest_battalion(state: State, seat: i64, front: i64) -> i64:
     """BF 4.1 Return the number of the strongest battalion of a seat at a front.
 
     TIED if several share the highest strength, so that the seat must choose (BF 4.2). The seat must have a battalion
     there.
     """
-    first_battalion = seat * DECK
-    highest = 0
-    strongest = TIED
+    base = seat * DECK
+    highest: i64 = 0
+    strongest: i64 = TIED
 
-    for number in state.field[seat]:
-        index = first_battalion + number
-        if state.place[index] == front:
-            strength = state.strength[index]
+    i: i64
+    for i in range(base, base + state.fielded[seat]):
+        number = state.field[i]
+        if state.place[base + number] == front:
+            strength = state.strength[base + number]
             if strength > highest:
                 highest = strength
                 strongest = number

@@ -4,52 +4,52 @@ from __future__ import annotations
 
 from game.battlefronts import cards as printed
 from game.battlefronts import events
-from game.battlefronts.actions import CallUp, March, Pass, Redeploy, Reduce, Size
+from game.battlefronts.actions import FIRST_CALL_UP, FIRST_MARCH, FIRST_REDEPLOYMENT, FIRST_REDUCTION, FIRST_SIZE
 from game.battlefronts.legal import TIED, attrition_of, can_call_up, can_move, occupied_fronts, strongest_battalion
 from game.battlefronts.state import NO_ZONE, NOBODY, State
+from game.core.compiled import i64
 from game.core.events import MatchEnded, Transcript
-from game.core.state import OVER, Action
+from game.core.state import OVER
 
 
-def apply_action(state: State, action: Action, transcript: Transcript | None) -> None:
-    """Carry out a legal action of the seat to act, and run on to the next decision.
+def apply_action(state: State, id: i64, transcript: Transcript | None) -> None:
+    """Carry out a legal action of the seat to act, given by its id, and run on to the next decision.
 
-    A call-up names its zone first and its size with the next action. Raises ValueError for an action of another game.
+    A call-up names its zone first and its size with the next action.
     """
-    seat = state.to_act
-    match action:
-        case Pass():
-            # BF 5.1, 6.1 The seat takes no further part in the phase.
-            state.done[seat] = 1
-            if transcript is not None:
-                transcript.append(events.SeatPassed(seat, state.phase))
-            if state.phase == printed.MOVE:
-                ask_next_mover(state, seat, transcript)
-            else:
-                ask_next_caller(state, seat, transcript)
-        case March():
-            march_battalion(state, seat, action.battalion, action.place, transcript)
-        case Redeploy():
-            redeploy_battalion(state, seat, action.battalion, action.front, transcript)
-        case CallUp():
-            # BF 6.4 The size is the next decision, unless only one card is left.
-            state.zone = action.zone
-            if transcript is not None:
-                transcript.append(events.ZoneNamed(seat, action.zone))
-            if state.dealt[seat] == printed.DECK - 1:
-                call_up_battalion(state, seat, cards=1, transcript=transcript)
-        case Size():
-            call_up_battalion(state, seat, action.cards, transcript)
-        case Reduce():
-            reduce_chosen_battalion(state, seat, action.battalion, transcript)
-        case _:
-            raise ValueError(f"{action.notation} is not an action of Battlefronts.")
+    seat: i64 = state.to_act
+    if id >= FIRST_REDEPLOYMENT:
+        choice = id - FIRST_REDEPLOYMENT
+        redeploy_battalion(state, seat, choice // printed.FRONTS, front=choice % printed.FRONTS, transcript=transcript)
+    elif id >= FIRST_MARCH:
+        choice = id - FIRST_MARCH
+        march_battalion(state, seat, choice // printed.PLACES, place=choice % printed.PLACES, transcript=transcript)
+    elif id >= FIRST_REDUCTION:
+        reduce_chosen_battalion(state, seat, id - FIRST_REDUCTION, transcript)
+    elif id >= FIRST_SIZE:
+        call_up_battalion(state, seat, cards=id - FIRST_SIZE + 1, transcript=transcript)
+    elif id >= FIRST_CALL_UP:
+        # BF 6.4 The size is the next decision, unless only one card is left.
+        state.zone = id - FIRST_CALL_UP
+        if transcript is not None:
+            transcript.append(events.ZoneNamed(seat, state.zone))
+        if state.dealt[seat] == printed.DECK - 1:
+            call_up_battalion(state, seat, cards=1, transcript=transcript)
+    else:
+        # BF 5.1, 6.1 The seat takes no further part in the phase.
+        state.done[seat] = 1
+        if transcript is not None:
+            transcript.append(events.SeatPassed(seat, state.phase))
+        if state.phase == printed.MOVE:
+            ask_next_mover(state, seat, transcript)
+        else:
+            ask_next_caller(state, seat, transcript)
 
 
 # --- Battalions (BF 2) -----------------------------------------------------------------
 
 
-def turn_up_top_card(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
+def turn_up_top_card(state: State, seat: i64, number: i64, transcript: Transcript | None) -> None:
     """BF 2.1, 2.2 Turn the top card of a battalion face up, and set the strength of the battalion.
 
     Ranks up to 10 count as printed, and a face card counts as the number of cards in the battalion. Those are the cards
@@ -64,7 +64,7 @@ def turn_up_top_card(state: State, seat: int, number: int, transcript: Transcrip
         transcript.append(events.CardTurnedUp(seat, number, card))
 
 
-def discard_top_card(state: State, seat: int, number: int) -> int:
+def discard_top_card(state: State, seat: i64, number: i64) -> i64:
     """Discard the top card of a battalion and return its rank. The next card is the top now, and still face down.
 
     A battalion has strength 0 while its top card is face down. A round with a discard is not a quiet one (BF 8.3).
@@ -79,7 +79,7 @@ def discard_top_card(state: State, seat: int, number: int) -> int:
     return card
 
 
-def put_battalion(state: State, seat: int, number: int, place: int) -> None:
+def put_battalion(state: State, seat: i64, number: i64, place: i64) -> None:
     """Put a battalion at a place, or take it off the table (GONE).
 
     `here` is kept up to date: it counts each seat's battalions at each place.
@@ -93,7 +93,26 @@ def put_battalion(state: State, seat: int, number: int, place: int) -> None:
     state.place[index] = place
 
 
-def reduce_battalion(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
+def put_on_field(state: State, seat: i64, number: i64) -> None:
+    """Put a new battalion on the `field` of its seat, as the youngest one."""
+    state.field[seat * printed.DECK + state.fielded[seat]] = number
+    state.fielded[seat] += 1
+
+
+def take_off_field(state: State, seat: i64, number: i64) -> None:
+    """Take a battalion that is lost off the `field` of its seat. The younger ones move up, and a zero follows them."""
+    last = seat * printed.DECK + state.fielded[seat] - 1
+    at = seat * printed.DECK
+    while state.field[at] != number:
+        at += 1
+    while at < last:
+        state.field[at] = state.field[at + 1]
+        at += 1
+    state.field[last] = 0
+    state.fielded[seat] -= 1
+
+
+def reduce_battalion(state: State, seat: i64, number: i64, transcript: Transcript | None) -> None:
     """BF 2.3 Reduce a battalion: discard its top card and turn up the next one.
 
     A battalion that has no cards left (its `top` has reached its `end`) leaves the table and the list `field` of its
@@ -109,12 +128,12 @@ def reduce_battalion(state: State, seat: int, number: int, transcript: Transcrip
         turn_up_top_card(state, seat, number, transcript)
         return
     put_battalion(state, seat, number, printed.GONE)
-    state.field[seat].remove(number)
+    take_off_field(state, seat, number)
     if transcript is not None:
         transcript.append(events.BattalionLost(seat, number, place))
 
 
-def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> bool:
+def reduce_strongest(state: State, seat: i64, transcript: Transcript | None) -> bool:
     """BF 4.1, 7.3 Reduce the strongest battalion of a seat at the front that is being settled (`state.front`).
 
     If several share the highest strength, the seat must choose one (BF 4.2). Then nothing is reduced, the seat is
@@ -128,7 +147,7 @@ def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> 
     return True
 
 
-def reduce_chosen_battalion(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
+def reduce_chosen_battalion(state: State, seat: i64, number: i64, transcript: Transcript | None) -> None:
     """BF 4.2, 7.3 Reduce the battalion that its owner has chosen among equals, and go on with the phase.
 
     In Attrition the turn passes to the other side (`side`). In a battle the seat owes one reduction less (`due`).
@@ -154,7 +173,7 @@ def begin_attrition(state: State, transcript: Transcript | None) -> None:
     state.phase = printed.ATTRITION
     state.front = 0
     state.side = 0
-    state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)  # a bit for each front
+    state.contested = occupied_fronts(state, seat=0) & occupied_fronts(state, seat=1)  # a bit for each front
     if transcript is not None and state.contested:
         transcript.append(events.PhaseBegan(printed.ATTRITION))
         transcript.append(events.AttritionBegan(tuple([f for f in range(printed.FRONTS) if state.contested >> f & 1])))
@@ -190,12 +209,12 @@ def begin_move(state: State, transcript: Transcript | None) -> None:
     state.phase = printed.MOVE
     state.done[0] = 0
     state.done[1] = 0
-    if transcript is not None and (state.field[0] or state.field[1]):
+    if transcript is not None and (state.fielded[0] or state.fielded[1]):
         transcript.append(events.PhaseBegan(printed.MOVE))
     ask_next_mover(state, last=1 - state.first, transcript=transcript)
 
 
-def ask_next_mover(state: State, last: int, transcript: Transcript | None) -> None:
+def ask_next_mover(state: State, last: i64, transcript: Transcript | None) -> None:
     """BF 5.1 Ask the seat that moves next, where `last` has just moved or passed, or begin Support if nobody can move.
 
     Turns alternate. A seat that has passed (`done`) or moved every battalion is passed over, so the other may go on
@@ -210,7 +229,7 @@ def ask_next_mover(state: State, last: int, transcript: Transcript | None) -> No
         begin_support(state, transcript)
 
 
-def march_battalion(state: State, seat: int, number: int, place: int, transcript: Transcript | None) -> None:
+def march_battalion(state: State, seat: i64, number: i64, place: i64, transcript: Transcript | None) -> None:
     """BF 5.2, 5.4 March to a neighbouring place. A battalion that enters a battlefront turns its top card up.
 
     Places below FRONTS are battlefronts, and the others travel zones. A battalion moves once in a round (`moved`).
@@ -227,7 +246,7 @@ def march_battalion(state: State, seat: int, number: int, place: int, transcript
     ask_next_mover(state, seat, transcript)
 
 
-def redeploy_battalion(state: State, seat: int, number: int, front: int, transcript: Transcript | None) -> None:
+def redeploy_battalion(state: State, seat: i64, number: i64, front: i64, transcript: Transcript | None) -> None:
     """BF 5.3 Redeploy: discard the face card on top, put the battalion at any front, and turn up its next card there.
 
     A battalion moves once in a round (`moved`). After that the other seat is asked.
@@ -257,12 +276,12 @@ def begin_support(state: State, transcript: Transcript | None) -> None:
     for seat in range(2):
         state.done[seat] = 0
         state.called[seat] = 0
-    if transcript is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
+    if transcript is not None and (can_call_up(state, seat=0) or can_call_up(state, seat=1)):
         transcript.append(events.PhaseBegan(printed.SUPPORT))
     ask_next_caller(state, last=1 - state.first, transcript=transcript)
 
 
-def ask_next_caller(state: State, last: int, transcript: Transcript | None) -> None:
+def ask_next_caller(state: State, last: i64, transcript: Transcript | None) -> None:
     """BF 6.1, 6.3 Ask the seat that calls up next, where `last` has just called up or passed, or begin Battle.
 
     Turns alternate. A seat that has passed (`done`), or has no cards or no free zone, is passed over.
@@ -276,7 +295,7 @@ def ask_next_caller(state: State, last: int, transcript: Transcript | None) -> N
         begin_battle(state, transcript)
 
 
-def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcript | None) -> None:
+def call_up_battalion(state: State, seat: i64, cards: i64, transcript: Transcript | None) -> None:
     """BF 6.2 Deal a battalion of this many cards face down from the deck into the zone that was named (`state.zone`).
 
     A deck keeps its order, so a battalion is the cards `start` to `end` - 1 of it. Its number counts the call-ups of
@@ -285,15 +304,15 @@ def call_up_battalion(state: State, seat: int, cards: int, transcript: Transcrip
     number = state.raised[seat]
     index = seat * printed.DECK + number
     state.raised[seat] += 1
-    state.field[seat].append(number)
+    put_on_field(state, seat, number)
 
     state.start[index] = state.dealt[seat]
     state.top[index] = state.dealt[seat]
     state.dealt[seat] += cards
     state.end[index] = state.dealt[seat]
 
-    put_battalion(state, seat, number, printed.FRONTS + state.zone)
-    state.called[seat] |= 1 << state.zone
+    put_battalion(state, seat, number, place=printed.FRONTS + state.zone)
+    state.called[seat] |= printed.ZONE_BITS[state.zone]
     state.zone = NO_ZONE
     state.stirred = 1  # BF 8.3 A round with a call-up is not a quiet one.
     if transcript is not None:
@@ -312,7 +331,7 @@ def begin_battle(state: State, transcript: Transcript | None) -> None:
     """
     state.phase = printed.BATTLE
     state.front = 0
-    state.contested = occupied_fronts(state, 0) & occupied_fronts(state, 1)
+    state.contested = occupied_fronts(state, seat=0) & occupied_fronts(state, seat=1)
     if transcript is not None and state.contested:
         transcript.append(events.PhaseBegan(printed.BATTLE))
     count_attrition(state, transcript)
@@ -326,9 +345,8 @@ def count_attrition(state: State, transcript: Transcript | None) -> None:
     """
     if not state.contested >> state.front & 1:
         return
-    totals = state.totals()
-    strength_of_0 = totals[state.front]
-    strength_of_1 = totals[printed.PLACES + state.front]
+    strength_of_0 = state.total(0, state.front)
+    strength_of_1 = state.total(1, state.front)
     state.due[0] = attrition_of(strength_of_1)
     state.due[1] = attrition_of(strength_of_0)
     if transcript is not None:
@@ -369,16 +387,16 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
     """
     state.phase = printed.CHECK
     state.quiet = 0 if state.stirred else state.quiet + 1
-    fronts_of_0 = occupied_fronts(state, 0)  # a bit for each front
-    fronts_of_1 = occupied_fronts(state, 1)
+    fronts_of_0: int = occupied_fronts(state, seat=0)  # a bit for each front
+    fronts_of_1: int = occupied_fronts(state, seat=1)
     held_by_0_alone = (fronts_of_0 & ~fronts_of_1).bit_count()
     held_by_1_alone = (fronts_of_1 & ~fronts_of_0).bit_count()
 
     if held_by_0_alone >= printed.FRONTS_TO_WIN:
-        end_match(state, 0, win_clause(held_by_0_alone), transcript)
+        end_match(state, winner=0, reason=win_clause(held_by_0_alone), transcript=transcript)
     elif held_by_1_alone >= printed.FRONTS_TO_WIN:
-        end_match(state, 1, win_clause(held_by_1_alone), transcript)
-    elif most_battalions(state, 0) < printed.FRONTS_TO_WIN and most_battalions(state, 1) < printed.FRONTS_TO_WIN:
+        end_match(state, winner=1, reason=win_clause(held_by_1_alone), transcript=transcript)
+    elif most_battalions(state, seat=0) < printed.FRONTS_TO_WIN and most_battalions(state, 1) < printed.FRONTS_TO_WIN:
         end_match(state, NOBODY, "neither side can field three battalions any more", transcript)
     elif state.quiet >= printed.QUIET_ROUNDS:
         end_match(state, NOBODY, "nothing has stirred for four rounds", transcript)
@@ -397,15 +415,15 @@ def win_clause(fronts: int) -> str:
     return f"holds {how_many} fronts alone"
 
 
-def most_battalions(state: State, seat: int) -> int:
+def most_battalions(state: State, seat: i64) -> i64:
     """BF 8.2 Return the most battalions that a seat can still have.
 
     Those are the battalions on the table, and one for each card in its deck.
     """
-    return len(state.field[seat]) + printed.DECK - state.dealt[seat]
+    return state.fielded[seat] + printed.DECK - state.dealt[seat]
 
 
-def end_match(state: State, winner: int, reason: str, transcript: Transcript | None) -> None:
+def end_match(state: State, winner: i64, reason: str, transcript: Transcript | None) -> None:
     """BF 8 End the match and report it. `winner` is a seat, or NOBODY for a draw.
 
     `reason` completes a sentence that begins with the winner's name or with "A draw:".
@@ -424,9 +442,12 @@ def begin_next_round(state: State, transcript: Transcript | None) -> None:
     state.round += 1
     state.first = 1 - state.first
     state.stirred = 0
+    seat: i64
+    i: i64
     for seat in range(2):
-        for number in state.field[seat]:
-            state.moved[seat * printed.DECK + number] = 0
+        base = seat * printed.DECK
+        for i in range(base, base + state.fielded[seat]):
+            state.moved[base + state.field[i]] = 0
     if transcript is not None:
         transcript.append(events.RoundBegan(state.round, state.first))
     begin_attrition(state, transcript)

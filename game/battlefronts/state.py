@@ -7,7 +7,9 @@ from typing import ClassVar, Final
 
 from game.battlefronts.cards import ATTRITION, COPIES, DECK, GONE, PLACES, RANKS
 from game.core import state as core
-from game.core.decks import cards_by_count, deal_to_places
+from game.core.compiled import i64
+from game.core.decks import cards_by_count
+from game.core.packed import append, vec
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
@@ -22,15 +24,15 @@ class State(core.State):
     Cards leave a deck in its shuffled order, and battalions never merge or split. So a battalion is a slice of its
     owner's `order`: the cards start..top-1 are lost, the card `top` is on top, and top+1..end-1 are below it.
 
-    The facts of a battalion are in columns of ints, at the index seat * DECK + number. The number counts the call-ups
-    of its seat from 0.
+    The facts of a battalion are in packed arrays, at the index seat * DECK + number. The number counts the call-ups of
+    its seat from 0.
     """
 
     SLUG: ClassVar[str] = "battlefronts"
     FIELDS: ClassVar[tuple[str, ...]] = tuple(
         (
-            "called contested dealt done due end field first front here moved order phase place quiet raised round "
-            "side start strength stirred top up winner zone"
+            "called contested dealt done due end field fielded first front here moved order phase place quiet raised "
+            "round side start strength stirred top up winner zone"
         ).split()
     )
     __slots__ = FIELDS
@@ -38,55 +40,57 @@ class State(core.State):
     def __init__(self, seats: int) -> None:
         """An empty table, which `lay_out` or `copy` fills."""
         super().__init__(seats)
-        self.order: list[int] = []
+        self.order: vec[i64] = vec[i64]()
         """Both decks as shuffled: the rank of card i of a seat at seat * DECK + i."""
-        self.start: list[int] = []
+        self.start: vec[i64] = vec[i64]()
         """By battalion: the number of its first card in its owner's deck."""
-        self.top: list[int] = []
+        self.top: vec[i64] = vec[i64]()
         """By battalion: the number of its top card."""
-        self.end: list[int] = []
+        self.end: vec[i64] = vec[i64]()
         """By battalion: the number after that of its last card."""
-        self.place: list[int] = []
+        self.place: vec[i64] = vec[i64]()
         """By battalion: an index into cards.PLACE_NAMES, or GONE."""
-        self.up: list[int] = []
+        self.up: vec[i64] = vec[i64]()
         """By battalion: 1 if its top card is face up."""
-        self.moved: list[int] = []
+        self.moved: vec[i64] = vec[i64]()
         """By battalion: 1 if it has moved this round (BF 5.5)."""
-        self.strength: list[int] = []
+        self.strength: vec[i64] = vec[i64]()
         """By battalion: its strength (BF 2.1, 2.2), or 0 while its top card is face down."""
 
-        self.field: list[list[int]] = []
-        """By seat: the numbers of its living battalions, oldest first."""
-        self.here: list[int] = []
+        self.field: vec[i64] = vec[i64]()
+        """By seat: the numbers of its living battalions, oldest first, from seat * DECK on. Then come zeros."""
+        self.fielded: vec[i64] = vec[i64]()
+        """By seat: how many living battalions it has."""
+        self.here: vec[i64] = vec[i64]()
         """By seat and place, at seat * PLACES + place: how many battalions are there."""
-        self.raised: list[int] = []
+        self.raised: vec[i64] = vec[i64]()
         """By seat: how many battalions it has called up in the match, which is the number of its next one."""
-        self.dealt: list[int] = []
+        self.dealt: vec[i64] = vec[i64]()
         """By seat: how many cards have left its deck."""
-        self.done: list[int] = []
+        self.done: vec[i64] = vec[i64]()
         """By seat: 1 when it is done with the Move or Support phase."""
-        self.called: list[int] = []
+        self.called: vec[i64] = vec[i64]()
         """By seat: bit z is set when it has called up in zone z this round (BF 6.2)."""
-        self.due: list[int] = []
+        self.due: vec[i64] = vec[i64]()
         """By seat: reductions it still owes at the front in battle (BF 7.3)."""
 
-        self.round: int = 1
-        self.first: int = 0
+        self.round: i64 = 1
+        self.first: i64 = 0
         """The first player of this round (BF 3.1)."""
-        self.phase: int = ATTRITION
-        self.front: int = 0
+        self.phase: i64 = ATTRITION
+        self.front: i64 = 0
         """The front that is being settled in Attrition and Battle."""
-        self.side: int = 0
+        self.side: i64 = 0
         """In Attrition: 0 while the first player reduces, 1 while the other does."""
-        self.contested: int = 0
+        self.contested: i64 = 0
         """Bit f: front f was contested when Attrition began (BF 4.3)."""
-        self.zone: int = NO_ZONE
+        self.zone: i64 = NO_ZONE
         """The zone of a call-up whose size is still to be named (BF 6.4)."""
-        self.stirred: int = 0
+        self.stirred: i64 = 0
         """1 once a card was discarded or a battalion called up this round (BF 8.3)."""
-        self.quiet: int = 0
+        self.quiet: i64 = 0
         """Rounds in a row in which `stirred` stayed 0 (BF 8.3)."""
-        self.winner: int = NOBODY
+        self.winner: i64 = NOBODY
         """The seat that has won, or NOBODY before that and after a draw."""
 
     def lay_out(self, order: list[int], first: int) -> None:
@@ -94,23 +98,24 @@ class State(core.State):
 
         `order` has the 104 ranks of both decks, seat 0 first. All other fields are as they are before the first round.
         """
-        self.order = order
+        self.order = vec[i64](order)
 
-        self.start = [0] * BATTALIONS
-        self.top = [0] * BATTALIONS
-        self.end = [0] * BATTALIONS
-        self.place = [GONE] * BATTALIONS
-        self.up = [0] * BATTALIONS
-        self.moved = [0] * BATTALIONS
-        self.strength = [0] * BATTALIONS
+        self.start = vec[i64]([0] * BATTALIONS)
+        self.top = vec[i64]([0] * BATTALIONS)
+        self.end = vec[i64]([0] * BATTALIONS)
+        self.place = vec[i64]([GONE] * BATTALIONS)
+        self.up = vec[i64]([0] * BATTALIONS)
+        self.moved = vec[i64]([0] * BATTALIONS)
+        self.strength = vec[i64]([0] * BATTALIONS)
 
-        self.field = [[], []]
-        self.here = [0] * (2 * PLACES)
-        self.raised = [0, 0]
-        self.dealt = [0, 0]
-        self.done = [0, 0]
-        self.called = [0, 0]
-        self.due = [0, 0]
+        self.field = vec[i64]([0] * BATTALIONS)
+        self.fielded = vec[i64]([0, 0])
+        self.here = vec[i64]([0] * (2 * PLACES))
+        self.raised = vec[i64]([0, 0])
+        self.dealt = vec[i64]([0, 0])
+        self.done = vec[i64]([0, 0])
+        self.called = vec[i64]([0, 0])
+        self.due = vec[i64]([0, 0])
 
         self.first = first
         self.to_act = first
@@ -142,7 +147,8 @@ class State(core.State):
         other.moved = self.moved[:]
         other.strength = self.strength[:]
 
-        other.field = [self.field[0][:], self.field[1][:]]
+        other.field = self.field[:]
+        other.fielded = self.fielded[:]
         other.here = self.here[:]
         other.raised = self.raised[:]
         other.dealt = self.dealt[:]
@@ -172,6 +178,9 @@ class State(core.State):
         view.is_view = True
 
         order = view.order
+        owner: i64
+        battalion: i64
+        i: i64
         for owner in range(2):
             first_card = owner * DECK
             for battalion in range(first_card, first_card + self.raised[owner]):
@@ -209,21 +218,34 @@ class State(core.State):
         # `order` has the deck of each seat
         return self.order[seat * DECK + self.top[index]] if self.up[index] else UNKNOWN
 
-    def total(self, seat: int, place: int) -> int:
-        """BF 7.2 The total strength of a seat's battalions at a place."""
-        return self.totals()[seat * PLACES + place]
+    def living(self, seat: int) -> list[int]:
+        """The numbers of a seat's living battalions, oldest first."""
+        return list(self.field[seat * DECK : seat * DECK + self.fielded[seat]])
 
-    def totals(self) -> list[int]:
+    def total(self, seat: i64, place: i64) -> i64:
+        """BF 7.2 The total strength of a seat's battalions at a place."""
+        base = seat * DECK
+        total: i64 = 0
+        i: i64
+        for i in range(base, base + self.fielded[seat]):
+            index = base + self.field[i]
+            if self.place[index] == place:
+                total += self.strength[index]
+        return total
+
+    def totals(self) -> vec[i64]:
         """BF 7.2 Return the total strength of each seat's battalions at each place, at seat * PLACES + place.
 
-        `field` has the numbers of the living battalions of each seat. A battalion with its top card face down counts 0.
+        A battalion with its top card face down counts 0, and so does a lost one.
         """
-        totals = [0] * (2 * PLACES)
+        totals = vec[i64]([0] * (2 * PLACES))
+        seat: i64
+        i: i64
         for seat in range(2):
-            for number in self.field[seat]:
-                place = self.place[seat * DECK + number]
-                if 0 <= place < PLACES:
-                    totals[seat * PLACES + place] += self.strength[seat * DECK + number]
+            base = seat * DECK
+            for i in range(base, base + self.fielded[seat]):
+                index = base + self.field[i]
+                totals[seat * PLACES + self.place[index]] += self.strength[index]
         return totals
 
     def discards(self, seat: int) -> list[int]:
@@ -235,39 +257,54 @@ class State(core.State):
         first_card = seat * DECK
         lost: list[int] = []
         for battalion in range(first_card, first_card + self.raised[seat]):
-            lost += self.order[first_card + self.start[battalion] : first_card + self.top[battalion]]
+            lost += list(self.order[first_card + self.start[battalion] : first_card + self.top[battalion]])
         return lost
 
 
 class Dealer(core.Dealer):
     """BF 1.4 Deals each seat's unseen cards at random: their ranks are public, their order is not."""
 
-    __slots__ = ("table", "places", "ranks")
+    __slots__ = ("table", "places", "ranks", "hidden")
 
     def __init__(self, view: State) -> None:
         super().__init__(view)
         self.table: State = view
-        self.places: list[list[int]] = []
-        """By seat: the places of its unseen cards in `State.order`."""
-        self.ranks: list[list[int]] = []
-        """By seat: the ranks of these cards."""
+        self.places: vec[i64] = vec[i64]()
+        """The places of the unseen cards in `State.order`, those of seat 0 first."""
+        self.ranks: vec[i64] = vec[i64]()
+        """The ranks of these cards of each seat, the highest first."""
+        self.hidden: vec[i64] = vec[i64]([0, 0])
+        """By seat: how many unseen cards it has."""
         for seat in range(2):
-            places: list[int] = []
             unseen_of_rank = [0] + [COPIES] * RANKS
             for place in range(seat * DECK, (seat + 1) * DECK):
                 card = view.order[place]
                 if card == UNKNOWN:
-                    places.append(place)
+                    self.places = append(self.places, place)
+                    self.hidden[seat] += 1
                 else:
                     unseen_of_rank[card] -= 1
-            self.places.append(places)
-            self.ranks.append(cards_by_count(unseen_of_rank))
+            for rank in reversed(cards_by_count(unseen_of_rank)):
+                self.ranks = append(self.ranks, rank)
 
     def fill(self, world: State, rng: Rng) -> None:
         """Deal the unseen cards of each seat to their places in its deck, at random.
 
-        Each seat's cards are its own (BF 1.1).
+        Each seat's cards are its own (BF 1.1). They are put down in order, and each is then swapped with a random one
+        of those from itself on (Fisher and Yates).
         """
-        for seat in range(2):
-            deal_to_places(world.order, self.places[seat], self.ranks[seat], rng)
+        order = world.order
+        places = self.places
+        first: i64 = 0
+        for hidden in self.hidden:
+            i: i64
+            for i in range(first, first + hidden):
+                order[places[i]] = self.ranks[i]
+
+            last = first + hidden - 1
+            for i in range(first, last):
+                here = places[i]
+                there = places[last - rng.draw(last - i + 1)]
+                order[here], order[there] = order[there], order[here]
+            first = last + 1
         world.is_view = False

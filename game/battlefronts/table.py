@@ -36,7 +36,7 @@ class Table(State):
         """Carry out a legal action, and run on to the next decision. Raises ValueError for a view."""
         if self.is_view:
             self.refuse_view()
-        apply_action(self, action, transcript)
+        apply_action(self, action.id, transcript)
 
 
 def deal_table(first: int, rng: Rng) -> State:
@@ -104,7 +104,7 @@ def _battalions_at(state: State, seat: int, place: int) -> list[str]:
     total strength follows.
     """
     parts: list[str] = []
-    for number in state.field[seat]:
+    for number in state.living(seat):
         index = seat * cards.DECK + number
         if state.place[index] == place:
             top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[index] else "*"

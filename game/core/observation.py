@@ -232,7 +232,7 @@ def private_count_column(name: str, entries: int, high: int, meaning: str) -> Co
     """
 
     def read(view: State) -> list[int]:
-        values: list[int] = getattr(view, name)
+        values: list[int] = list(getattr(view, name))
         shown_rows = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
         return values[shown_rows[0] : shown_rows[0] + entries] if len(shown_rows) == 1 else values
 

@@ -1,7 +1,8 @@
 """Packed arrays of numbers: those of mypyc's runtime library in the compiled core, lists in plain Python.
 
 A `vec[i32]` holds numbers of 32 bits side by side, without an object for each. `append` returns the array with one more
-number, which replaces the old one: `numbers = append(numbers, 7)`. A slice is a copy.
+number, which replaces the old one: `numbers = append(numbers, 7)`. In the same way `numbers, last = pop(numbers)` takes
+off the last one. A slice is a copy.
 
 Both this module and `game/core/shared.py` offer the `vec` of the compiled core. They are two because plain Python has
 no type that serves both: a list is read fastest, but only an `array` shares its memory with numpy.
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
+    from librt.vecs import pop as pop
     from librt.vecs import vec as vec
     from mypy_extensions import i16 as i16
     from mypy_extensions import i32 as i32
@@ -30,3 +32,8 @@ else:
         """
         items.append(item)
         return items
+
+    def pop(items: list[Item]) -> tuple[list[Item], Item]:
+        """Return the list without its last item, which is taken off in place, and that item."""
+        item = items.pop()
+        return items, item

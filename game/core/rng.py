@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, SupportsIndex
 
 from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.sanitize import checked_between, checked_count
 
 _MASK: Final = 0xFFFFFFFF
@@ -70,8 +71,7 @@ class Rng:
 
     def unit(self) -> float:
         """Return a random number from 0 up to, but not including, 1."""
-        word: int = self.word()  # below 2**32
-        return word / 4294967296.0
+        return float(self.word()) / 4294967296.0  # a word is below 2**32
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place (Fisher and Yates).
@@ -84,6 +84,14 @@ class Rng:
             other = ((word >> 2) * remaining) >> 30  # a random index below `left`, as `below` makes it
             remaining -= 1
             items[remaining], items[other] = items[other], items[remaining]
+
+    def shuffle_packed(self, numbers: vec[i64]) -> None:
+        """Shuffle a packed array in place, as `shuffle` does a list."""
+        left: i64 = len(numbers)
+        while left > 1:
+            other = self.draw(left)
+            left -= 1
+            numbers[left], numbers[other] = numbers[other], numbers[left]
 
     def state(self) -> tuple[int, int, int, int]:
         """Return the whole state of the generator: equal before and after means that no number was drawn."""

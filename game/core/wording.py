@@ -35,13 +35,13 @@ def number_word(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
-def join_names(names: Sequence[str]) -> str:
-    """Names as a list in a sentence.
+def join_names(names: Sequence[str], word: str = "and") -> str:
+    """Names as a list in a sentence, with a word before the last one.
 
-    >>> join_names(["Anna", "Ben", "Carl"])
-    'Anna, Ben and Carl'
+    >>> join_names(["Anna", "Ben", "Carl"]), join_names(["Anna", "Ben"], "or")
+    ('Anna, Ben and Carl', 'Anna or Ben')
     """
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def ordinal(number: int) -> str:

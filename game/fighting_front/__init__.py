@@ -81,36 +81,36 @@ def columns(seats: int) -> tuple[Column, ...]:
     """
     return (
         # The turn, the phase, and what is asked of whom.
-        code_column("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
-        code_column("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
+        code_column("to_act", 1, OVER, high=1, meaning="whose decision it is; the first value: the match is over"),
+        code_column("active", entries=1, low=0, high=1, meaning="whose turn it is; in the setup, whose card"),
         code_column(
             "nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"
         ),
         count_column("hold", 1, 0, 1, "1 where the enemy back row must be held until one's own next turn (Victory)"),
-        count_column("turn", 1, 0, MOST_TURNS, "the turn, 0 during the setup"),
-        code_column("phase", 1, 0, PHASES, f"the phase: {', '.join(PHASE_NAMES)}"),
-        code_column("step", 1, 0, END_TURN, "what is asked or done, SETUP to END_TURN in `steps.py`"),
-        code_column("after", 1, 0, END_TURN, "the step to which the roll, with its hits, leads back"),
+        count_column("turn", entries=1, low=0, high=MOST_TURNS, meaning="the turn, 0 during the setup"),
+        code_column("phase", entries=1, low=0, high=PHASES, meaning=f"the phase: {', '.join(PHASE_NAMES)}"),
+        code_column("step", 1, low=0, high=END_TURN, meaning="what is asked or done, SETUP to END_TURN in `steps.py`"),
+        code_column("after", 1, low=0, high=END_TURN, meaning="the step to which the roll, with its hits, leads back"),
         count_column(
             "asked", 1, 0, 2, "before a roll: 0 while the roller may add, 1 while the other side may, 2 at the die"
         ),
         count_column("decided", 2, 0, DECISIONS * max(WEIGHT), "by seat: the weight of its decisions in this turn"),
-        count_column("second", 1, 0, 1, "1 in the second Ground Movement and Ground Attack of tanks"),
+        count_column("second", 1, low=0, high=1, meaning="1 in the second Ground Movement and Ground Attack of tanks"),
         count_column("strategy", 1, 0, 1, "1 once the active seat has played its National Strategy this turn"),
-        count_column("finished", 2, 0, 1, "by seat: 1 once it has finished its setup"),
-        count_column("struck", 1, 0, 1, "1 once a ground unit or a location was destroyed this turn"),
+        count_column("finished", entries=2, low=0, high=1, meaning="by seat: 1 once it has finished its setup"),
+        count_column("struck", 1, low=0, high=1, meaning="1 once a ground unit or a location was destroyed this turn"),
         count_column("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
-        code_column("victor", 1, cards.NONE, 1, "who has won; the first value: nobody, or not yet"),
+        code_column("victor", 1, cards.NONE, high=1, meaning="who has won; the first value: nobody, or not yet"),
         # Hands, deck and pile.
-        count_column("hand_size", 2, 0, DECK, "by seat: cards in hand"),
+        count_column("hand_size", entries=2, low=0, high=DECK, meaning="by seat: cards in hand"),
         count_column(
             "hands", 2 * cards.SORTS, UNKNOWN, MOST, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"
         ),
         count_column(
             "known", 2 * cards.SORTS, 0, MOST, f"by seat and card: those that the other seat surely knows; {NAMES}"
         ),
-        count_column("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
-        count_column("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
+        count_column("deck", 1, low=0, high=DECK, meaning="cards in the deck", read=lambda view: len(view.deck)),
+        count_column("discard", cards.SORTS, low=0, high=MOST, meaning=f"by card: how many lie in the pile; {NAMES}"),
         count_column("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
         code_column("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
         *_map_columns(),
@@ -124,8 +124,8 @@ def columns(seats: int) -> tuple[Column, ...]:
             "attack_at",
             ATTACKS,
             cards.NONE,
-            cards.SPACES - 1,
-            "by attack, as declared: the space attacked; -1 after the last",
+            high=cards.SPACES - 1,
+            meaning="by attack, as declared: the space attacked; -1 after the last",
         ),
         count_column(
             "attack_mark",
@@ -151,7 +151,7 @@ def _map_columns() -> tuple[Column, ...]:
     return (
         _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
         code_column("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
-        count_column("dc", cards.SPACES, 0, DC, "by space: disruption counters of the unit"),
+        count_column("dc", cards.SPACES, low=0, high=DC, meaning="by space: disruption counters of the unit"),
         _kinds("leader", cards.SPACES, LEADERS, "by space: the leader on the unit"),
         set_column(
             "acted",
@@ -164,17 +164,17 @@ def _map_columns() -> tuple[Column, ...]:
         code_column(
             "site_owner", cards.SPACES, cards.NONE, 1, "by space: whose location it is; the first value: there is none"
         ),
-        count_column("site_dc", cards.SPACES, 0, DC, "by space: disruption counters of the location"),
+        count_column("site_dc", cards.SPACES, low=0, high=DC, meaning="by space: disruption counters of the location"),
         count_column("site_used", cards.SPACES, 0, 1, "by space: 1 where its dump or hospital has been used this turn"),
         code_column(
             "picked", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that is picked; the first value: none"
         ),
         count_column(
             "path",
-            max(cards.STEPS) + 1,
-            cards.NONE,
-            cards.SPACES - 1,
-            "the spaces of the move that is picked; -1 after the last",
+            entries=max(cards.STEPS) + 1,
+            low=cards.NONE,
+            high=cards.SPACES - 1,
+            meaning="the spaces of the move that is picked; -1 after the last",
         ),
     )
 
@@ -197,7 +197,7 @@ def _air_unit_columns() -> tuple[Column, ...]:
             cards.FLY_OVER,
             "by slot: the space of its Air Strip; first none, last off the board",
         ),
-        count_column("air_dc", cards.AIR_SLOTS, 0, DC, "by slot: disruption counters"),
+        count_column("air_dc", cards.AIR_SLOTS, low=0, high=DC, meaning="by slot: disruption counters"),
         _kinds("air_leader", cards.AIR_SLOTS, LEADERS, "by slot: its leader"),
     )
 
@@ -217,33 +217,33 @@ def _mission_columns() -> tuple[Column, ...]:
             "air_goal",
             cards.AIR_SLOTS,
             cards.NONE,
-            cards.SPACES - 1,
-            "by slot: the space that it bombs or lands in, or the number of the mission that it escorts or "
+            high=cards.SPACES - 1,
+            meaning="by slot: the space that it bombs or lands in, or the number of the mission that it escorts or "
             "intercepts, from 0; -1 none",
         ),
         count_column(
             "air_foe",
             cards.AIR_SLOTS,
             cards.NONE,
-            cards.AIR_SLOTS - 1,
-            "by slot: the slot that it fights in air combat; -1 none",
+            high=cards.AIR_SLOTS - 1,
+            meaning="by slot: the slot that it fights in air combat; -1 none",
         ),
         count_column(
             "air_harm",
             cards.AIR_SLOTS,
-            0,
-            cards.AIR_SLOTS,
-            "by slot: counters that the air combat will bring it",
-            lambda air_harm: [harm % DOOMED for harm in air_harm],
+            low=0,
+            high=cards.AIR_SLOTS,
+            meaning="by slot: counters that the air combat will bring it",
+            read=lambda air_harm: [harm % DOOMED for harm in air_harm],
             of="air_harm",
         ),
         count_column(
             "air_doom",
             cards.AIR_SLOTS,
-            0,
-            cards.AIR_SLOTS,
-            "by slot: how many dice of the air combat destroy it",
-            lambda air_harm: [harm // DOOMED for harm in air_harm],
+            low=0,
+            high=cards.AIR_SLOTS,
+            meaning="by slot: how many dice of the air combat destroy it",
+            read=lambda air_harm: [harm // DOOMED for harm in air_harm],
             of="air_harm",
         ),
         count_column("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
@@ -251,15 +251,15 @@ def _mission_columns() -> tuple[Column, ...]:
             "missions",
             cards.AIR_SLOTS,
             NO_MISSION,
-            cards.AIR_SLOTS - 1,
-            "the slots that bomb or land, as declared; -1 where the air unit is destroyed, -2 after the last",
+            high=cards.AIR_SLOTS - 1,
+            meaning="the slots that bomb or land, as declared; -1 where the air unit is destroyed, -2 after the last",
         ),
         code_column(
             "picked_air",
-            1,
-            cards.NONE,
-            cards.AIR_SLOTS - 1,
-            "the slot of the air unit that is picked; the first value: none",
+            entries=1,
+            low=cards.NONE,
+            high=cards.AIR_SLOTS - 1,
+            meaning="the slot of the air unit that is picked; the first value: none",
         ),
     )
 
@@ -273,16 +273,16 @@ def _roll_columns() -> tuple[Column, ...]:
         code_column(
             "roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"
         ),
-        code_column("roll_seat", 1, cards.NONE, 1, "who rolls; the first value: nobody"),
+        code_column("roll_seat", entries=1, low=cards.NONE, high=1, meaning="who rolls; the first value: nobody"),
         code_column(
             "roller", 1, cards.NONE, cards.SPACES - 1, "the space of the unit that rolls; the first value: none"
         ),
         code_column(
             "roller_air",
-            1,
-            cards.NONE,
-            cards.AIR_SLOTS - 1,
-            "the slot of the air unit that rolls; the first value: none",
+            entries=1,
+            low=cards.NONE,
+            high=cards.AIR_SLOTS - 1,
+            meaning="the slot of the air unit that rolls; the first value: none",
         ),
         code_column("aim", 1, cards.NONE, cards.SPACES - 1, "the space rolled against; the first value: none"),
         code_column("aim_air", 1, cards.NONE, cards.AIR_SLOTS - 1, "the slot rolled against; the first value: none"),
@@ -290,8 +290,8 @@ def _roll_columns() -> tuple[Column, ...]:
             "added",
             ADDED,
             cards.NONE,
-            cards.SORTS - 1,
-            f"the cards added to the roll, one by one; -1 after the last; {NAMES}",
+            high=cards.SORTS - 1,
+            meaning=f"the cards added to the roll, one by one; -1 after the last; {NAMES}",
         ),
         code_column(
             "result", 1, 0, cards.DESTROY_ALL, "what the die brings: nothing, disrupts, negates, destroys, destroys all"
@@ -317,7 +317,7 @@ AXIS = Option(
     NATION_CODES[:2],
     "Germany: Blitzkrieg, Tigers and Siege Cannons. Japan: Banzai Charge, Jungle Fighters and Zeroes.",
     NATION_NAMES[:2],
-    0,
+    seat=0,
 )
 ALLIES = Option(
     "allies",
@@ -325,7 +325,7 @@ ALLIES = Option(
     NATION_CODES[2:],
     "USA: Soften Up Targets, Marines and B-17s. Soviet Union: Steam Roller, T-34s and Rocket Launchers.",
     NATION_NAMES[2:],
-    1,
+    seat=1,
 )
 MEANS = {
     "Destroyed by guns": (BOMBARDMENT,),

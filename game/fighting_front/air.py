@@ -171,7 +171,7 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
     if state.current == len(state.missions):
         state.current = 0
         state.step = steps.NEXT_AA
-    elif legal.is_asked_to_intercept(state, 1 - state.active):
+    elif legal.is_asked_to_intercept(state, seat=1 - state.active):
         enter_phase(state, steps.FIGHTER_PHASE, transcript)
         state.step = steps.INTERCEPT
         state.to_act = 1 - state.active
@@ -279,7 +279,7 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     surviving ones are carried out (BOMB_RUN).
     """
     while state.current < len(state.missions):
-        if state.missions[state.current] != cards.NONE and legal.aa_gun_spaces(state, 1 - state.active):
+        if state.missions[state.current] != cards.NONE and legal.aa_gun_spaces(state, seat=1 - state.active):
             enter_phase(state, steps.AA_PHASE, transcript)
             state.step = steps.AA
             state.to_act = 1 - state.active

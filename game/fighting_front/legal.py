@@ -252,7 +252,7 @@ def step_actions(state: State, seat: int) -> list[Action]:
     steps_left = cards.STEPS[state.unit[start]] - steps_taken
     if steps_left > 0:
         for space in cards.NEIGHBOURS[here]:
-            if quick.can_enter(state, seat, start, space, steps_left - 1):
+            if quick.can_enter(state, seat, start, space, steps_left=steps_left - 1):
                 actions.append(do.STEP[space])
     return actions
 

@@ -136,7 +136,7 @@ def chances_with_modifier(table: int, plus: int) -> list[float]:
     """FF 5 Return the chance of each result of a table, 0..1, with `plus` added to the die."""
     shares = [0.0] * cards.RESULTS
     for die in range(1, SIDES + 1):
-        shares[result_of(table, die + plus)] += 1.0 / SIDES
+        shares[result_of(table, total=die + plus)] += 1.0 / SIDES
     return shares
 
 

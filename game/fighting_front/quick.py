@@ -134,7 +134,7 @@ def can_enter(state: State, seat: int, start: int, space: int, steps_left: int) 
     if owner != seat or steps_left == 0:
         return False
     for other in cards.NEIGHBOURS[space]:
-        if can_enter(state, seat, start, other, steps_left - 1):
+        if can_enter(state, seat, start, other, steps_left=steps_left - 1):
             return True
     return False
 
@@ -187,4 +187,4 @@ def back_row_spaces_held(state: State, seat: int) -> int:
 
 def must_drive_out(state: State, seat: int) -> bool:
     """FF 1.6 Whether the enemy wins at the beginning of his next turn unless a unit is driven out in this one."""
-    return bool(state.hold) and seat == state.active and back_row_spaces_held(state, 1 - seat) >= GOAL
+    return bool(state.hold) and seat == state.active and back_row_spaces_held(state, seat=1 - seat) >= GOAL

@@ -101,7 +101,7 @@ def _men_columns() -> tuple[Column, ...]:
         ),
         count_column(
             "planes",
-            2 * cards.KINDS * cards.SQUARES,
+            entries=2 * cards.KINDS * cards.SQUARES,
             low=0,
             high=max(cards.KIND_COUNTS),
             meaning=f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",

@@ -72,13 +72,13 @@ def _battle_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the rules in use, the match and its battle."""
     return (
         code_column("to_act", 1, OVER, seats - 1, "the seat to decide; the first value: the match is over"),
-        count_column("digging", 1, 0, 1, "1 where digging in is allowed"),
-        count_column("quick", 1, 0, 1, "1 where any three territories win"),
-        count_column("battle", 1, 0, cards.MOST_BATTLES, "the battle, from 1"),
+        count_column("digging", entries=1, low=0, high=1, meaning="1 where digging in is allowed"),
+        count_column("quick", entries=1, low=0, high=1, meaning="1 where any three territories win"),
+        count_column("battle", entries=1, low=0, high=cards.MOST_BATTLES, meaning="the battle, from 1"),
         count_column("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
         code_column("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
-        code_column("starter", 1, 0, seats - 1, "the seat that starts the battle"),
-        count_column("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
+        code_column("starter", entries=1, low=0, high=seats - 1, meaning="the seat that starts the battle"),
+        count_column("fighting", seats, low=0, high=1, meaning="by seat: 1 while it is in the battle"),
         code_column("victor", 1, cards.NONE, seats - 1, "the seat that has reached the goal; the first value: nobody"),
     )
 
@@ -90,33 +90,33 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         code_column(
             "after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"
         ),
-        code_column("active", 1, 0, seats - 1, "the seat whose turn it is"),
-        count_column("turn", 1, 0, cards.MOST_TURNS, "turns of this battle that have begun"),
+        code_column("active", entries=1, low=0, high=seats - 1, meaning="the seat whose turn it is"),
+        count_column("turn", entries=1, low=0, high=cards.MOST_TURNS, meaning="turns of this battle that have begun"),
         count_column("plays", 1, 0, cards.MOST_PLAYS, "cards that the active seat has played this turn"),
         count_column("decided", 1, 0, MOST_DECIDED, "decisions that the active seat has taken this turn"),
-        count_column("barred", 1, 0, 1, "1 when there is no further dig-in this turn"),
+        count_column("barred", entries=1, low=0, high=1, meaning="1 when there is no further dig-in this turn"),
         count_column(
             "asked",
-            1,
-            0,
-            seats,
-            "in a window: the next one is asked so many seats to the left of the one that opened it",
+            entries=1,
+            low=0,
+            high=seats,
+            meaning="in a window: the next one is asked so many seats to the left of the one that opened it",
         ),
         count_column(
             "picked",
             cards.STAKES,
-            0,
-            cards.DUG_IN,
-            "by stake: cards picked for the dig-in that is declared next",
-            lambda picked: counts(picked, cards.STAKES),
+            low=0,
+            high=cards.DUG_IN,
+            meaning="by stake: cards picked for the dig-in that is declared next",
+            read=lambda picked: counts(picked, cards.STAKES),
             of="picked",
         ),
         code_column(
             "todo",
             seats,
             cards.NONE,
-            seats - 1,
-            "seats that still have to discard, the next one last; else the first value",
+            high=seats - 1,
+            meaning="seats that still have to discard, the next one last; else the first value",
         ),
     )
 
@@ -127,8 +127,8 @@ def _played_card_columns(seats: int) -> tuple[Column, ...]:
         code_column(
             "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
         ),
-        code_column("player", 1, cards.NONE, seats - 1, "the seat that plays it, or none"),
-        code_column("victim", 1, cards.NONE, seats - 1, "the seat that it aims at, or none"),
+        code_column("player", entries=1, low=cards.NONE, high=seats - 1, meaning="the seat that plays it, or none"),
+        code_column("victim", entries=1, low=cards.NONE, high=seats - 1, meaning="the seat that it aims at, or none"),
         code_column("aim", 1, cards.NONE, cards.STAKES - 1, "the stake of that seat's bid that it aims at, or none"),
         code_column(
             "given", 1, cards.NONE, cards.STAKES - 1, "the stake of the own bid that Lend-Lease swaps, or none"
@@ -154,31 +154,31 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             "buried_which",
             cards.FRONTS,
             cards.NONE,
-            cards.FRONTS - 1,
-            "these, the lowest first; the first value: no more",
-            lambda view: view.territories[: view.buried],
+            high=cards.FRONTS - 1,
+            meaning="these, the lowest first; the first value: no more",
+            read=lambda view: view.territories[: view.buried],
         ),
         code_column(
             "holder",
             cards.FRONTS,
             cards.NONE,
-            seats - 1,
-            "by territory: the seat that has captured it; the first value: nobody",
+            high=seats - 1,
+            meaning="by territory: the seat that has captured it; the first value: nobody",
         ),
         code_column(
             "bonus",
             cards.TYPES,
             cards.NONE,
-            seats - 1,
-            "by type: the seat that has the bonus; the first value: nobody; none: not in the match",
+            high=seats - 1,
+            meaning="by type: the seat that has the bonus; the first value: nobody; none: not in the match",
         ),
         count_column(
             "needed",
             seats,
-            0,
-            cards.ANY_TYPE,
-            "by seat: territories that it needs at the least to win",
-            legal.territories_to_win_by_seat,
+            low=0,
+            high=cards.ANY_TYPE,
+            meaning="by seat: territories that it needs at the least to win",
+            read=legal.territories_to_win_by_seat,
         ),
     )
 
@@ -189,20 +189,20 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
     return (
         count_column(
             "bids",
-            seats * cards.STAKES,
-            0,
-            max(cards.COPIES),
-            "by seat and stake: cards in its bid that are not dug in",
+            entries=seats * cards.STAKES,
+            low=0,
+            high=max(cards.COPIES),
+            meaning="by seat and stake: cards in its bid that are not dug in",
         ),
-        count_column("totals", seats, 0, MOST_TOTAL, "by seat: the total of its bid now"),
-        count_column("piles", seats, 0, last_pile, "by seat: its dug-in piles"),
+        count_column("totals", seats, low=0, high=MOST_TOTAL, meaning="by seat: the total of its bid now"),
+        count_column("piles", seats, low=0, high=last_pile, meaning="by seat: its dug-in piles"),
         count_column(
             "dug_seat",
             DIGGABLE,
             cards.NONE,
-            seats - 1,
-            "by dug-in card, in the order of digging: its seat; -1 none",
-            lambda dug: [card // cards.STAKES // PILE_LIMIT for card in dug],
+            high=seats - 1,
+            meaning="by dug-in card, in the order of digging: its seat; -1 none",
+            read=lambda dug: [card // cards.STAKES // PILE_LIMIT for card in dug],
             of="dug",
         ),
         count_column(
@@ -234,15 +234,15 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     most = max(cards.COPIES)
     return (
         count_column("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
-        count_column("hand_size", seats, 0, cards.BATTLE_CARDS, "by seat: cards in hand"),
+        count_column("hand_size", seats, low=0, high=cards.BATTLE_CARDS, meaning="by seat: cards in hand"),
         private_count_column(
             "known",
-            seats * cards.SORTS,
-            most,
-            "by seat and sort: cards surely in its hand; by the viewer's own: in all others",
+            entries=seats * cards.SORTS,
+            high=most,
+            meaning="by seat and sort: cards surely in its hand; by the viewer's own: in all others",
         ),
         count_column("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
-        count_column("discard", cards.SORTS, 0, most, "by sort: discarded cards"),
+        count_column("discard", cards.SORTS, low=0, high=most, meaning="by sort: discarded cards"),
         count_column(
             "event_deck", 1, 0, sum(cards.EVENT_COPIES), "cards in the event deck", lambda view: len(view.event_deck)
         ),
@@ -332,17 +332,17 @@ class LastFront(Game):
     def cards(self, state: core.State) -> list[int]:
         """LF 2 All cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
         assert isinstance(state, State)
-        battle = state.deck + cards_by_count(state.discard)
+        battle: list[int] = [*state.deck, *cards_by_count(list(state.discard))]
         for seat in range(state.seats):
             battle += cards_by_count(state.hand(seat))
-        battle += [cards.SORT_OF[stake % cards.STAKES] for stake in cards_by_count(state.bids)]
+        battle += [cards.SORT_OF[stake % cards.STAKES] for stake in cards_by_count(list(state.bids))]
         battle += [cards.SORT_OF[dug % cards.STAKES] for dug in state.dug]
         if state.card != cards.NONE:
             battle.append(state.card)
         if state.counter != cards.NONE:
             battle.append(cards.COUNTER_INTELLIGENCE)
 
-        events = state.event_deck + cards_by_count(state.event_discard)
+        events: list[int] = [*state.event_deck, *cards_by_count(list(state.event_discard))]
         territories = state.territories + ([state.open_front] if state.open_front != cards.NONE else [])
         territories += [territory for territory, holder in enumerate(state.holder) if holder != cards.NONE]
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]

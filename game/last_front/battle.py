@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.decks import cards_by_count, cards_held_by_others, shuffle_discard_into_deck
+from game.core.compiled import i64
+from game.core.decks import cards_by_count, cards_held_by_others
 from game.core.events import MatchEnded, Transcript
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import cards, events, legal
@@ -13,7 +15,7 @@ from game.last_front.state import PILE_LIMIT, State
 # --- Hands -----------------------------------------------------------------------------
 
 
-def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_card(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 3, 4.3 Draw the top battle card into a hand. A deck that has run out is made anew from the discards.
 
     If neither the deck nor the discards have a card, nothing is drawn.
@@ -23,9 +25,9 @@ def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
             transcript.append(events.NothingDrawn(seat))
         return
 
-    if not state.deck:
+    if len(state.deck) == 0:
         remake_deck(state, rng, transcript)
-    sort = state.deck.pop()
+    state.deck, sort = pop(state.deck)
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
     if transcript is not None:
@@ -38,40 +40,55 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3). For each
     observer, `state.known` has a row of card counts per seat. The observer's own row is for all other hands together.
     """
-    shuffle_discard_into_deck(state.deck, state.discard, rng)
+    state.deck = deck_of_discards(state.discard, rng)
 
     seats = state.seats
-    held_by_others = cards_held_by_others(state.hands, seats)
+    held_by_others = cards_held_by_others(list(state.hands), seats)
     for observer in range(seats):
-        others = held_by_others[observer * cards.SORTS : (observer + 1) * cards.SORTS]
-        at = (observer * seats + observer) * cards.SORTS
-        state.known[at : at + cards.SORTS] = others
-        if seats == 2:
-            # There is only one other hand, so it is known in full.
-            at = (observer * seats + 1 - observer) * cards.SORTS
-            state.known[at : at + cards.SORTS] = others
+        for sort in range(cards.SORTS):
+            held = held_by_others[observer * cards.SORTS + sort]
+            state.known[(observer * seats + observer) * cards.SORTS + sort] = held
+            if seats == 2:
+                # There is only one other hand, so it is known in full.
+                state.known[(observer * seats + 1 - observer) * cards.SORTS + sort] = held
 
     if transcript is not None:
         transcript.append(events.DeckRemade(events=False, cards=len(state.deck)))
 
 
-def remove_from_hand(state: State, seat: int, sort: int) -> None:
+def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
+    """Return a new shuffled deck of all discards, which become none. `discard` has the number of cards of each sort."""
+    deck = vec[i64]()
+    sort: i64
+    for sort in range(len(discard)):
+        while discard[sort] > 0:
+            deck = append(deck, sort)
+            discard[sort] -= 1
+    rng.shuffle_packed(deck)
+    return deck
+
+
+def remove_from_hand(state: State, seat: i64, sort: i64) -> None:
     """LF 7.3 Take a card from a hand openly.
 
     An observer who knows that the hand holds a card of this sort can tell that it was that card.
     """
     state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
-    for observer in range(state.seats):
+    seats: i64 = state.seats
+    observer: i64
+    for observer in range(seats):
         if observer != seat:
             # What is known of this hand, and of all other hands of the observer together.
-            for holder in (seat, observer):
-                at = (observer * state.seats + holder) * cards.SORTS + sort
-                if state.known[at] > 0:
-                    state.known[at] -= 1
+            of_hand = (observer * seats + seat) * cards.SORTS + sort
+            if state.known[of_hand] > 0:
+                state.known[of_hand] -= 1
+            of_all = (observer * seats + observer) * cards.SORTS + sort
+            if state.known[of_all] > 0:
+                state.known[of_all] -= 1
 
 
-def add_to_hand(state: State, seat: int, sort: int) -> None:
+def add_to_hand(state: State, seat: i64, sort: i64) -> None:
     """LF 7.3 Add a card to a hand openly, so that every other seat knows of it.
 
     `state.known` holds card counts at (observer * seats + holder) * SORTS + sort. An observer's row about itself is for
@@ -86,11 +103,12 @@ def add_to_hand(state: State, seat: int, sort: int) -> None:
                 state.known[(observer * state.seats + holder) * cards.SORTS + sort] += 1
 
 
-def show_hand(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
+def show_hand(state: State, observer: i64, holder: i64, transcript: Transcript | None) -> None:
     """LF 7.3 Show the whole hand of the holder to the observer, who then surely knows each card of it.
 
     `state.known` holds card counts by sort at (observer * seats + holder) * SORTS.
     """
+    sort: i64
     base = (observer * state.seats + holder) * cards.SORTS
     for sort in range(cards.SORTS):
         state.known[base + sort] = state.hands[holder * cards.SORTS + sort]
@@ -98,12 +116,14 @@ def show_hand(state: State, observer: int, holder: int, transcript: Transcript |
         transcript.append(events.HandSeen(observer, holder, tuple(cards_by_count(state.hand(holder)))))
 
 
-def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
+def steal_card(state: State, seat: i64, victim: i64, sort: i64) -> None:
     """LF 7.3 Move a card from the victim's hand to the seat's, seen by these two alone.
 
     For a third seat any card of the victim's hand may be the one that has gone. So that seat surely knows one less of
     each sort in it. What all other hands hold together changes only for the thief and the victim.
     """
+    observer: i64
+    other: i64
     state.hands[victim * cards.SORTS + sort] -= 1
     state.hand_size[victim] -= 1
     state.hands[seat * cards.SORTS + sort] += 1
@@ -126,7 +146,7 @@ def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
 # --- Bids ------------------------------------------------------------------------------
 
 
-def put_in_bid(state: State, seat: int, stake: int) -> None:
+def put_in_bid(state: State, seat: i64, stake: i64) -> None:
     """Add one card to a seat's bid, and update the total of the bid.
 
     A `stake` is what the card is in the bid: a unit, a lasting effect, or a card at face value. `state.bids` holds the
@@ -136,7 +156,7 @@ def put_in_bid(state: State, seat: int, stake: int) -> None:
     state.totals[seat] = total_of(state, seat)
 
 
-def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
+def lose_stake(state: State, seat: i64, stake: i64, cause: i64, transcript: Transcript | None) -> None:
     """LF 7 Discard a card of a seat's bid that is not dug in, and count the bid again.
 
     A `stake` is what the card is in the bid. `cause` is the sort of the card that hit it, or NONE for an event.
@@ -148,28 +168,30 @@ def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Tran
         transcript.append(events.CardLost(seat, stake, cause))
 
 
-def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
+def discard_bid(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 4.5, 4.6 Discard a whole bid, dug-in piles included.
 
     An entry of `state.dug` is one card in a pile: its seat, its pile and its stake, in one number (`pile_mark`).
     """
     stakes: list[int] = []
     base = seat * cards.STAKES
-    for stake, count in enumerate(state.bid(seat)):
-        if count:
-            stakes += [stake] * count
-            state.bids[base + stake] = 0
+    stake: i64
+    for stake in range(cards.STAKES):
+        while state.bids[base + stake] > 0:
+            stakes.append(stake)
+            state.bids[base + stake] -= 1
+            state.discard[cards.SORT_OF[stake]] += 1
 
-    dug_by_others: list[int] = []
-    for dug in state.dug:
-        if dug // cards.STAKES // PILE_LIMIT == seat:
-            stakes.append(dug % cards.STAKES)
-        else:
-            dug_by_others.append(dug)
-    state.dug = dug_by_others
+    if state.dug:
+        dug_by_others: list[int] = []
+        for dug in state.dug:
+            if dug // cards.STAKES // PILE_LIMIT == seat:
+                stakes.append(dug % cards.STAKES)
+                state.discard[cards.SORT_OF[dug % cards.STAKES]] += 1
+            else:
+                dug_by_others.append(dug)
+        state.dug = dug_by_others
 
-    for stake in stakes:
-        state.discard[cards.SORT_OF[stake]] += 1
     state.piles[seat] = 0
     state.totals[seat] = 0
     if transcript is not None and stakes:
@@ -202,7 +224,7 @@ def ask_for_front(state: State, transcript: Transcript | None) -> None:
         state.to_act = state.starter
 
 
-def choose_front(state: State, territory: int, transcript: Transcript | None) -> None:
+def choose_front(state: State, territory: i64, transcript: Transcript | None) -> None:
     """LF 4.1, 4.2 Begin a battle for this territory: everyone takes part, and the starter's turn comes first."""
     state.front = territory
     state.battle += 1
@@ -230,9 +252,10 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
         declare_winner(state, seat_with_highest_total(state), counted=True, transcript=transcript)
         return
 
-    seat = (state.active + 1) % state.seats
+    seats: i64 = state.seats
+    seat = (state.active + 1) % seats
     while not state.fighting[seat]:
-        seat = (seat + 1) % state.seats
+        seat = (seat + 1) % seats
     state.active = seat
     state.turn += 1
     state.plays = 0
@@ -259,7 +282,7 @@ def seat_with_highest_total(state: State) -> int:
     return best
 
 
-def open_finish_window(state: State, seat: int, transcript: Transcript | None) -> None:
+def open_finish_window(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 4.4, 7.4 Declare the turn of a seat finished, and begin to ask the others for a Blitz.
 
     A Blitz is a card that may be played in the turn of another seat. It may take away the lead.
@@ -270,7 +293,7 @@ def open_finish_window(state: State, seat: int, transcript: Transcript | None) -
         transcript.append(events.Finished(seat, state.totals[seat]))
 
 
-def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -> None:
+def declare_withdrawal(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 4.5, 8 Declare that the seat withdraws, and make its next step the British bonus (WITHDRAW_BACK).
 
     With that bonus it first takes a card of its bid back into hand. The withdrawal is completed afterwards in either
@@ -282,7 +305,7 @@ def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -
         transcript.append(events.Withdrew(seat))
 
 
-def complete_withdrawal(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def complete_withdrawal(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.5, 4.6 Complete a withdrawal: the seat draws a last card and discards its bid. The last seat left wins."""
     draw_card(state, seat, rng, transcript)
     discard_bid(state, seat, transcript)
@@ -311,7 +334,7 @@ def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> N
         resume_after_bonus(state, seat, rng, transcript)
 
 
-def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+def take_back(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Take a card of this sort from the seat's bid, or else from one of its dug-in piles, back into hand.
 
     All seats see it. In the bid the card may be a unit, a lasting effect or at face value, which are different stakes.
@@ -340,7 +363,7 @@ def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcri
     resume_after_bonus(state, seat, rng, transcript)
 
 
-def resume_after_bonus(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def resume_after_bonus(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 8 Go on with the withdrawal or the victory that the British bonus has interrupted."""
     if state.step == cards.WITHDRAW_BACK:
         complete_withdrawal(state, seat, rng, transcript)
@@ -351,7 +374,7 @@ def resume_after_bonus(state: State, seat: int, rng: Rng, transcript: Transcript
 # --- The end of a battle (LF 4.6) ------------------------------------------------------
 
 
-def declare_winner(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
+def declare_winner(state: State, seat: i64, counted: bool, transcript: Transcript | None) -> None:
     """LF 4.6, 8 Declare the winner of the battle, and make its next step the British bonus (WIN_BACK).
 
     A winner with that bonus first takes a card of its bid back into hand. `counted` is true if the seat wins by the
@@ -364,7 +387,7 @@ def declare_winner(state: State, seat: int, counted: bool, transcript: Transcrip
         transcript.append(events.BattleWon(seat, state.front, state.totals[seat], counted))
 
 
-def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def complete_victory(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.6 Give the winner a card and the territory, discard all bids, and go on with the next battle.
 
     The holder of the territory captures nothing by defending it. `state.quiet` counts such battles in a row, because
@@ -399,14 +422,14 @@ def clear_table(state: State, transcript: Transcript | None) -> None:
     No territory is fought for (`front`), and a dig-in that was being picked is forgotten.
     """
     for offset in range(state.seats):
-        discard_bid(state, (state.starter + offset) % state.seats, transcript)
+        discard_bid(state, seat=(state.starter + offset) % state.seats, transcript=transcript)
     for seat in range(state.seats):
         state.fighting[seat] = 0
     state.front = cards.NONE
     state.picked = []
 
 
-def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> None:
+def hand_out_bonus(state: State, kind: i64, transcript: Transcript | None) -> None:
     """LF 8 Give the bonus of this type to the seat that has more such territories than every other seat."""
     held = [0] * state.seats
     for territory in range(cards.FRONTS):
@@ -428,7 +451,7 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
             transcript.append(events.BonusGained(owner, kind))
 
 
-def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
+def end_battle(state: State, starter: i64, transcript: Transcript | None) -> None:
     """LF 4.1, 9 Go on with the next battle, which `starter` starts, or end the match after too many battles.
 
     The limits are the most battles, and the most in a row without a capture (`state.quiet`). `state.buried` counts the
@@ -448,7 +471,7 @@ def end_battle(state: State, starter: int, transcript: Transcript | None) -> Non
     state.step = cards.NEXT_BATTLE
 
 
-def end_by_armistice(state: State, seat: int, transcript: Transcript | None) -> None:
+def end_by_armistice(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 7 End the battle without a winner. `seat`, who drew the Armistice, starts the next one.
 
     An open front goes under the territory deck. All have seen it, so `state.buried` counts one more known territory

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+from game.core.packed import vec
+
 # --- What is printed (LF 2): correct it here if your copy differs ----------------------
 
 TERRITORIES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -125,7 +128,7 @@ BRITISH: Final = 1
 SOVIET: Final = 2
 GERMAN: Final = 3
 TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in TERRITORIES for name in names])
-TYPE_OF: Final = bytes([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
+TYPE_OF: Final[vec[i64]] = vec[i64]([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
 """By territory."""
 FRONTS: Final = len(TYPE_OF)
 """Territories."""
@@ -143,9 +146,9 @@ _UNITS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
 )
 UNIT_SORTS: Final = len(_UNITS)
 """Sorts from 0 on are units."""
-UNIT_TYPE: Final = bytes([kind for kind, _, _, _ in _UNITS])
-ATTACK: Final = bytes([attack for _, attack, _, _ in _UNITS])
-DEFENSE: Final = bytes([defense for _, _, defense, _ in _UNITS])
+UNIT_TYPE: Final[vec[i64]] = vec[i64]([kind for kind, _, _, _ in _UNITS])
+ATTACK: Final[vec[i64]] = vec[i64]([attack for _, attack, _, _ in _UNITS])
+DEFENSE: Final[vec[i64]] = vec[i64]([defense for _, _, defense, _ in _UNITS])
 """By unit sort: its type and its two values, which differ only for Support."""
 
 LEND_LEASE: Final = UNIT_SORTS
@@ -260,21 +263,23 @@ BONUS_PLUS: Final = bytes(
     ]
 )
 """LF 8 At territory type * UNIT_TYPES + unit type."""
-TIMES: Final = bytes((*[times for times, _, _ in _TABLE], *[1 for _ in BONUS_PLUS]))
-OVER_BY: Final = bytes((*[over for _, over, _ in _TABLE], *[1 for _ in BONUS_PLUS]))
-PLUS: Final = bytes((*[plus for _, _, plus in _TABLE], *BONUS_PLUS))
+TIMES: Final[vec[i64]] = vec[i64]([times for times, _, _ in _TABLE] + [1 for _ in BONUS_PLUS])
+OVER_BY: Final[vec[i64]] = vec[i64]([over for _, over, _ in _TABLE] + [1 for _ in BONUS_PLUS])
+PLUS: Final[vec[i64]] = vec[i64]([plus for _, _, plus in _TABLE] + list(BONUS_PLUS))
 """LF 7, 8 At row * UNIT_TYPES + unit type: the fraction and the addition for a unit of that type. The rows are the
 effects, then the territory bonuses by type."""
-CHANGES: Final[tuple[bool, ...]] = tuple(
+CHANGES: Final[vec[i64]] = vec[i64](
     [
-        any(
-            TIMES[at] != 1 or OVER_BY[at] != 1 or PLUS[at] != 0
-            for at in range(row * UNIT_TYPES, (row + 1) * UNIT_TYPES)
+        int(
+            any(
+                TIMES[at] != 1 or OVER_BY[at] != 1 or PLUS[at] != 0
+                for at in range(row * UNIT_TYPES, (row + 1) * UNIT_TYPES)
+            )
         )
         for row in range(EFFECTS + TYPES)
     ]
 )
-"""By row of these tables: whether it changes any unit."""
+"""By row of these tables: 1 if it changes any unit, else 0."""
 
 # --- Event cards (LF 7) ----------------------------------------------------------------
 

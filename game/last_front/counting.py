@@ -5,24 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
+from game.core.packed import append, vec
 from game.last_front import cards
 from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, DUG_IN, EISENHOWER_PLUS
 from game.last_front.state import State
 
 # --- Quickly ---------------------------------------------------------------------------
 
-_ATTACK: Final[list[int]] = list(cards.ATTACK)
-_DEFENSE: Final[list[int]] = list(cards.DEFENSE)
+MODIFIERS: Final = cards.EFFECTS + cards.TYPES
+"""Rows of TIMES, OVER_BY and PLUS."""
+_ATTACK: Final[vec[i64]] = vec[i64](list(cards.ATTACK))
+_DEFENSE: Final[vec[i64]] = vec[i64](list(cards.DEFENSE))
 """By sort of unit."""
 
 
-def modify_value(printed: int, times: int, over: int, plus: int) -> int:
+def modify_value(printed: i64, times: i64, over: i64, plus: i64) -> i64:
     """LF 5.2 The value of a unit: multiply and divide first, round a half up, then add. Never below 0."""
     value = -(-printed * times // over) + plus
     return value if value > 0 else 0
 
 
-def uses_defense_values(state: State, seat: int) -> bool:
+def uses_defense_values(state: State, seat: i64) -> bool:
     """LF 4.7, 7 Whether the Support cards of a seat count their defense value now.
 
     They do if its bid has Rokossovsky, or if it is the defender: the holder of the territory that is fought for.
@@ -32,108 +35,108 @@ def uses_defense_values(state: State, seat: int) -> bool:
     return state.front != cards.NONE and state.holder[state.front] == seat
 
 
-def unit_values(state: State, seat: int) -> list[int]:
+def unit_values(state: State, seat: i64) -> vec[i64]:
     """LF 5.2 By sort of unit: the value of such a card in the bid of a seat now, whether or not the bid has one.
 
     Effects in the bid and bonuses of the seat change the printed values. Bradleys do so by printed value, not by type.
     The tables _ATTACKING and _DEFENDING hold the values without a modifier at 0, and those with only modifier row r at
-    r + 1. Most bids have at most one modifier, and copying a finished list is fast.
+    r + 1. Most bids have at most one modifier. The array is shared, so callers must not change it.
     """
-    # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in this bid: effects, then bonuses.
-    rows: list[int] = []
     bids = state.bids
-    first: i64 = seat * cards.STAKES + cards.FIRST_EFFECT
-    effects: i64 = cards.EFFECTS
-    for effect in range(effects):
-        if bids[first + effect] and cards.CHANGES[effect]:
-            for _ in range(bids[first + effect]):
-                rows.append(effect)
+    first = seat * cards.STAKES + cards.FIRST_EFFECT
+    rows = vec[i64]()
+    row: i64
+    for row in range(cards.EFFECTS):
+        if bids[first + row] and cards.CHANGES[row]:
+            for _ in range(bids[first + row]):
+                rows = append(rows, row)
+    for row in range(cards.EFFECTS, MODIFIERS):
+        if state.bonus[row - cards.EFFECTS] == seat and cards.CHANGES[row]:
+            rows = append(rows, row)
 
-    row = cards.EFFECTS
-    for owner in state.bonus:
-        if owner == seat and cards.CHANGES[row]:
-            rows.append(row)
-        row += 1
-
-    # Most bids have one modifier at most.
-    bradleys = state.bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
+    defends = uses_defense_values(state, seat)
+    bradleys = bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
     if not bradleys and len(rows) < 2:
-        return (_DEFENDING if uses_defense_values(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
-    values = printed_values(state, seat)
-    modify_values(values, rows, bradleys)
-    return values
+        table = rows[0] + 1 if len(rows) else 0
+        return _DEFENDING[table] if defends else _ATTACKING[table]
+    return modified_values(_DEFENSE if defends else _ATTACK, rows, bradleys)
 
 
-def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
-    """LF 5.2 Change printed values, by sort of unit, by modifiers of whole types, and by Bradleys.
+def modified_values(printed: vec[i64], rows: vec[i64], bradleys: i64) -> vec[i64]:
+    """LF 5.2 Return printed values, by sort of unit, as changed by modifiers of whole types, and by Bradleys.
 
     `rows` are those of the tables TIMES, OVER_BY and PLUS, each with an entry for each type of unit: a value is
     multiplied by a fraction, then increased. `bradleys` of these cards add to every unit whose printed value is
     BRADLEY_VALUE.
     """
-    last_kind = cards.NONE
-    times, over, plus = 1, 1, 0
+    values = printed[:]
+    last_kind: i64 = cards.NONE
+    times: i64 = 1
+    over: i64 = 1
+    plus: i64 = 0
+    sort: i64
     for sort in range(cards.UNIT_SORTS):
         # The sorts of a type follow one another, so the factor and the addition are made once for each type.
         kind = cards.UNIT_TYPE[sort]
         if kind != last_kind:
             last_kind = kind
-            times, over, plus = 1, 1, 0
+            times = 1
+            over = 1
+            plus = 0
             for row in rows:
                 row_and_type = row * cards.UNIT_TYPES + kind
                 times *= cards.TIMES[row_and_type]
                 over *= cards.OVER_BY[row_and_type]
                 plus += cards.PLUS[row_and_type]
 
-        printed = values[sort]
         added = plus
-        if bradleys and printed == BRADLEY_VALUE:
+        if bradleys and values[sort] == BRADLEY_VALUE:
             added += bradleys * BRADLEY_PLUS
         if times == 1 and over == 1 and added >= 0:
-            values[sort] = printed + added
+            values[sort] += added
         else:
-            values[sort] = modify_value(printed, times, over, added)
+            values[sort] = modify_value(values[sort], times, over, added)
+    return values
 
 
-def _with_each_modifier(printed: list[int]) -> list[list[int]]:
+def _with_each_modifier(printed: vec[i64]) -> list[vec[i64]]:
     """Return a list of tables of unit values: the printed values first, then one table for each modifier alone.
 
     The modifiers are the rows of the table TIMES: lasting effects, then territory bonuses. Bradleys are not among them.
     """
-    tables = [printed]
-    for row in range(cards.EFFECTS + cards.TYPES):
-        values = printed[:]
-        modify_values(values, [row], bradleys=0)
-        tables.append(values)
-    return tables
+    return [printed] + [modified_values(printed, vec[i64]([row]), bradleys=0) for row in range(MODIFIERS)]
 
 
-_ATTACKING: Final[list[list[int]]] = _with_each_modifier(_ATTACK)
-_DEFENDING: Final[list[list[int]]] = _with_each_modifier(_DEFENSE)
-"""Values without a modifier, then with one, by its row: most bids have one at most, and copying a list is fast."""
+_ATTACKING: Final[list[vec[i64]]] = _with_each_modifier(_ATTACK)
+_DEFENDING: Final[list[vec[i64]]] = _with_each_modifier(_DEFENSE)
+"""Values without a modifier, then with one, by its row: most bids have one at most."""
 
 
-def printed_values(state: State, seat: int) -> list[int]:
-    """LF 5.2 By sort of unit: its printed value. Of the two of a Support card it is the one that counts now."""
-    return (_DEFENSE if uses_defense_values(state, seat) else _ATTACK)[:]
+def printed_values(state: State, seat: i64) -> vec[i64]:
+    """LF 5.2 By sort of unit: its printed value. Of the two of a Support card it is the one that counts now.
+
+    The array is shared, so callers must not change it.
+    """
+    return _DEFENSE if uses_defense_values(state, seat) else _ATTACK
 
 
-def unit_types_in(state: State, seat: int) -> int:
+def unit_types_in(state: State, seat: i64) -> i64:
     """LF 7 Return the number of different unit types among the units in a seat's bid. Dug-in units do not count.
 
-    Bit t of `seen_types` is set once a unit of type t was found.
+    The sorts of a type follow one another.
     """
     base = seat * cards.STAKES
-    seen_types = 0
-    types = 0
+    last_kind: i64 = cards.NONE
+    types: i64 = 0
+    sort: i64
     for sort in range(cards.UNIT_SORTS):
-        if state.bids[base + sort] > 0 and not seen_types >> cards.UNIT_TYPE[sort] & 1:
-            seen_types |= 1 << cards.UNIT_TYPE[sort]
+        if state.bids[base + sort] and cards.UNIT_TYPE[sort] != last_kind:
+            last_kind = cards.UNIT_TYPE[sort]
             types += 1
     return types
 
 
-def total_of(state: State, seat: int) -> int:
+def total_of(state: State, seat: i64) -> i64:
     """LF 5.1 Return the total of a bid: dug-in piles, cards at face value, units, and what Eisenhower adds.
 
     A pile counts DUG_IN. Each Eisenhower adds EISENHOWER_PLUS for each different type of unit. Other effect cards only
@@ -141,21 +144,16 @@ def total_of(state: State, seat: int) -> int:
     """
     bids = state.bids
     total = state.piles[seat] * DUG_IN
-    base: i64 = seat * cards.STAKES
-    stakes: i64 = cards.STAKES
-    units: i64 = cards.UNIT_SORTS
+    base = seat * cards.STAKES
 
     values = unit_values(state, seat)
-    for unit in range(units):
-        copies = bids[base + unit]
-        if copies:
-            total += copies * values[unit]
-
-    first_face: i64 = cards.FIRST_FACE
-    for stake in range(first_face, stakes):
-        copies = bids[base + stake]
-        if copies:
-            total += copies * cards.FACE_VALUE[cards.SORT_OF[stake]]
+    stake: i64
+    for stake in range(cards.UNIT_SORTS):
+        if bids[base + stake]:
+            total += bids[base + stake] * values[stake]
+    for stake in range(cards.FIRST_FACE, cards.STAKES):
+        if bids[base + stake]:
+            total += bids[base + stake] * cards.FACE_VALUE[cards.SORT_OF[stake]]
 
     eisenhowers = bids[base + cards.EISENHOWER_STAKE]
     if eisenhowers:
@@ -213,7 +211,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
             item = Item(stake, cards.NONE, copies, printed[stake])
             change_unit(state, seat, item)
         elif stake < cards.FIRST_FACE:
-            item = Item(stake, cards.NONE, copies, 0)
+            item = Item(stake, cards.NONE, copies, printed=0)
             if stake == cards.EISENHOWER_STAKE:
                 item.counted = EISENHOWER_PLUS * unit_types_in(state, seat)
         else:
@@ -221,7 +219,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
         items.append(item)
 
     for pile in range(state.piles[seat]):
-        items.append(Item(cards.NONE, pile, 1, DUG_IN))
+        items.append(Item(cards.NONE, pile, copies=1, printed=DUG_IN))
     return items
 
 
@@ -247,7 +245,7 @@ def change_unit(state: State, seat: int, item: Item) -> None:
     for bonus in range(cards.TYPES):
         plus = cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]
         if state.bonus[bonus] == seat and plus != 0:
-            item.changes.append(Change(f"{cards.TYPE_NAMES[bonus]} bonus", 1, 1, plus))
+            item.changes.append(Change(f"{cards.TYPE_NAMES[bonus]} bonus", times=1, over=1, plus=plus))
 
     times, over, added = 1, 1, 0
     for change in item.changes:

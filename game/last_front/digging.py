@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.compiled import i64
+from game.core.packed import append, vec
 from game.core.state import Action
 from game.last_front.actions import DIG
 from game.last_front.cards import DUG_IN, FACE_VALUE, FIRST_EFFECT, FIRST_FACE, SORT_OF, STAKES
@@ -13,18 +14,18 @@ from game.last_front.state import State
 
 LARGE: Final = 40
 """Values from here on are treated alike, because such a card is a pile by itself."""
-_BEYOND_UNITS: Final[list[int]] = [
-    FACE_VALUE[SORT_OF[stake]] if stake >= FIRST_FACE else 0 for stake in range(FIRST_EFFECT, STAKES)
-]
+_BEYOND_UNITS: Final[vec[i64]] = vec[i64](
+    [FACE_VALUE[SORT_OF[stake]] if stake >= FIRST_FACE else 0 for stake in range(FIRST_EFFECT, STAKES)]
+)
 """The values of the stakes from FIRST_EFFECT on."""
 
 
-def dig_values(state: State, seat: int) -> list[int]:
+def dig_values(state: State, seat: i64) -> list[int]:
     """LF 6.1 By stake: its value in the bid of a seat now. It is 0 for effects, which cannot be dug in."""
-    return unit_values(state, seat) + _BEYOND_UNITS
+    return [*unit_values(state, seat), *_BEYOND_UNITS]
 
 
-def dig_actions(state: State, seat: int) -> list[Action]:
+def dig_actions(state: State, seat: i64) -> list[Action]:
     """LF 6.1 Return the actions that pick the next card to dig in. The list is empty if nothing can be dug in.
 
     Cards of a bid worth 10 can be dug in as a pile. Each earlier pile already counts 10 in the total of the bid, so the
@@ -41,7 +42,10 @@ def dig_actions(state: State, seat: int) -> list[Action]:
     pick_bits = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
     if pick_bits:
-        actions += [DIG[stake] for i, stake in enumerate(stakes) if pick_bits >> i & 1]
+        i: i64
+        for i in range(len(stakes)):
+            if pick_bits >> i & 1:
+                actions.append(DIG[stakes[i]])
     return actions
 
 
@@ -58,47 +62,45 @@ def may_join(state: State, picks: list[int]) -> list[int]:
         stakes = usable_stakes(state, seat, picks, 0, values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
-            place_bits = next_picks(state, seat, picks, [stake] + others, values)
+            place_bits = next_picks(state, seat, picks, vec[i64]([stake] + others), values)
             if place_bits & 1:
                 joining.append(stake)
     return joining
 
 
-def value_of(stake: int, values: list[int]) -> int:
+def value_of(stake: i64, values: vec[i64]) -> i64:
     """LF 6.1 The value of a stake. `values` are those of the units."""
     return values[stake] if stake < FIRST_EFFECT else _BEYOND_UNITS[stake - FIRST_EFFECT]
 
 
-def count_unpicked(state: State, seat: int, picks: list[int], stake: int) -> int:
+def count_unpicked(state: State, seat: i64, picks: list[int], stake: i64) -> i64:
     """Return how many cards of a stake (a kind of card in the bid) the seat has not picked yet.
 
     `picks` are stakes, too.
     """
     copies = state.bids[seat * STAKES + stake]
-    return copies - picks.count(stake) if picks and copies else copies
+    if copies and picks:
+        copies -= picks.count(stake)
+    return copies
 
 
-def usable_stakes(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
+def usable_stakes(state: State, seat: i64, picks: list[int], first: i64, values: vec[i64]) -> vec[i64]:
     """LF 6.1 Return the stakes that may be picked next to dig in, ascending from `first` on.
 
     Such a stake (kind of card in a bid) has a value above 0 and a card that is not in `picks`. `values` are those of
     the units.
     """
-    stakes: list[int] = []
-    bids = state.bids
-    base: i64 = seat * STAKES
-    begin: i64 = first
-    end: i64 = STAKES
-
-    for at in range(begin, end):
-        if bids[base + at]:
-            stake: int = at
-            if value_of(stake, values) > 0 and count_unpicked(state, seat, picks, stake) > 0:
-                stakes.append(stake)
+    stakes = vec[i64]()
+    base = seat * STAKES
+    stake: i64
+    for stake in range(first, STAKES):
+        has_value = state.bids[base + stake] > 0 and value_of(stake, values) > 0
+        if has_value and count_unpicked(state, seat, picks, stake) > 0:
+            stakes = append(stakes, stake)
     return stakes
 
 
-def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
+def next_picks(state: State, seat: i64, picks: list[int], stakes: vec[i64], values: vec[i64]) -> i64:
     """LF 6.1 The stakes that can be picked next so that the set can be completed, as bits: bit i for `stakes[i]`.
 
     Later picks come from the same place in `stakes` on. `values` are the values of the units. Values above LARGE count
@@ -107,17 +109,19 @@ def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], val
     A complete set reaches 10, and falls below 10 without any one of its cards. So if its lowest value is v, its sum is
     from 10 to 9 + v. For each possible v `find_picks_with_lowest` gathers the sums that can be reached.
     """
-    worth: list[int] = []
-    copies: list[int] = []
-    for stake in stakes:
-        worth.append(min(value_of(stake, values), LARGE))
-        copies.append(count_unpicked(state, seat, picks, stake))
+    worth = stakes[:]
+    copies = stakes[:]
+    place: i64
+    for place in range(len(stakes)):
+        value = value_of(stakes[place], values)
+        worth[place] = value if value < LARGE else LARGE
+        copies[place] = count_unpicked(state, seat, picks, stakes[place])
 
     # How much is missing to 10, and the lowest value that is picked.
     least: i64 = DUG_IN
     low: i64 = LARGE + 1
     for pick in picks:
-        value: i64 = value_of(pick, values)
+        value = value_of(pick, values)
         least -= value
         if value < low:
             low = value
@@ -128,16 +132,15 @@ def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], val
     places: i64 = 0
     if low <= LARGE:
         tried = one << low
-        places = find_picks_with_lowest(worth, copies, low, False, least)
-    for each in worth:
-        v: i64 = each
+        places = find_picks_with_lowest(worth, copies, low, needed=False, least=least)
+    for v in worth:
         if v < low and not tried >> v & 1:
             tried |= one << v
-            places |= find_picks_with_lowest(worth, copies, v, True, least)
+            places |= find_picks_with_lowest(worth, copies, v, needed=True, least=least)
     return places
 
 
-def find_picks_with_lowest(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64) -> i64:
+def find_picks_with_lowest(worth: vec[i64], copies: vec[i64], v: i64, needed: bool, least: i64) -> i64:
     """LF 6.1 The places whose card can be picked next if the lowest value of the set is v, as bits: bit i for place i.
 
     A place is a kind of card that can still be picked. `worth` and `copies`: by place, the value and the number of such

@@ -19,14 +19,14 @@ TARGETED: Final = (cards.LEND_LEASE, cards.AIR_STRIKE, cards.ESPIONAGE, cards.SA
 
 def legal_actions(state: State) -> list[Action]:
     """The legal actions of the seat to act. Once the match is over there are none."""
-    seat = state.to_act
+    seat: i64 = state.to_act
     if seat == OVER:
         return []
 
     step = state.step
     if step == cards.TURN:
         return turn_actions(state, seat)
-    if step in (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW):
+    if step == cards.CANCEL or step == cards.DIG_WINDOW or step == cards.FINISH_WINDOW:
         return window_actions(state, seat)
     if step == cards.AIM:
         return target_actions(state, seat)
@@ -44,7 +44,10 @@ def legal_actions(state: State) -> list[Action]:
 def fronts_to_choose(state: State) -> list[int]:
     """LF 4.1 The open front first, then the territories that others than the starter have captured."""
     fronts = [state.open_front] if state.open_front != cards.NONE else []
-    fronts += [territory for territory, holder in enumerate(state.holder) if holder not in (cards.NONE, state.starter)]
+    for territory in range(cards.FRONTS):
+        holder = state.holder[territory]
+        if holder != cards.NONE and holder != state.starter:
+            fronts.append(territory)
     return fronts
 
 
@@ -56,7 +59,7 @@ def can_play(state: State) -> bool:
     return state.plays < MOST_PLAYS and state.hand_size[state.to_act] > 0
 
 
-def turn_actions(state: State, seat: int) -> list[Action]:
+def turn_actions(state: State, seat: i64) -> list[Action]:
     """LF 4.3 The actions of a turn: playing a card, digging in, finishing, withdrawing.
 
     A seat may finish with the highest total. In the first turn of a battle the starter may withdraw only if it can
@@ -65,18 +68,17 @@ def turn_actions(state: State, seat: int) -> list[Action]:
     actions: list[Action] = []
     has_card_to_bid = False
     if state.plays < MOST_PLAYS:
-        base: i64 = seat * cards.SORTS
-        end: i64 = cards.DRAW_EVENT
-        for at in range(end):
-            if state.hands[base + at] <= 0:
+        base = seat * cards.SORTS
+        sort: i64
+        for sort in range(cards.DRAW_EVENT):
+            if state.hands[base + sort] <= 0:
                 continue
-            sort: int = at
             has_card_to_bid = True
             if sort < cards.UNIT_SORTS or has_effect(state, seat, sort):
                 actions.append(do.PLAY[sort])
             if sort >= cards.UNIT_SORTS:
                 actions.append(do.PLAY_FACE[sort])
-        if state.hands[base + end] > 0:
+        if state.hands[base + cards.DRAW_EVENT] > 0:
             actions.append(do.PLAY_DRAW_EVENT)
 
     if state.digging and not state.barred:
@@ -90,34 +92,36 @@ def turn_actions(state: State, seat: int) -> list[Action]:
     return actions
 
 
-def total_to_beat(state: State, seat: int) -> int:
+def total_to_beat(state: State, seat: i64) -> i64:
     """LF 4.4 Return the highest total among the other seats in the battle, which a seat must exceed to lead.
 
     It is 0 if no other seat is left or all bids are empty.
     """
-    best = 0
-    for other, total in enumerate(state.totals):
-        if total > best and other != seat and state.fighting[other]:
-            best = total
+    best: i64 = 0
+    other: i64
+    for other in range(state.seats):
+        if state.totals[other] > best and other != seat and state.fighting[other]:
+            best = state.totals[other]
     return best
 
 
-def has_highest_total(state: State, seat: int) -> bool:
+def has_highest_total(state: State, seat: i64) -> bool:
     """LF 4.4 Whether the seat has a higher total than all others in the battle."""
     return state.totals[seat] > total_to_beat(state, seat)
 
 
-def has_effect(state: State, seat: int, sort: int) -> bool:
+def has_effect(state: State, seat: i64, sort: i64) -> bool:
     """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn.
 
     It may if the effect lasts, or if it would do something now. Counter-Intelligence and Rommel are played only against
     what others do, so never in a seat's own turn. All other cards need a target.
     """
+    victim: i64
     if cards.EFFECT_STAKE[sort] != cards.NONE:
         return True
     if sort == cards.SUPPLY_LINE:
         return has_card_to_draw(state)
-    if sort in (cards.COUNTER_INTELLIGENCE, cards.ROMMEL):
+    if sort == cards.COUNTER_INTELLIGENCE or sort == cards.ROMMEL:
         return False
 
     for victim in range(state.seats):
@@ -126,12 +130,13 @@ def has_effect(state: State, seat: int, sort: int) -> bool:
     return False
 
 
-def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
+def is_target(state: State, seat: i64, sort: i64, victim: i64) -> bool:
     """LF 7.2 Whether `victim`, an opponent in the battle, has anything that a card which `seat` plays can aim at.
 
     `sort` is the sort of the card. Espionage needs a hand, and Lend-Lease a pair of cards to swap. All others discard a
     unit of the bid, which Bunkers protect.
     """
+    stake: i64
     if sort == cards.ESPIONAGE:
         return state.hand_size[victim] > 0
     if sort == cards.LEND_LEASE:
@@ -149,7 +154,7 @@ def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
     return False
 
 
-def can_hit(sort: int, unit: int) -> bool:
+def can_hit(sort: i64, unit: i64) -> bool:
     """LF 7 Whether a card of `sort` can discard a unit of the sort `unit`.
 
     Sabotage hits every unit, an Air Strike hits Tanks and Support, and Galland hits Planes. No other card hits a unit.
@@ -158,11 +163,11 @@ def can_hit(sort: int, unit: int) -> bool:
         return True
     kind = cards.UNIT_TYPE[unit]
     if sort == cards.AIR_STRIKE:
-        return kind in (cards.TANKS, cards.SUPPORT)
+        return kind == cards.TANKS or kind == cards.SUPPORT
     return sort == cards.GALLAND and kind == cards.PLANES
 
 
-def is_protected(state: State, victim: int, stake: int) -> bool:
+def is_protected(state: State, victim: i64, stake: i64) -> bool:
     """LF 7 Whether a card in the bid of a victim is safe from opponents.
 
     A Bunkers protects every other card of the bid. Only another Bunkers protects it.
@@ -173,11 +178,12 @@ def is_protected(state: State, victim: int, stake: int) -> bool:
     return bunkers > 0
 
 
-def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
+def can_swap(state: State, seat: i64, victim: i64, stake: i64) -> bool:
     """LF 7 Whether Lend-Lease can swap a card of the victim's bid (`stake`) for one of the seat's own bid.
 
     Bunkers protect cards. The seat must have a card of another stake to give, since a swap of equal cards does nothing.
     """
+    own: i64
     if not state.bids[victim * cards.STAKES + stake] or is_protected(state, victim, stake):
         return False
 
@@ -187,17 +193,19 @@ def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
     return False
 
 
-def can_give(state: State, seat: int, stake: int) -> bool:
+def can_give(state: State, seat: i64, stake: i64) -> bool:
     """LF 7 Lend-Lease: whether the seat may give this un-dug card of its own: it differs from the one wanted."""
     return state.bids[seat * cards.STAKES + stake] > 0 and stake != state.aim
 
 
-def target_actions(state: State, seat: int) -> list[Action]:
+def target_actions(state: State, seat: i64) -> list[Action]:
     """LF 7 Return every target of the card that a seat is playing, opponent by opponent.
 
     Espionage aims at a hand, so at a seat. Lend-Lease aims at a card that can be swapped. All others aim at a unit of a
     bid, which Bunkers protect. A stake is a kind of card in a bid.
     """
+    victim: i64
+    stake: i64
     sort = state.card
     actions: list[Action] = []
 
@@ -221,22 +229,24 @@ def target_actions(state: State, seat: int) -> list[Action]:
 
 def has_card_to_draw(state: State) -> bool:
     """LF 3 Whether the deck or the discards hold a battle card."""
-    return bool(state.deck) or sum(state.discard) > 0
+    return len(state.deck) > 0 or sum(state.discard) > 0
 
 
 # --- Windows (LF 7.1, 7.4) -------------------------------------------------------------
 
 
-def could_be_in_hand(state: State, sort: int) -> bool:
+def could_be_in_hand(state: State, sort: i64) -> bool:
     """LF 10 Whether a hand could hold a copy of this card, by what is open to all: some copy is not face up.
 
     It serves Counter-Intelligence, Sabotage and Rommel, which others may play in reaction. Open copies are in the
     discards, at face value in bids or dug-in piles, or played as a Counter-Intelligence just now. `face` is the stake
     at face value.
     """
+    seat: i64
+    dug: i64
     hidden = cards.COPIES[sort] - state.discard[sort]
 
-    face = cards.FACE_STAKE[sort]
+    face: i64 = cards.FACE_STAKE[sort]
     for seat in range(state.seats):
         hidden -= state.bids[seat * cards.STAKES + face]
     for dug in state.dug:
@@ -248,7 +258,7 @@ def could_be_in_hand(state: State, sort: int) -> bool:
     return hidden > 0
 
 
-def may_blitz(state: State, seat: int) -> bool:
+def may_blitz(state: State, seat: i64) -> bool:
     """LF 7.4, 10 Whether everybody must reckon with a Blitz of this seat now: with a Rommel or a Sabotage in its hand.
 
     Rommel may be played only when somebody digs in.
@@ -280,7 +290,7 @@ def still_asked(state: State) -> int:
     return asked
 
 
-def window_actions(state: State, seat: int) -> list[Action]:
+def window_actions(state: State, seat: i64) -> list[Action]:
     """LF 7.1, 7.4 Return the actions of a seat in a window, in which it may react: passing, then the cards it may play.
 
     Counter-Intelligence cancels a card or another Counter-Intelligence (CANCEL). Sabotage may be played against a
@@ -303,7 +313,7 @@ def window_actions(state: State, seat: int) -> list[Action]:
 # --- Cards to discard or to take (LF 7, 8) ---------------------------------------------
 
 
-def sorts_to_lose(state: State, seat: int) -> list[int]:
+def sorts_to_lose(state: State, seat: i64) -> list[int]:
     """LF 7 Return the sorts of units in a seat's bid among which it has to choose the one to discard.
 
     Galland hits Planes, and Harsh Winter hits Tanks and Planes. Desertion hits the units of the lowest printed value
@@ -324,7 +334,7 @@ def sorts_to_lose(state: State, seat: int) -> list[int]:
     return sorts
 
 
-def lowest_units(state: State, seat: int) -> list[int]:
+def lowest_units(state: State, seat: i64) -> list[int]:
     """LF 5.2, 7 Return the sorts of units with the lowest printed value among those in a seat's bid, ascending.
 
     Dug-in units do not count. Of the two values of a Support card the one that counts now is its printed value.
@@ -340,7 +350,7 @@ def lowest_units(state: State, seat: int) -> list[int]:
     return lowest
 
 
-def highest_troop(state: State, seat: int) -> int:
+def highest_troop(state: State, seat: i64) -> int:
     """LF 5.2, 7 Return the sort of the Troops card with the highest value in a seat's bid, or NONE if it has none.
 
     Dug-in cards do not count. Troops have the same value in attack and defense, so ATTACK orders them.
@@ -352,7 +362,7 @@ def highest_troop(state: State, seat: int) -> int:
     return best
 
 
-def sorts_to_take(state: State, seat: int) -> list[int]:
+def sorts_to_take(state: State, seat: i64) -> list[int]:
     """LF 7, 8 Return the sorts of cards that a seat may take into its hand, ascending. The step says from where.
 
     Espionage takes from the victim's hand (TAKE), Heroic Stand from the discarded units (RECOVER), and the British
@@ -373,7 +383,7 @@ def sorts_to_take(state: State, seat: int) -> list[int]:
     return bid_sorts(state, seat)
 
 
-def bid_sorts(state: State, seat: int) -> list[int]:
+def bid_sorts(state: State, seat: i64) -> list[int]:
     """LF 8 Return the sorts of the cards in a seat's bid, dug-in piles included, each once and ascending.
 
     A stake is what a card is in a bid, and SORT_OF is what is printed on it. An entry of `state.dug` is one card in a
@@ -397,7 +407,7 @@ def types_in(state: State) -> list[int]:
     return [kind for kind in range(cards.TYPES) if state.bonus[kind] != cards.AWAY]
 
 
-def held_by_type(state: State, seat: int) -> list[int]:
+def held_by_type(state: State, seat: i64) -> list[int]:
     """How many territories of each type a seat has."""
     held = [0] * cards.TYPES
     for territory in state.territories_of(seat):
@@ -405,7 +415,7 @@ def held_by_type(state: State, seat: int) -> list[int]:
     return held
 
 
-def territories_to_win(state: State, seat: int) -> int:
+def territories_to_win(state: State, seat: i64) -> int:
     """LF 1 The fewest territories that a seat still needs to win, 0 once the goal is reached."""
     held = held_by_type(state, seat)
     if state.quick:
@@ -420,7 +430,7 @@ def territories_to_win_by_seat(state: State) -> list[int]:
     return [territories_to_win(state, seat) for seat in range(state.seats)]
 
 
-def winning_types(state: State, seat: int) -> list[int]:
+def winning_types(state: State, seat: i64) -> list[int]:
     """LF 1 Return the types of territory of which one more wins the match for a seat.
 
     In a quick match (`state.quick`) any ANY_TYPE territories win. Otherwise SAME_TYPE of one type win, or as many
@@ -434,7 +444,7 @@ def winning_types(state: State, seat: int) -> list[int]:
     return [kind for kind in types_in(state) if held[kind] + 1 >= SAME_TYPE or (new_type_wins and held[kind] == 0)]
 
 
-def wins_with_front(state: State, seat: int) -> bool:
+def wins_with_front(state: State, seat: i64) -> bool:
     """LF 1 Whether this seat wins the match if it captures the front."""
     has_nothing_to_capture = state.front == cards.NONE or state.holder[state.front] == seat
     return not has_nothing_to_capture and cards.TYPE_OF[state.front] in winning_types(state, seat)

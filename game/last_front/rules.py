@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.decks import shuffle_discard_into_deck
+from game.core.compiled import i64
 from game.core.events import Transcript
+from game.core.packed import pop
 from game.core.rng import Rng
 from game.core.state import PENDING, Action
 from game.last_front import actions as do
@@ -11,6 +12,7 @@ from game.last_front import battle, cards, events
 from game.last_front.battle import (
     add_to_hand,
     clear_card,
+    deck_of_discards,
     draw_card,
     end_by_armistice,
     lose_stake,
@@ -19,8 +21,8 @@ from game.last_front.battle import (
     show_hand,
     steal_card,
 )
-from game.last_front.counting import total_of
-from game.last_front.digging import dig_values
+from game.last_front.counting import total_of, unit_values
+from game.last_front.digging import value_of
 from game.last_front.legal import (
     TARGETED,
     could_be_in_hand,
@@ -36,7 +38,7 @@ from game.last_front.state import State, pile_mark
 # --- Digging in, and the windows for a Blitz (LF 6, 7.4) -------------------------------
 
 
-def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
+def pick_to_dig(state: State, seat: i64, stake: i64, transcript: Transcript | None) -> None:
     """LF 6.1 Pick one more card of the bid for a dug-in pile. If the picked cards are worth 10, declare the dig-in.
 
     A declared dig-in opens a window in which the others may react. `state.asked` is the distance of the next seat to be
@@ -54,15 +56,15 @@ def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | No
             transcript.append(events.DigDeclared(seat, tuple(state.picked)))
 
 
-def picked_value(state: State) -> int:
+def picked_value(state: State) -> i64:
     """LF 6.1 Return how much the cards that are picked for a dig-in are worth now. A set is complete at 10.
 
     `state.picked` holds the stakes of the cards, which are kinds of cards in a bid.
     """
-    values = dig_values(state, state.active)
-    value = 0
+    values = unit_values(state, state.active)
+    value: i64 = 0
     for stake in state.picked:
-        value += values[stake]
+        value += value_of(stake, values)
     return value
 
 
@@ -80,8 +82,9 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
             transcript.append(events.TurnReopened(state.active))
         return
 
-    while state.asked < state.seats:
-        seat = (state.active + state.asked) % state.seats
+    seats: i64 = state.seats
+    while state.asked < seats:
+        seat = (state.active + state.asked) % seats
         if state.fighting[seat] and state.hand_size[seat] and may_blitz(state, seat):
             state.to_act = seat
             return
@@ -114,7 +117,7 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.DugIn(seat, pile, stakes, state.totals[seat]))
 
 
-def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
+def drop_dig(state: State, cause: i64, transcript: Transcript | None) -> None:
     """LF 7 Drop the dig-in that was declared: its cards stay in the bid, and the active seat's turn goes on.
 
     `state.picked` holds its cards. `state.after` is the step that follows the card that was played. `cause` is the sort
@@ -130,7 +133,7 @@ def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
 # --- Playing (LF 4.3, 5.3) -------------------------------------------------------------
 
 
-def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Transcript | None) -> None:
+def stake_card(state: State, seat: i64, sort: i64, stake: i64, transcript: Transcript | None) -> None:
     """LF 4.3, 5.3 Play a unit, or a card at face value, into the bid."""
     state.plays += 1
     remove_from_hand(state, seat, sort)
@@ -139,7 +142,7 @@ def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Trans
         transcript.append(events.CardStaked(seat, stake, state.totals[seat]))
 
 
-def name_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def name_card(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """LF 7 Play a card from the hand for its effect. If it needs a target, that is named next (step AIM).
 
     `state.after` is the step to which the match returns after the effect. A card may also be played in a window (a
@@ -161,7 +164,7 @@ def name_card(state: State, seat: int, sort: int, transcript: Transcript | None)
         declare_effect(state, transcript)
 
 
-def name_target(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
+def name_target(state: State, victim: i64, stake: i64, transcript: Transcript | None) -> None:
     """LF 7 Set the target of the card that is being played for its effect.
 
     `victim` is the seat that is hit, and `stake` is the card of its bid, or NONE if the card hits the seat as a whole.
@@ -177,7 +180,7 @@ def name_target(state: State, victim: int, stake: int, transcript: Transcript | 
         declare_effect(state, transcript)
 
 
-def name_card_to_give(state: State, stake: int, transcript: Transcript | None) -> None:
+def name_card_to_give(state: State, stake: i64, transcript: Transcript | None) -> None:
     """LF 7 Lend-Lease: name the card of the seat's own bid that it gives (`state.given`).
 
     Then the effect is declared.
@@ -209,8 +212,9 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
     """
     origin = state.player if state.counter == cards.NONE else state.counter
     if could_be_in_hand(state, cards.COUNTER_INTELLIGENCE):
-        while state.asked < state.seats:
-            seat = (origin + state.asked) % state.seats
+        seats: i64 = state.seats
+        while state.asked < seats:
+            seat = (origin + state.asked) % seats
             if state.fighting[seat] and state.hand_size[seat]:
                 state.to_act = seat
                 return
@@ -222,7 +226,7 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
         cancel_effect(state, transcript)
 
 
-def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript | None) -> None:
+def answer_cancel(state: State, seat: i64, cancels: bool, transcript: Transcript | None) -> None:
     """LF 7.1 Pass, or play Counter-Intelligence against the card, or against the one that would cancel it.
 
     `state.asked` is the distance of the seat that is asked next from the player of the card. After a
@@ -304,7 +308,7 @@ def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> N
         discard_spent_card(state, transcript)
 
 
-def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+def carry_out_simple_effect(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Carry out an effect without a choice."""
     if sort == cards.LEND_LEASE:
         swap_cards(state, seat, transcript)
@@ -328,7 +332,7 @@ def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transc
         drop_dig(state, cards.ROMMEL, transcript)
 
 
-def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
+def swap_cards(state: State, seat: i64, transcript: Transcript | None) -> None:
     """LF 7 Lend-Lease: swap `state.aim`, a card of the victim's bid, with `state.given`, a card of the seat's bid.
 
     Both are stakes: they remain units, lasting effects or cards at face value, as they were played. Both totals change.
@@ -347,7 +351,7 @@ def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
         transcript.append(events.CardsSwapped(seat, victim, taken, given))
 
 
-def start_galland(state: State, seat: int) -> None:
+def start_galland(state: State, seat: i64) -> None:
     """LF 7 Make each opponent who is in the battle and has a Planes card that Galland can hit discard one, clockwise.
 
     Bunkers or a dug-in pile may protect a card (`is_target`). `state.todo` lists the seats that still have to discard.
@@ -381,13 +385,13 @@ def discard_spent_card(state: State, transcript: Transcript | None) -> None:
 # --- Events (LF 7) ---------------------------------------------------------------------
 
 
-def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def draw_event(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Play Draw Event: turn up the top event and carry it out at once. An empty event deck is shuffled anew.
 
     The card is on the table until the event is over. Then the turn goes on (`after`).
     """
-    if not state.event_deck:
-        shuffle_discard_into_deck(state.event_deck, state.event_discard, rng)
+    if len(state.event_deck) == 0:
+        state.event_deck = deck_of_discards(state.event_discard, rng)
         if transcript is not None:
             transcript.append(events.DeckRemade(events=True, cards=len(state.event_deck)))
 
@@ -396,14 +400,14 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
     state.card = cards.DRAW_EVENT
     state.player = seat
     state.after = cards.TURN
-    state.event = state.event_deck.pop()
+    state.event_deck, state.event = pop(state.event_deck)
     state.event_discard[state.event] += 1
     if transcript is not None:
         transcript.append(events.EventTurnedUp(seat, state.event))
     carry_out_event(state, seat, rng, transcript)
 
 
-def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def carry_out_event(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Do what the event says. If somebody has to choose, the next step asks.
 
     `state.todo` lists the seats that have to discard a unit, the next one last (step LOSE). For Harsh Winter they are
@@ -431,7 +435,7 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
         finish_event(state, transcript)
 
 
-def carry_out_for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
+def carry_out_for_everyone(state: State, seat: i64, event: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Carry out an event that leaves nobody a choice.
 
     `seat` drew the event. Supply Drop gives cards to this seat alone. The other events hit everyone in the battle from
@@ -457,7 +461,7 @@ def carry_out_for_everyone(state: State, seat: int, event: int, rng: Rng, transc
                 show_hand(state, seat, other, transcript)
 
 
-def fighters_from_drawer(state: State, seat: int) -> list[int]:
+def fighters_from_drawer(state: State, seat: i64) -> list[int]:
     """The seats in the battle, the drawer of the event first, then clockwise."""
     fighters: list[int] = []
     for offset in range(state.seats):
@@ -467,7 +471,7 @@ def fighters_from_drawer(state: State, seat: int) -> list[int]:
     return fighters
 
 
-def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def lose_at_random(state: State, seat: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Partisans: discard a random card of a hand, open to all."""
     at = rng.below(state.hand_size[seat])
     sort = 0
@@ -513,7 +517,7 @@ def ask_to_lose(state: State, transcript: Transcript | None) -> None:
         finish_event(state, transcript)
 
 
-def lose_unit(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def lose_unit(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """LF 7 Discard a unit of the bid of the seat that is next in `state.todo`, the seats that still have to discard.
 
     The cause that is noted is Galland, the only card with this effect, or NONE if an event demands the unit.
@@ -535,7 +539,7 @@ def ask_to_recover(state: State, transcript: Transcript | None) -> None:
         finish_event(state, transcript)
 
 
-def recover_unit(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def recover_unit(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
     """LF 7 Heroic Stand: take a unit from the discards into hand, open to all."""
     state.discard[sort] -= 1
     add_to_hand(state, seat, sort)
@@ -544,7 +548,7 @@ def recover_unit(state: State, seat: int, sort: int, transcript: Transcript | No
     finish_event(state, transcript)
 
 
-def take_card(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+def take_card(state: State, seat: i64, sort: i64, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7, 8 Take a card into hand. The step says where it comes from."""
     if state.step == cards.TAKE:
         # LF 7 Espionage: take a card of the hand looked at.
@@ -599,7 +603,7 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
     run_to_next_decision(state, rng, transcript)
 
 
-def apply_rare_action(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def apply_rare_action(state: State, seat: i64, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply one of the less frequent actions. They are tested last, because every test costs time.
 
     A target is a card of a bid (a stake) or, with NONE, a seat as a whole. An event card is discarded by its sort.
@@ -614,7 +618,7 @@ def apply_rare_action(state: State, seat: int, action: Action, rng: Rng, transcr
 
     # Cards, fronts, and choices within an effect
     elif isinstance(action, do.CancelCard):
-        answer_cancel(state, seat, True, transcript)
+        answer_cancel(state, seat, cancels=True, transcript=transcript)
     elif isinstance(action, do.DrawEvent):
         draw_event(state, seat, rng, transcript)
     elif isinstance(action, do.ChooseFront):
@@ -635,11 +639,11 @@ def run_to_next_decision(state: State, rng: Rng, transcript: Transcript | None) 
         # Windows
         elif step == cards.CANCEL:
             ask_to_cancel(state, rng, transcript)
-        elif step in (cards.DIG_WINDOW, cards.FINISH_WINDOW):
+        elif step == cards.DIG_WINDOW or step == cards.FINISH_WINDOW:
             ask_for_blitz(state, transcript)
 
         # Choices within an effect
-        elif step in (cards.AIM, cards.GIVE, cards.TAKE):
+        elif step == cards.AIM or step == cards.GIVE or step == cards.TAKE:
             state.to_act = state.player
         elif step == cards.LOSE:
             ask_to_lose(state, transcript)
@@ -649,7 +653,7 @@ def run_to_next_decision(state: State, rng: Rng, transcript: Transcript | None) 
         # Between two turns or battles
         elif step == cards.NEXT_BATTLE:
             battle.ask_for_front(state, transcript)
-        elif step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
+        elif step == cards.WITHDRAW_BACK or step == cards.WIN_BACK:
             battle.ask_to_take_back(state, rng, transcript)
 
         # The turn itself

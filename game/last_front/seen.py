@@ -77,4 +77,4 @@ def own_knowledge(table: State, seat: int) -> list[int]:
     `table.known` has such a part for each observer, one after another.
     """
     part_size = table.seats * cards.SORTS
-    return table.known[seat * part_size : (seat + 1) * part_size]
+    return list(table.known[seat * part_size : (seat + 1) * part_size])

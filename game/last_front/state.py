@@ -6,6 +6,8 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from game.core import state as core
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.last_front import cards
 
 
@@ -29,110 +31,110 @@ class State(core.State):
     def __init__(self, seats: int) -> None:
         """An empty table, which `lay_out` or `copy` fills."""
         super().__init__(seats)
-        self.hands: list[int] = []
+        self.hands: vec[i64] = vec[i64]()
         """At seat * SORTS + sort: cards in hand. UNKNOWN in a view where they are another seat's."""
-        self.hand_size: list[int] = []
+        self.hand_size: vec[i64] = vec[i64]()
         """By seat: cards in hand, known to all."""
-        self.known: list[int] = []
+        self.known: vec[i64] = vec[i64]()
         """LF 7.3 At (observer * seats + holder) * SORTS + sort: cards surely known, as `known_to` describes them."""
-        self.deck: list[int] = []
+        self.deck: vec[i64] = vec[i64]()
         """The battle deck, by sort, face down, the last card on top."""
-        self.discard: list[int] = []
+        self.discard: vec[i64] = vec[i64]()
         """By sort: the number of discarded battle cards."""
-        self.event_deck: list[int] = []
+        self.event_deck: vec[i64] = vec[i64]()
         """The event deck, face down, the last card on top."""
-        self.event_discard: list[int] = []
+        self.event_discard: vec[i64] = vec[i64]()
         """By event: the number of discarded event cards."""
         self.territories: list[int] = []
         """LF 4.1 The territory deck, face down, the last card on top. The open front is not part of it."""
-        self.buried: int = 0
+        self.buried: i64 = 0
         """The number of territories at the bottom of that deck that all have seen, as an Armistice put them there."""
-        self.open_front: int = cards.NONE
+        self.open_front: i64 = cards.NONE
         """LF 4.1 The territory that is face up, fought for or not. NONE when all are captured."""
-        self.holder: list[int] = []
+        self.holder: vec[i64] = vec[i64]()
         """By territory: the seat that has captured it, or NONE."""
-        self.bonus: list[int] = []
+        self.bonus: vec[i64] = vec[i64]()
         """LF 8 By territory type: the seat that has the bonus, or NONE. AWAY where the type is not in the match."""
-        self.battle: int = 0
+        self.battle: i64 = 0
         """The number of the battle, from 1."""
-        self.quiet: int = 0
+        self.quiet: i64 = 0
         """LF 9 Battles in a row, up to the last one, in which nothing was captured."""
-        self.front: int = cards.NONE
+        self.front: i64 = cards.NONE
         """The territory that is fought for. NONE while it is being chosen."""
-        self.starter: int = 0
+        self.starter: i64 = 0
         """LF 4.1 The seat that starts the battle."""
-        self.fighting: list[int] = []
+        self.fighting: vec[i64] = vec[i64]()
         """By seat: 1 while it is in the battle."""
-        self.bids: list[int] = []
+        self.bids: vec[i64] = vec[i64]()
         """At seat * STAKES + stake: un-dug cards in a bid."""
         self.dug: list[int] = []
         """Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`."""
-        self.piles: list[int] = []
+        self.piles: vec[i64] = vec[i64]()
         """By seat: the number of its dug-in piles."""
-        self.totals: list[int] = []
+        self.totals: vec[i64] = vec[i64]()
         """LF 5.1 By seat: the total of its bid now."""
-        self.turn: int = 0
+        self.turn: i64 = 0
         """The number of turns of this battle that have begun."""
-        self.active: int = 0
+        self.active: i64 = 0
         """The seat whose turn it is."""
-        self.plays: int = 0
+        self.plays: i64 = 0
         """Cards that the active seat has played this turn."""
-        self.decided: int = 0
+        self.decided: i64 = 0
         """Decisions that the active seat has made this turn."""
-        self.barred: int = 0
+        self.barred: i64 = 0
         """1 if nothing more can be dug in this turn (LF 7, Rommel)."""
         self.picked: list[int] = []
         """LF 6.1 The stakes of the dig-in that is being picked or has been declared. They are still in the bid."""
-        self.step: int = cards.NEXT_BATTLE
+        self.step: i64 = cards.NEXT_BATTLE
         """The step of the battle, one of cards.FRONT .. NEXT_TURN."""
-        self.after: int = cards.NEXT_BATTLE
+        self.after: i64 = cards.NEXT_BATTLE
         """The step to which a card that was played for its effect leads back: TURN or one of the windows."""
-        self.asked: int = 0
+        self.asked: i64 = 0
         """In a window: the next seat to be asked, as its distance to the left from the seat that opened the window."""
-        self.card: int = cards.NONE
+        self.card: i64 = cards.NONE
         """The sort of the card on the table, which is being played for its effect."""
-        self.player: int = cards.NONE
+        self.player: i64 = cards.NONE
         """The seat that plays that card."""
-        self.victim: int = cards.NONE
+        self.victim: i64 = cards.NONE
         """The seat that is the target of that card, or whose bid holds the target."""
-        self.aim: int = cards.NONE
+        self.aim: i64 = cards.NONE
         """The stake of the victim's bid that is the target of that card."""
-        self.given: int = cards.NONE
+        self.given: i64 = cards.NONE
         """The stake of the player's own bid that Lend-Lease swaps."""
-        self.counter: int = cards.NONE
+        self.counter: i64 = cards.NONE
         """The seat whose Counter-Intelligence against `card` is on the table."""
-        self.event: int = cards.NONE
+        self.event: i64 = cards.NONE
         """The event that is being carried out."""
         self.todo: list[int] = []
         """Seats that still have to discard, the next one last (step LOSE)."""
-        self.digging: int = 1
+        self.digging: i64 = 1
         """LF 6 The option: 1 if digging in is allowed."""
-        self.quick: int = 0
+        self.quick: i64 = 0
         """LF 1 The option: 1 if any three territories win."""
-        self.victor: int = cards.NONE
+        self.victor: i64 = cards.NONE
         """At OVER: the seat that reached the goal. NONE where LF 9 has ended the match."""
 
     def lay_out(self, deck: list[int], events: list[int], territories: list[int], starter: int) -> None:
         """LF 3 Lay out three shuffled decks, with the top territory face up. All hands are empty."""
-        self.deck = deck
-        self.event_deck = events
+        self.deck = vec[i64](deck)
+        self.event_deck = vec[i64](events)
         self.territories = territories
         self.open_front = territories.pop()
         self.starter = starter
         self.active = starter
 
         seats = self.seats
-        self.hands = [0] * (seats * cards.SORTS)
-        self.hand_size = [0] * seats
-        self.known = [0] * (seats * seats * cards.SORTS)
-        self.discard = [0] * cards.SORTS
-        self.event_discard = [0] * cards.EVENT_SORTS
-        self.holder = [cards.NONE] * cards.FRONTS
-        self.bonus = [cards.NONE] * cards.TYPES
-        self.fighting = [0] * seats
-        self.bids = [0] * (seats * cards.STAKES)
-        self.piles = [0] * seats
-        self.totals = [0] * seats
+        self.hands = vec[i64]([0] * (seats * cards.SORTS))
+        self.hand_size = vec[i64]([0] * seats)
+        self.known = vec[i64]([0] * (seats * seats * cards.SORTS))
+        self.discard = vec[i64]([0] * cards.SORTS)
+        self.event_discard = vec[i64]([0] * cards.EVENT_SORTS)
+        self.holder = vec[i64]([cards.NONE] * cards.FRONTS)
+        self.bonus = vec[i64]([cards.NONE] * cards.TYPES)
+        self.fighting = vec[i64]([0] * seats)
+        self.bids = vec[i64]([0] * (seats * cards.STAKES))
+        self.piles = vec[i64]([0] * seats)
+        self.totals = vec[i64]([0] * seats)
 
     def is_midway(self) -> bool:
         """LF 10 Whether a card is named and its target is not, or some cards of a dig-in are picked and not all."""
@@ -210,14 +212,14 @@ class State(core.State):
         if self.victor != cards.NONE:
             return [1.0 if seat == self.victor else 0.0 for seat in range(self.seats)]
 
-        held = [self.holder.count(seat) for seat in range(self.seats)]
+        held = [self.count_held(seat) for seat in range(self.seats)]
         best = max(held)
         share = 1.0 / held.count(best)
         return [share if own == best else 0.0 for own in held]
 
     def hand(self, seat: int) -> list[int]:
         """The number of cards of each sort in a hand. UNKNOWN where it is hidden."""
-        return self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS]
+        return list(self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS])
 
     def known_to(self, observer: int, holder: int) -> list[int]:
         """LF 7.3 The number of cards of each sort that an observer surely knows in the hand of a holder.
@@ -225,11 +227,11 @@ class State(core.State):
         Where the holder is the observer, it is that of all other hands together. UNKNOWN in a view of another seat.
         """
         base = (observer * self.seats + holder) * cards.SORTS
-        return self.known[base : base + cards.SORTS]
+        return list(self.known[base : base + cards.SORTS])
 
     def bid(self, seat: int) -> list[int]:
         """The number of un-dug cards of each stake in the bid of a seat."""
-        return self.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES]
+        return list(self.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES])
 
     def pile(self, seat: int, pile: int) -> list[int]:
         """LF 6.1 Return the stakes of the cards in a dug-in pile of a seat. Piles are counted from 0.
@@ -244,7 +246,15 @@ class State(core.State):
         """The territories that a seat has captured."""
         return [territory for territory in range(cards.FRONTS) if self.holder[territory] == seat]
 
-    def defender(self) -> int:
+    def count_held(self, seat: i64) -> i64:
+        """How many territories a seat has captured."""
+        count: i64 = 0
+        for holder in self.holder:
+            if holder == seat:
+                count += 1
+        return count
+
+    def defender(self) -> i64:
         """LF 4.7 The seat that defends a captured territory now, or NONE."""
         return cards.NONE if self.front == cards.NONE else self.holder[self.front]
 

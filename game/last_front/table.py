@@ -6,8 +6,9 @@ from typing import Final
 
 from game.core import state as core
 from game.core.compiled import i64
-from game.core.decks import cards_by_count, deal_to_places, draw_including, shuffled
+from game.core.decks import cards_by_count, deal_to_places, shuffled
 from game.core.events import Transcript
+from game.core.packed import append, pop, vec
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrap_line
@@ -87,7 +88,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
     for offset in range(state.seats):
         seat = (state.starter + offset) % state.seats
         for _ in range(cards.HAND):
-            draw_card(state, seat, rng, None)
+            draw_card(state, seat, rng, transcript=None)
         if transcript is not None:
             transcript.append(HandDealt(seat, tuple(cards_by_count(state.hand(seat)))))
 
@@ -108,16 +109,23 @@ def hide_secrets(view: State, seat: int) -> None:
     All seats have seen the lowest `view.buried` territories of the deck. `view.known` holds a table of card counts, a
     row for each holder, for each observer in turn.
     """
-    view.deck = [UNKNOWN] * len(view.deck)
-    view.event_deck = [UNKNOWN] * len(view.event_deck)
+    hide(view.deck, 0, len(view.deck))
+    hide(view.event_deck, 0, len(view.event_deck))
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
 
     table_size = view.seats * cards.SORTS
     for other in range(view.seats):
         if other != seat:
-            view.hands[other * cards.SORTS : (other + 1) * cards.SORTS] = [UNKNOWN] * cards.SORTS
-            view.known[other * table_size : (other + 1) * table_size] = [UNKNOWN] * table_size
+            hide(view.hands, other * cards.SORTS, cards.SORTS)
+            hide(view.known, other * table_size, table_size)
+
+
+def hide(facts: vec[i64], first: i64, count: i64) -> None:
+    """Set `count` facts from `first` on to UNKNOWN."""
+    place: i64
+    for place in range(first, first + count):
+        facts[place] = UNKNOWN
 
 
 # --- Worlds ----------------------------------------------------------------------------
@@ -143,24 +151,26 @@ class Dealer(core.Dealer):
         """The seats whose hands are dealt."""
         laid = view.copy()
         viewer = lay_known_cards(laid, self.hidden)
-        self.hands: list[int] = laid.hands
+        self.hands: vec[i64] = laid.hands
         """`State.hands` before the deal: the hidden hands hold what the viewer surely knows of them."""
-        self.known: list[int] = laid.known
+        self.known: vec[i64] = laid.known
         """`State.known` of each world: all other observers know nothing."""
         self.missing: list[int] = []
         """By hidden hand: the number of cards that it lacks."""
         for seat in self.hidden:
             self.missing.append(view.hand_size[seat] - sum(laid.hand(seat)))
 
-        self.cards_left: list[int] = unaccounted_cards(laid)
+        self.cards_left: vec[i64] = vec[i64](unaccounted_cards(laid))
         """The battle cards that are still to be dealt."""
         self.sure: list[int] = sure_cards_to_deal(laid, viewer, self.hidden) if self.hidden else []
         """The cards among them that the hidden hands surely hold together."""
-        self.events_left: list[int] = []
+        self.events_left: vec[i64] = vec[i64]()
         """The events of the deck, if its order is hidden: all that are not among its discards."""
-        if view.event_deck and view.event_deck[0] == UNKNOWN:
-            self.events_left = cards_by_count(
-                [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
+        if len(view.event_deck) > 0 and view.event_deck[0] == UNKNOWN:
+            self.events_left = vec[i64](
+                cards_by_count(
+                    [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
+                )
             )
         self.unseen_places: list[int] = []
         """LF 4.1 The places of the face-down territories that nobody has seen."""
@@ -179,9 +189,9 @@ class Dealer(core.Dealer):
         world.is_view = False
         if self.hidden or self.is_deck_hidden:
             self.deal_battle_cards(world, rng)
-        if self.events_left:
+        if len(self.events_left) > 0:
             world.event_deck = self.events_left[:]
-            rng.shuffle(world.event_deck)
+            rng.shuffle_packed(world.event_deck)
 
         deal_to_places(world.territories, self.unseen_places, self.territories_left, rng)
 
@@ -193,17 +203,40 @@ class Dealer(core.Dealer):
         hand.
         """
         pool = self.cards_left[:]
-        rng.shuffle(pool)
+        rng.shuffle_packed(pool)
+        dealt = pool
+        if self.sure:
+            pool = without_cards(pool, self.sure)
+            rng.shuffle_packed(pool)
+            dealt = vec[i64](self.sure)
+            for _ in range(sum(self.missing) - len(self.sure)):
+                pool, card = pop(pool)
+                dealt = append(dealt, card)
+            rng.shuffle_packed(dealt)
+
         hands = self.hands[:]
-        dealt = draw_including(pool, self.sure, sum(self.missing), rng) if self.sure else pool
         for number in range(len(self.hidden)):
-            base = self.hidden[number] * cards.SORTS
+            base: i64 = self.hidden[number] * cards.SORTS
             for _ in range(self.missing[number]):
-                card_of_hand = base + dealt.pop()
-                hands[card_of_hand] = hands[card_of_hand] + 1
+                dealt, card = pop(dealt)
+                hands[base + card] += 1
         world.hands = hands
         world.known = self.known[:]
-        world.deck = pool
+        world.deck = pool if self.sure else dealt
+
+
+def without_cards(pool: vec[i64], taken: list[int]) -> vec[i64]:
+    """Return a pool of cards, by sort, without the first copies of those that are taken."""
+    to_take = vec[i64]([0] * cards.SORTS)
+    for sort in taken:
+        to_take[sort] += 1
+    left = vec[i64]()
+    for card in pool:
+        if to_take[card] > 0:
+            to_take[card] -= 1
+        else:
+            left = append(left, card)
+    return left
 
 
 def lay_known_cards(view: State, hidden: list[int]) -> int:
@@ -221,8 +254,10 @@ def lay_known_cards(view: State, hidden: list[int]) -> int:
     table_size = view.seats * cards.SORTS
     for seat in hidden:
         known_hand = viewer * table_size + seat * cards.SORTS
-        view.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS] = view.known[known_hand : known_hand + cards.SORTS]
-        view.known[seat * table_size : (seat + 1) * table_size] = [0] * table_size
+        for sort in range(cards.SORTS):
+            view.hands[seat * cards.SORTS + sort] = view.known[known_hand + sort]
+        for place in range(seat * table_size, (seat + 1) * table_size):
+            view.known[place] = 0
     return viewer
 
 
@@ -257,13 +292,14 @@ def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int
     known = state.known
     hands = state.hands
 
+    sort: i64
     for sort in range(sorts):
         sure = known[base + sort]
         if sure > 0:
             for seat in hidden:
                 sure -= hands[seat * sorts + sort]
             for _ in range(sure):
-                cards_to_deal.append(int(sort))
+                cards_to_deal.append(sort)
     return cards_to_deal
 
 
@@ -281,6 +317,9 @@ def unaccounted_cards(state: State) -> list[int]:
     bids = state.bids
     discard = state.discard
 
+    at: i64
+    seat: i64
+    gone: i64
     for at in range(sorts):
         gone = discard[at]
         for seat in range(seats):
@@ -326,8 +365,10 @@ def table_text(state: State) -> str:
     for seat in range(state.seats):
         lines += _describe_seat(state, seat)
 
-    deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(cards.SORT_NAMES, state.discard)}"
-    events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(cards.EVENT_NAMES, state.event_discard)}"
+    discards = counted_names(cards.SORT_NAMES, list(state.discard))
+    event_discards = counted_names(cards.EVENT_NAMES, list(state.event_discard))
+    deck = f"battle deck ({len(state.deck)}); discarded: {discards}"
+    events = f"event deck ({len(state.event_deck)}); discarded: {event_discards}"
     return "\n".join([*lines, *wrap_line(deck), *wrap_line(events)])
 
 

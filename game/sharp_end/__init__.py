@@ -65,10 +65,10 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
         code_column("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         code_column(
             "step",
-            1,
-            cards.TURN,
-            cards.LAST_WINDOW,
-            "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
+            entries=1,
+            low=cards.TURN,
+            high=cards.LAST_WINDOW,
+            meaning="the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
         ),
         listed_code_column(
             "todo",
@@ -80,12 +80,12 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
         ),
         code_column("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
-        code_column("commander", 1, 0, seats - 1, "the commander"),
+        code_column("commander", entries=1, low=0, high=seats - 1, meaning="the commander"),
         count_column("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
-        count_column("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
-        count_column("variable", 1, 0, 1, "1 where Variable enemy is in use"),
-        count_column("foggy", 1, 0, 1, "1 where Fog of war is in use"),
-        count_column("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
+        count_column("last_turn", 1, low=0, high=max(cards.TURN_COUNTS), meaning="how many turns the match lasts"),
+        count_column("variable", entries=1, low=0, high=1, meaning="1 where Variable enemy is in use"),
+        count_column("foggy", entries=1, low=0, high=1, meaning="1 where Fog of war is in use"),
+        count_column("landing", 1, low=0, high=2, meaning="1 where Beach landing is in use, 2 once the beach is taken"),
     )
 
 
@@ -100,22 +100,22 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
             "stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"
         ),
         code_column("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
-        count_column("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
+        count_column("place", seats, low=0, high=cards.LAST_PLACE, meaning="by seat: the place of its pawn"),
         code_column("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
-        set_column("paid", 1, cards.MOST_DICE, "by die: 1 where its enemy is paid"),
-        set_column("picked", 1, cards.MOST_DICE, "by die: 1 where Tactics will roll it again"),
+        set_column("paid", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where its enemy is paid"),
+        set_column("picked", entries=1, bits=cards.MOST_DICE, meaning="by die: 1 where Tactics will roll it again"),
         count_column(
             "enemies",
             cards.UNIT_TYPES,
-            0,
-            cards.MOST_DICE,
-            "by enemy, Light to Fanatic: dice that are not paid yet",
-            legal.count_unpaid_enemies,
+            low=0,
+            high=cards.MOST_DICE,
+            meaning="by enemy, Light to Fanatic: dice that are not paid yet",
+            read=legal.count_unpaid_enemies,
         ),
         count_column("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
-        count_column("extra", 1, -1, 1, "dice that fog adds at the next place"),
-        count_column("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
-        count_column("air", 1, 0, 1, "1 while Air support waits for the next attack"),
+        count_column("extra", entries=1, low=-1, high=1, meaning="dice that fog adds at the next place"),
+        count_column("barrage", 1, low=0, high=1, meaning="1 while a Counter-barrage waits for the next attack"),
+        count_column("air", entries=1, low=0, high=1, meaning="1 while Air support waits for the next attack"),
         set_column("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
     )
 
@@ -129,7 +129,7 @@ def _road_columns() -> tuple[Column, ...]:
     fogs = len(cards.FOG_COUNTERS)
 
     return (
-        code_column("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
+        code_column("road", PLACES, low=0, high=cards.LAST_PLACE, meaning="by place from 0: the terrain there"),
         count_column(
             "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
         ),
@@ -159,24 +159,24 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 
     return (
         count_column("units", seats * cards.UNIT_TYPES, UNKNOWN, most_units, "by seat and type: unit cards in hand"),
-        count_column("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
+        count_column("unit_count", seats, low=0, high=cards.UNIT_CARDS, meaning="by seat: unit cards in hand"),
         set_column("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
         count_column(
             "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
         ),
-        count_column("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
+        count_column("order_count", seats, low=0, high=cards.ORDER_CARDS, meaning="by seat: HQ cards in hand"),
         private_count_column("sure_units", cards.UNIT_TYPES, most_units, "by type: unit cards surely in other hands"),
         private_count_column(
             "sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"
         ),
-        count_column("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
-        count_column("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
+        count_column("intel", seats, low=0, high=1, meaning="by seat: 1 once it has played an Intel-Recon"),
+        count_column("held", seats, low=0, high=cards.COUNTERS, meaning="by seat: counters in front of it"),
         count_column(
             "tokens",
-            seats * cards.TOKENS,
-            UNKNOWN,
-            MOST_TOKENS,
-            "by seat and sort (Unit, HQ, Supply): counters to spend",
+            entries=seats * cards.TOKENS,
+            low=UNKNOWN,
+            high=MOST_TOKENS,
+            meaning="by seat and sort (Unit, HQ, Supply): counters to spend",
         ),
         count_column("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", State.open_points),
     )
@@ -193,8 +193,8 @@ def _supply_columns(seats: int) -> tuple[Column, ...]:
             "kind",
             cards.COUNTERS,
             UNKNOWN,
-            cards.KINDS - 1,
-            "by counter: what is printed on it; the first value: unknown",
+            high=cards.KINDS - 1,
+            meaning="by counter: what is printed on it; the first value: unknown",
         ),
         listed_code_column(
             "owner",
@@ -210,10 +210,10 @@ def _supply_columns(seats: int) -> tuple[Column, ...]:
         ),
         count_column(
             "unit_discard",
-            cards.UNIT_TYPES + 1,
-            0,
-            max(cards.UNIT_COPIES),
-            "by type, Random Events last: discarded cards",
+            entries=cards.UNIT_TYPES + 1,
+            low=0,
+            high=max(cards.UNIT_COPIES),
+            meaning="by type, Random Events last: discarded cards",
         ),
         count_column("order_deck", 1, 0, cards.ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
         count_column("order_discard", cards.ORDER_TYPES, 0, max(cards.ORDER_COPIES), "by HQ card: discarded copies"),

@@ -251,7 +251,7 @@ def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0)
         if chance > 0.0:
             more_needs = needs[:]
             more_needs[enemy] += number
-            total += chance * chance_over_rolls(means, more_needs, dice - number, enemy + 1)
+            total += chance * chance_over_rolls(means, more_needs, dice=dice - number, enemy=enemy + 1)
     return total
 
 

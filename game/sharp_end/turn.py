@@ -231,7 +231,7 @@ def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript
         lose_random_unit(state, seat, rng, transcript)
     elif event == cards.RESUPPLY:
         for offset in range(state.seats):
-            draw_plain_unit(state, (seat + offset) % state.seats, rng, transcript)
+            draw_plain_unit(state, seat=(seat + offset) % state.seats, rng=rng, transcript=transcript)
     elif event == cards.DISPATCH_RIDER:
         draw_order(state, seat, rng, transcript)
 

@@ -15,6 +15,7 @@ FEW: Final = 5
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
+TOO_SHORT: Final = "The staff had too little time to tell these apart."
 BEST: Final = "best"
 EQUAL: Final = "as good"
 """The note of an option that may be as good as the first (`Thought.is_as_good`)."""
@@ -24,6 +25,8 @@ LOST_BELOW: Final = 0.005
 REAL_CHANCE: Final = 0.02
 MOST_SENTENCES: Final = 2
 """The most sentences above the options. The reason of the best option comes before all others."""
+REPEATED_WORDS: Final = 5
+"""A sentence before a reason that has so many words in a row with it is left out."""
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
 
@@ -163,6 +166,11 @@ class Advice:
             return []
         return [self._match.game.actions[step] for step in whole[len(played) :]]
 
+    @property
+    def ends_phase(self) -> bool:
+        """Whether the best option ends the phase."""
+        return bool(self.options) and self.options[0].steps[0].notation in self._match.game.endings
+
     # --- in words ----------------------------------------------------------------------------
 
     def standing(self) -> str:
@@ -180,8 +188,8 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason itself speaks of winning the match. If there is still room and a tie is near (`tie_near`),
-        a sentence after it says what a tie is worth.
+        it, unless the reason repeats it or speaks of winning the match. If there is still room and a tie is near
+        (`tie_near`), a sentence after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:
@@ -190,13 +198,28 @@ class Advice:
         reason = thought.reason
         if thought.done and not reason and len(self._first_steps) == 1:
             reason = ONLY_ONE
+        elif thought.done and not reason and self.options and self.options[0].note == UNCLEAR:
+            reason = TOO_SHORT
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
         if "You lead" in reason:
             danger = danger.replace(" You lead.", "")
-        before = danger if room > 0 and "the match" not in reason else ""
+        is_told = "the match" in reason or repeats(reason, danger)
+        before = danger if room > 0 and not is_told else ""
         has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
         tie = DRAW if self._view.seats == 2 else SHARED
         return " ".join(filter(None, (before, reason, tie if has_tie else "")))
+
+
+def repeats(reason: str, sentence: str) -> bool:
+    """Whether a reason has REPEATED_WORDS words in a row from a sentence.
+
+    >>> danger = "If you make no further move, Ben can still hold Auvray, Corval and Dormont alone and win this round."
+    >>> repeats("It keeps them from holding Auvray, Corval and Dormont alone.", danger)
+    True
+    """
+    words = sentence.split()
+    runs = [words[first : first + REPEATED_WORDS] for first in range(len(words) - REPEATED_WORDS + 1)]
+    return any(" ".join(run) in reason for run in runs)
 
 
 STANDINGS: Final = (

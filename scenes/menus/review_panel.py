@@ -576,16 +576,19 @@ class ReviewPanel:
         self._draw_legend(canvas, x, width)
 
         has_no_turning_points = self.reviewer.is_read and self.begun and not self.rows and not self.running
-        if has_no_turning_points:
+        words = self.empty_words() if has_no_turning_points else ""
+        if words:
             curve_foot = self.curve.box.foot
-            lines = styles.BODY_LEAD.wrap(canvas, self.empty_words(), width=width - 80)
+            lines = styles.BODY_LEAD.wrap(canvas, words, width=width - 80)
             room_below = y + height - FOOT - curve_foot
             middle = (x + width / 2, curve_foot + room_below / 3)
             styles.BODY_LEAD.draw_lines(canvas, lines, middle, "midtop", width=width, ink=theme.MUTED)
 
-        caveat_height = self._caveat_height(canvas)
-        caveat_box = Box(x, y + height - caveat_height + 6, width, caveat_height)
-        styles.BODY_SMALL.write(canvas, self.trust_sentences(), caveat_box, theme.DIM)
+        caveat = self.trust_sentences()
+        if caveat:
+            caveat_height = self._caveat_height(canvas)
+            caveat_box = Box(x, y + height - caveat_height + 6, width, caveat_height)
+            styles.BODY_SMALL.write(canvas, caveat, caveat_box, theme.DIM)
 
     def _draw_head(self, canvas: Canvas, box: Box) -> None:
         """Draw the heading, the share of good decisions, the sentence, and a progress bar while the review runs.

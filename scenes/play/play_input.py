@@ -361,9 +361,14 @@ class HintPanelController:
         )
 
     def _show_advice(self, advice: Advice) -> None:
-        """Show the final advice: why the best option is the best, and all options as rows that can be chosen."""
+        """Show the final advice: why the best option is the best, and all options as rows that can be chosen.
+
+        A danger that may still be averted is left out where the advice is to do nothing more: it would contradict it.
+        """
         table = self._table
-        words = advice.words(tie_near=table.board.words.tie_near(), danger=table.describe_danger())
+        accepts_danger = advice.ends_phase and not any(threat.stands for threat in table.director.threats())
+        danger = "" if accepts_danger else table.describe_danger()
+        words = advice.words(tie_near=table.board.words.tie_near(), danger=danger)
         table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())
 
     def close(self) -> bool:

@@ -69,7 +69,7 @@ def reason_for(state: State, *notations: str) -> str:
 def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int) -> None:
     """The time of a turn includes answers during the other seat's turn. The setup counts as a turn."""
     general = level_named("general")
-    match = new_match("fighting_front", 2, seed)
+    match = new_match("fighting_front", seats=2, seed=seed)
     guide, rng = guide_for("fighting_front"), Rng(seed)
     seconds_taken: dict[tuple[int, int], float] = {}
     while not match.over and len(match.actions) < 500:
@@ -97,9 +97,9 @@ def test_a_winning_occupation_is_found(level: Level) -> None:
         BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3"
     )
     for _ in range(3):
-        if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, 0) < 2:
+        if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, seat=0) < 2:
             act(state, *decision(state, level))
-    assert quick.back_row_spaces_held(state, 0) >= 2
+    assert quick.back_row_spaces_held(state, seat=0) >= 2
 
 
 def test_two_units_in_the_back_row_win_only_if_a_third_protects_them_from_a_counter_attack() -> None:
@@ -396,11 +396,24 @@ def test_only_the_toughest_unit_in_hand_is_praised_for_the_front_row(hand: str, 
     ("target", "words"),
     [
         ("mortars c4", ""),
-        ("mortars c4, headquarters c4", f"If it falls, you can move in and take the Headquarters. {FIRE}"),
+        (
+            "mortars c4, headquarters c4",
+            f"It falls with a 30% chance, and you can then move in and take the Headquarters. {FIRE}",
+        ),
     ],
 )
 def test_odds_that_favour_the_target_are_no_reason_for_an_attack(target: str, words: str) -> None:
     assert reason_for(play_from_step(BEGIN_GROUND, "veteran-infantry c3", target), "unit c3") == words
+
+
+def test_an_attack_on_their_back_row_says_how_much_of_the_goal_it_opens() -> None:
+    row = "It falls with a 50% chance, and you can then enter their back row"
+    state = play_from_step(BEGIN_GROUND, "tiger c5", "aa-guns c6")
+    assert reason_for(state, "unit c5").startswith(f"{row}: 1 of 2 spaces that win. But ")
+    state = play_from_step(BEGIN_GROUND, "tiger c5, infantry a6", "aa-guns c6")
+    assert reason_for(state, "unit c5").startswith(f"{row}: 2 of 2 spaces that win. But ")
+    state = play_from_step(BEGIN_GROUND, "tiger c5, infantry a6, infantry e6", "aa-guns c6")
+    assert reason_for(state, "unit c5").startswith(f"{row}. But ")
 
 
 def test_a_unit_in_the_back_row_is_named() -> None:
@@ -419,7 +432,7 @@ def test_a_unit_in_the_back_row_is_named() -> None:
 )
 def test_no_more_enemies_can_attack_a_space_than_find_room_beside_it(allies: str, count: int) -> None:
     state = table("infantry c3, infantry b3, infantry d3, infantry c2", allies)
-    assert attackers_of(state, 0, at("c3")) == count
+    assert attackers_of(state, seat=0, space=at("c3")) == count
 
 
 def test_a_fighter_in_hand_is_kept_for_interceptions() -> None:
@@ -478,11 +491,12 @@ def test_supporting_fire_at_a_unit_that_any_hit_destroys_says_so() -> None:
 )
 def test_an_ammo_dump_is_free_only_for_the_last_roll_of_a_turn(target: str, more: str, ending: str) -> None:
     axis = "tiger c3, tank-destroyers e3, ammo-dump a1"
-    state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))))
+    state = play_from_step(BEGIN_GROUND, axis, ", ".join(filter(None, (target, more))), ("war-of-maneuver", ""))
     act(state, "unit c3", *["unit e3"] * bool(more), "finish", rng=rolling(1, 1))
     while state.roll != cards.GROUND_ATTACK:
         act(state, "pass", rng=rolling(1, 1))
     assert reason_for(state, "dump").endswith(ending)
+    assert "from 50% to 60%" in decided(state, "dump", "play war-of-maneuver", "pass"), "a card may still follow"
 
 
 def test_guns_that_fire_alike_are_compared_with_holding_fire() -> None:
@@ -567,6 +581,26 @@ def test_a_bombardment_ties_no_tank_that_may_act_in_the_second_pass(
     assert ("can still move and attack" in decided(state, "finish", "unit c3, target c4")) is is_tied
 
 
+def test_a_bombardment_gives_up_the_capture_of_a_location_beside_it() -> None:
+    state = play_from_step(BEGIN_ARTILLERY, "mortars c3", "headquarters c4, infantry e6")
+    price = "But the Mortars can then neither move nor make a ground attack this turn."
+    assert reason_for(state, "unit c3").endswith(price)
+
+
+def test_mines_are_told_only_by_a_unit_that_comes_forward_over_them() -> None:
+    for start, told in (("b3", "The Tiger on B3 would take 1 DC there on its way."), ("b5", "")):
+        state = play_from_step(BEGIN_DEPLOYMENT, f"tiger {start}", "infantry c6", ("", "minefields"), active=1)
+        assert reason_for(state, "card minefields", "on b4") == told
+
+
+def test_a_field_hospital_is_told_by_what_it_does_every_turn() -> None:
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3 1", "infantry c6", ("field-hospital", ""))
+    words = "It takes 1 more DC off one of your units each turn"
+    assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}, and 1 unit of yours has some now.")
+    state = play_from_step(BEGIN_DEPLOYMENT, "infantry c3", "infantry c6", ("field-hospital", ""))
+    assert reason_for(state, "card field-hospital", "on a1").startswith(f"{words}.")
+
+
 def test_the_reason_for_a_landing_names_the_enemies_that_can_attack_the_paratroopers() -> None:
     state = begin_air_phase("paratroopers a1", "infantry a5")
     words = "That puts your first unit into their back row; 2 there win."
@@ -581,6 +615,11 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
     words = "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     assert reason_for(state, "play artillery-barrage") == words
     assert decided(state, "pass", "play artillery-barrage") == "", "30% more are not little, so nothing excuses a pass"
+    state = declare_bombardment("light-artillery", ("", "entrenched"))
+    words = (
+        "It lowers the chance to destroy the Infantry on C4 from 10% to 0%. But Entrenched is then spent for little."
+    )
+    assert reason_for(state, "play entrenched") == words
     state = assault_after_fire("medium-tanks", ("", "entrenched"))
     words = "It lowers the chance to destroy the Medium Tanks on C4 from 40% to 10%."
     assert reason_for(state, "play entrenched") == words
@@ -588,7 +627,7 @@ def test_the_reason_for_a_card_says_how_it_changes_the_chance_of_a_roll() -> Non
 
 def test_a_decisive_attack_that_needs_no_search_has_a_reason_too() -> None:
     state = play_from_step(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
-    thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), 1)
+    thought = choose(GAME, state.redact(0), level_named("recruit").in_game(GAME), seed=1)
     assert thought.iterations == 0
     assert thought.reason.startswith("They hold 2 spaces of your back row and win unless you drive them out.")
 
@@ -599,7 +638,8 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     )
     act(state, "finish")
     assert state.step == FUEL
-    assert reason_for(state, "unit c3") == "It can attack the Infantry on C4, with a 30% chance to destroy."
+    words = "It can attack the Infantry on C4, with a 30% chance to destroy."
+    assert reason_for(state, "unit c3") == f"{words} But its fire comes first, with a 40% chance to stop you."
     assert reason_for(state, "unit a1") == ""
     aside = "unit c3, unit c3, step b3, step b4, finish"
     assert decided(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"

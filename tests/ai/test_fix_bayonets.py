@@ -46,7 +46,7 @@ HOME = "1 OR . . . . . . OR"
 
 def decide(state: State, level: int) -> str:
     """The first step that a level (0 for the Recruit) decides on, from the view of the seat to act."""
-    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].in_game(FIX_BAYONETS), 5)
+    thought = choose(FIX_BAYONETS, state.redact(state.to_act), LEVELS[level].in_game(FIX_BAYONETS), seed=5)
     return FIX_BAYONETS.actions[thought.actions[0]].notation
 
 
@@ -114,7 +114,7 @@ def test_a_recruit_ends_movement_where_a_winning_attack_is_ready() -> None:
     ids=["a rifleman can die instead", "there is another officer", "a move towards a guarded officer"],
 )
 def test_an_attack_that_does_not_surely_kill_the_last_officer_is_not_decisive(rows: str, hand: str, stage: int) -> None:
-    state = field(rows + HOME, own=hand, stage=stage)
+    state = field(board=rows + HOME, own=hand, stage=stage)
     assert GUIDE.winning_step(state, state.legal()) is None
 
 
@@ -162,7 +162,7 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
     rng = Rng(2)
     together = corners = 0
     for seed in range(100):
-        state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({}), Rng(seed))
+        state = FIX_BAYONETS.new(seats=2, options=FIX_BAYONETS.full_options({}), rng=Rng(seed))
         assert isinstance(state, State)
         for _ in range(2):
             state.apply(GUIDE.pick(state, state.legal(), rng), rng)
@@ -176,7 +176,7 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
     """The same cache is asked for both sides in turn, and for another world in between."""
     rng = Rng(8)
     outlooks = Outlooks()
-    state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({"deployment": "quick"}), rng)
+    state = FIX_BAYONETS.new(seats=2, options=FIX_BAYONETS.full_options({"deployment": "quick"}), rng=rng)
     assert isinstance(state, State)
 
     other = state.copy()
@@ -190,7 +190,7 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
                 assert list(kept.worth) == list(fresh.worth) == list(find_prizes(world, seat))
                 assert list(kept.shots) == list(fresh.shots)
                 for square in range(SQUARES):
-                    assert outlooks.enemy(world, seat).danger(square, 1) == enemy.danger(square, 1)
+                    assert outlooks.enemy(world, seat).danger(square, company=1) == enemy.danger(square, company=1)
                     assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))
 
 
@@ -383,6 +383,38 @@ def test_shots_of_the_hand_are_added_up(board: str, hand: str, stage: int, best:
     reason = reason_for(board, hand, stage, best)
     assert reason.startswith(gain)
     assert bool(reason) == bool(gain)
+
+
+@pytest.mark.parametrize(
+    ("board", "best", "gain"),
+    [
+        (
+            "8 o . . . . . . o\n4 . r . . . . . .\n1 OR RR . . . . . .",
+            "card Crawl, man officer a1, to b1",
+            "2 men on b1 can then fall instead of your Officer, not only 1.",
+        ),
+        (
+            "8 o . . . . . . o\n4 r . . . . . . .\n1 OR R . . . . . .",
+            "card Crawl, man rifleman b1, to a1",
+            "2 men on a1 can then fall instead of your Officer, not only 1.",
+        ),
+        ("8 o . . . . . . o\n1 OR R . . . . . .", "card Crawl, man rifleman b1, to a1", ""),
+    ],
+    ids=["he goes to more men", "a man comes to him", "nobody could hit him"],
+)
+def test_company_of_an_officer_is_told_by_how_many_men_can_fall_instead(board: str, best: str, gain: str) -> None:
+    assert reason_for(board, "Crawl", MOVE, best).startswith(gain)
+    assert bool(gain) == ("instead of your Officer" in reason_for(board, "Crawl", MOVE, best))
+
+
+def test_a_shot_that_may_draw_a_card_is_told_by_the_shot_that_follows() -> None:
+    board = "8 or . . . . . . o\n6 . R . . . . . .\n4 H . . . . . . .\n1 OR . . . . . . OR"
+    view = field(board, own="Machine Gun, Grenade, Pistol", other="Crawl", stage=FIGHT).redact(AMERICANS)
+    pistol, gun = (
+        f"card {card}, man {man}, at a8" for card, man in (("Pistol", "rifleman b6"), ("Machine Gun", "heavy a4"))
+    )
+    reason = GUIDE.reason(view, [line_of(AMERICANS, pistol), line_of(AMERICANS, gun)])
+    assert reason == "If they stop it, they have one card less against your Machine Gun."
 
 
 THREAT = "who could fire at your Officer on"

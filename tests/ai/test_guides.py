@@ -12,10 +12,12 @@ from ai.estimates import guide_for
 from ai.estimates.battlefronts.guide import NAMES, features
 from ai.estimates.net import Net, sigmoid
 from ai.search import Guide
+from game import fast_core
 from game.battlefronts.actions import SIZE
 from game.battlefronts.cards import MOVE, PLACE_CODES, SUPPORT
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import OVER, State
 from tests.battlefronts.ground import position
@@ -113,7 +115,7 @@ def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
 
 def test_a_game_without_a_guide_is_played_uniformly() -> None:
     guide = guide_for("no_such_game")
-    state = Match(BATTLEFRONTS, 2, {}, 1).state
+    state = Match(BATTLEFRONTS, seats=2, options={}, seed=1).state
     rng = Rng(1)
     assert type(guide) is Guide
     picks = Counter(guide.pick(state, state.legal(), rng).id for _ in range(1000))
@@ -211,7 +213,7 @@ def test_the_mean_of_unseen_cards_leaves_out_the_cards_face_up() -> None:
 
 
 def test_features_do_not_look_at_hidden_cards() -> None:
-    match = Match(game_named("battlefronts"), 2, {}, 5)
+    match = Match(game_named("battlefronts"), seats=2, options={}, seed=5)
     rng = Rng(1)
     guide = guide_for("battlefronts")
     met = 0
@@ -253,6 +255,15 @@ def test_the_estimate_of_an_even_position_is_fair_and_a_leader_gets_more() -> No
     assert guide.estimate(ahead)[0] > 0.8
 
 
+def packed(numbers: list[float]) -> vec[float]:
+    """The numbers as the core in use packs them."""
+    if fast_core.IN_USE:
+        from librt.vecs import vec as compiled_vec
+
+        return compiled_vec[float](numbers)
+    return vec[float](numbers)
+
+
 def test_the_fair_value_of_a_net_is_the_mean_over_both_sides() -> None:
     net = Net(bias=0.2, weights=(1.5, -0.5), hidden_bias=(0.1, -0.3), hidden=((1.0, -2.0), (0.5, 0.25)))
 
@@ -262,6 +273,6 @@ def test_the_fair_value_of_a_net_is_the_mean_over_both_sides() -> None:
 
     of_one_side = value(0.7, -0.4)
     of_other_side = value(-0.7, 0.4)
-    assert net.chance_of_first([0.7, -0.4]) == pytest.approx((of_one_side + 1 - of_other_side) / 2)
+    assert net.chance_of_first(packed([0.7, -0.4])) == pytest.approx((of_one_side + 1 - of_other_side) / 2)
     assert sigmoid(-1e6) == 0
     assert sigmoid(0) == 0.5

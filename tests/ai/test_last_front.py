@@ -43,7 +43,7 @@ def decide(state: State, seed: int = 1, iterations: int = 300) -> str:
 
 def reason_for(state: State) -> str:
     """The reason of a bot's first impression at this table."""
-    return snap(GAME, state.redact(state.to_act), 1).reason
+    return snap(GAME, state.redact(state.to_act), seed=1).reason
 
 
 # --- The turn's time -------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_the_cached_figures_of_a_battle_are_renewed_when_a_fact_changes(field: s
 
 def lead_sentences(view: State) -> list[str]:
     """What a reason says of the lead of the first seat."""
-    return [effect.sentence for effect in lead_effects(view.redact(0), 0)]
+    return [effect.sentence for effect in lead_effects(view.redact(0), seat=0)]
 
 
 def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_takes_the_lead() -> None:
@@ -237,8 +237,8 @@ def test_the_chance_to_be_overtaken_is_the_share_of_deals_with_a_card_that_takes
         world.determinize(rng)
         world.hands[cards.SORTS + world.deck[-1]] += 1
         cards_held = [card for card in range(cards.SORTS) if world.hands[cards.SORTS + card]]
-        deals_without += not any(can_overtake(world, 1, card) for card in cards_held)
-    assert chance_to_overtake(view, 0, 1) == pytest.approx(1 - deals_without / deals, abs=0.04)
+        deals_without += not any(can_overtake(world, seat=1, sort=card) for card in cards_held)
+    assert chance_to_overtake(view, seat=0, other=1) == pytest.approx(1 - deals_without / deals, abs=0.04)
 
 
 @pytest.mark.parametrize(
@@ -294,12 +294,12 @@ def test_a_lead_is_called_safe_or_in_danger_only_where_the_count_supports_the_wo
 def test_the_chance_to_be_overtaken_rises_with_a_second_draw_and_is_1_with_a_known_card() -> None:
     """Seat 2 draws two cards with the American bonus. Its P3 beats the lead of 2 once seat 1 knows of it."""
     state = table("T1 | K3, T2", "3 T2, P3 | T3")
-    with_one_draw = chance_to_overtake(state.redact(0), 0, 1)
+    with_one_draw = chance_to_overtake(state.redact(0), seat=0, other=1)
     state.bonus[cards.AMERICAN] = 1
-    assert chance_to_overtake(state.redact(0), 0, 1) > with_one_draw
+    assert chance_to_overtake(state.redact(0), seat=0, other=1) > with_one_draw
 
     state.known[cards.SORTS + cards.SORT_CODES.index("P3")] = 1
-    assert chance_to_overtake(state.redact(0), 0, 1) == 1.0
+    assert chance_to_overtake(state.redact(0), seat=0, other=1) == 1.0
 
 
 def test_a_reason_says_how_much_is_missing_to_lead() -> None:
@@ -537,7 +537,7 @@ def test_a_front_that_wins_the_match_brings_nothing_else(
 def test_a_front_is_not_praised_for_less_than_its_danger(held: str, gap: float, words: str) -> None:
     state = table("T1", "T1", front="Berlin", held=held)
     state.open_front, state.front, state.step = state.front, cards.NONE, cards.FRONT
-    state.fighting = [0, 0]
+    state.put_fact("fighting", [0, 0])
     reason = compared(state, "front Berlin", "front Dunkirk", gap=gap)
     assert words in reason
     assert bool(words) is bool(reason)
@@ -589,7 +589,7 @@ def test_a_card_that_is_taken_back_counts_as_in_an_empty_bid(step: int) -> None:
     with_effect = value_in_bid(state, support)
     state.step = step
     assert (with_effect, value_in_bid(state, support)) == (6, 3)
-    assert state.bids == table("T1 | rokossovsky, S3, P4", "T1 | T2").bids, "the table stays as it is"
+    assert list(state.bids) == list(table("T1 | rokossovsky, S3, P4", "T1 | T2").bids), "the table stays as it is"
 
 
 def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:

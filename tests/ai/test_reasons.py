@@ -194,7 +194,7 @@ def reason_with_answers(view: State, decision: Action, *answers: tuple[Action, i
     """The reason for a decision after which a search has visited these answers, each this many times."""
     node = Node(view.to_act, decision)
     for action, visits in answers:
-        child = Node(1 - view.to_act, action)
+        child = Node(seat=1 - view.to_act, action=action)
         child.visits = visits
         node.children.append(child)
     return guide_for(view.SLUG).reason(view, [node])
@@ -204,14 +204,14 @@ def test_a_reason_names_the_enemys_likely_answer_only_if_the_decision_forces_it(
     """The enemy's march away from the attacked front is named if it is the most visited answer, and no other march
     is."""
     view = open_position("0 Z1: 9 2", "0 F2: 3 3", "1 F1: 4 3 3 3", "1 Z3: 4")
-    back, enough, few = march(0, 5), FEWEST_VISITS, FEWEST_VISITS // 3
+    back, enough, few = march(battalion=0, place=5), FEWEST_VISITS, FEWEST_VISITS // 3
     sentence = "They would most likely go back to Arsenal Road."
-    assert sentence in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(back, enough)])
-    assert sentence not in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
+    assert sentence in reason_beside_rival(view, march(battalion=0, place=1), BF_PASS, answers=[(back, enough)])
+    assert sentence not in reason_beside_rival(view, march(0, place=1), BF_PASS, answers=[(back, few), (BF_PASS, 9)])
     assert sentence not in reason_beside_rival(
-        view, march(0, 1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)]
+        view, march(battalion=0, place=1), BF_PASS, answers=[(back, enough), (BF_PASS, 3 * enough)]
     )
-    assert "likely" not in reason_beside_rival(view, march(0, 1), BF_PASS, answers=[(march(1, 4), enough)])
+    assert "likely" not in reason_beside_rival(view, march(0, place=1), BF_PASS, answers=[(march(1, place=4), enough)])
 
 
 def reason_beside_rival(
@@ -228,7 +228,7 @@ def reason_beside_rival(
         node = Node(view.to_act, action)
         node.visits = FEWEST_VISITS
         for reply, visits in replies:
-            child = Node(1 - view.to_act, reply)
+            child = Node(seat=1 - view.to_act, action=reply)
             child.visits = visits
             node.children.append(child)
         ranked.append(node)
@@ -294,7 +294,7 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
                 front = bf.PLACE_NAMES.index(place)
                 enemies_there = sum(
                     view.size(1 - view.to_act, number)
-                    for number in view.field[1 - view.to_act]
+                    for number in view.living(1 - view.to_act)
                     if view.place[(1 - view.to_act) * bf.DECK + number] == front
                 )
                 assert count_lost_cards(view, action, front) == (int(ours), enemies_there), reason
@@ -305,65 +305,65 @@ def test_the_cards_that_a_reason_says_a_battle_costs_are_those_lost_by_the_rules
 BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
     "a gain over the rival": (
         ["0 F2: 3 2 2", "0 Z2: 8 A", "0 Z0: 5", "1 F2: 5 4 4 4"],
-        march(1, 2),
-        march(2, 0),
+        march(battalion=1, place=2),
+        march(battalion=2, place=0),
         "Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.",
     ),
     "a gain with a price": (
         ["0 Z0: 8 A", "1 Z0: 4"],
-        march(0, 0),
+        march(battalion=0, place=0),
         BF_PASS,
         "It takes Auvray, which is empty. But 1 enemy battalion can still get there.",
     ),
     "a front that nobody can reach is better than one that somebody can": (
         ["0 Z0: 8 A", "0 Z3: 8 A", "1 Z0: 4"],
-        march(1, 4),
-        march(0, 0),
+        march(battalion=1, place=4),
+        march(battalion=0, place=0),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "the same gain at two fronts tells what it does": (
         ["0 Z0: 8 A", "0 Z3: 8 A"],
-        march(1, 4),
-        march(0, 0),
+        march(battalion=1, place=4),
+        march(battalion=0, place=0),
         "It takes Estrelle, which no enemy can reach any more.",
     ),
     "two moves that change nothing": (["0 Z0: 8 A", "1 F4: 3"], BF_PASS, BF_PASS, ""),
     "a retreat from a battle that is lost": (
         ["0 F1: 3 A", "0 Z3: 2", "1 F1: 8 4"],
-        march(0, 5),
+        march(battalion=0, place=5),
         BF_PASS,
-        "It saves 2 cards from the battle for Brissol, 3 against 8. Next round it can march to Auvray, which is empty.",
+        "It saves 2 cards from the battle for Brissol, 3 against 8. But they then lose no card there instead of 1.",
     ),
     "a battalion too many": (
         ["0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8"],
-        march(1, 5),
+        march(battalion=1, place=5),
         BF_PASS,
         "They lose Brissol even without it, and next round it can march to Auvray.",
     ),
     "ending Move instead of leaving a front": (
         ["0 F1: 9 A A A", "1 F1: 8 8 8 8", "0 Z3: 2"],
         BF_PASS,
-        march(0, 5),
+        march(battalion=0, place=5),
         "You stay in Brissol, 9 against 8.",
     ),
     "a loss that only this stops": (
         ["0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4"],
-        march(0, 1),
-        march(0, 0),
+        march(battalion=0, place=1),
+        march(battalion=0, place=0),
         "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
         "match.",
     ),
     "a loss that is stopped is enough said": (
         ["0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4"],
-        march(0, 1),
+        march(battalion=0, place=1),
         BF_PASS,
         "No other single move keeps them from holding Brissol, Corval and Dormont alone, which would win them the "
         "match.",
     ),
     "three fronts that nobody can reach": (
         ["0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 F4: 4"],
-        march(2, 2),
-        march(2, 3),
+        march(battalion=2, place=2),
+        march(battalion=2, place=3),
         "You hold Auvray, Brissol and Corval alone, and no enemy can get there any more: that wins the match.",
     ),
 }
@@ -575,7 +575,7 @@ GAME = game_named("fix_bayonets")
 def view_of_two_step_decision() -> State:
     """A view of Fix Bayonets in which the decision of the heuristic has two steps or more."""
     for seed in range(20):
-        match = Match(GAME, 2, {}, seed)
+        match = Match(GAME, seats=2, options={}, seed=seed)
         for _ in play_at_random(match, seed):
             view = match.view(match.state.to_act)
             if not (match.over or match.state.is_midway()) and len(snap(GAME, view, seed=1).actions) > 1:
@@ -638,7 +638,7 @@ def test_the_final_thought_of_a_judgement_needs_a_verdict_and_an_interim_one_doe
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_thought_of_searches_and_judgements_passes_the_check_of_the_window(slug: str) -> None:
     game = GAMES[slug]
-    match = Match(game, game.seats[-1], {}, 4)
+    match = Match(game, game.seats[-1], {}, seed=4)
     for number, _ in enumerate(play_at_random(match, seed=4)):
         is_skipped = number % 40 != 0  # a sample, because each position takes three searches
         if is_skipped or match.over or match.state.is_midway():

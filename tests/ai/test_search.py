@@ -107,7 +107,7 @@ def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
 def test_visits_never_exceed_availability() -> None:
     iterations = 500
     nodes_to_check = [
-        searched(Duel(5, shown=7).redact(0), iterations).root,
+        searched(Duel(held=5, shown=7).redact(0), iterations).root,
         searched(Heap(seats=3, left=9), iterations).root,
     ]
     while nodes_to_check:

@@ -28,7 +28,7 @@ def reason_for(state: State, *decisions: str, answer: str = "") -> str:
         ranked.append(Node(view.to_act, ACTIONS[notation]))
         ranked[-1].visits = FEWEST_VISITS
     if answer:
-        ranked[0].children = [Node(1 - view.to_act, ACTIONS[answer])]
+        ranked[0].children = [Node(seat=1 - view.to_act, action=ACTIONS[answer])]
         ranked[0].children[0].visits = FEWEST_VISITS
     return guide_for("sharp_end").reason(view, ranked)
 
@@ -197,7 +197,7 @@ def test_a_commander_alone_reckons_with_its_dig_in() -> None:
     ],
 )
 def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
-    assert reason_for(stating(hand, 2), "can", "cannot") == reason
+    assert reason_for(stating(hand, turn=2), "can", "cannot") == reason
 
 
 @pytest.mark.parametrize(
@@ -209,8 +209,8 @@ def test_who_says_can_reckons_with_the_own_hand(hand: str, reason: str) -> None:
     ],
 )
 def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds: float, told: str) -> None:
-    attack = Node(1, ACTIONS["attack"])
-    attack.children = [Node(0, ACTIONS[statement])]
+    attack = Node(seat=1, action=ACTIONS["attack"])
+    attack.children = [Node(seat=0, action=ACTIONS[statement])]
     attack.visits = attack.children[0].visits = FEWEST_VISITS
     view = facing(table("Infantry", "Infantry"), 3).redact(1)
     assert reasons.failure_clause(view, odds, reasons.is_refusal_expected(attack)).startswith(told)
@@ -219,7 +219,7 @@ def test_the_risk_of_an_attack_is_that_of_the_expected_line(statement: str, odds
 def test_no_reason_speaks_for_what_the_search_rates_lower() -> None:
     state = ordering("Withdraw", "Infantry")
     view = state.redact(0)
-    nodes = [Node(0, ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass")]
+    nodes = [Node(seat=0, action=ACTIONS[notation]) for notation in ("play Withdraw on seat 2", "pass")]
     for node, visits, value in zip(nodes, (9000, 12000), (0.08, 0.09), strict=True):
         node.visits, node.total = visits, visits * value
     assert guide_for("sharp_end").reason(view, nodes) == ""

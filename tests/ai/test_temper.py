@@ -335,12 +335,12 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
         (
             "play patton",
             Features(attack=1.0, commitment=0.5, surprise=1.0),
-            Features(0.85, commitment=0.5, surprise=1.0),
+            Features(attack=0.85, commitment=0.5, surprise=1.0),
         ),
         (
             "face patton",
             Features(attack=1.0, commitment=0.75, surprise=-1.0),
-            Features(0.85, commitment=0.75, surprise=-1.0),
+            Features(attack=0.85, commitment=0.75, surprise=-1.0),
         ),
         ("draw-event", Features(attack=1.0, risk=1.0, surprise=1.0), Features(attack=0.85, risk=1.0, surprise=1.0)),
         ("dig T3", Features(attack=1.0), Features(attack=0.85)),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.battlefronts.cards import DECK, FRONTS, MOVE, PLACE_CODES, RANK_NAMES
-from game.battlefronts.rules import put_battalion, turn_up_top_card
+from game.battlefronts.rules import put_battalion, put_on_field, turn_up_top_card
 from game.battlefronts.state import State
 from game.battlefronts.table import Table
 from game.core.events import Event, Transcript
@@ -42,16 +42,17 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
         number = state.raised[seat]
         index = seat * DECK + number
         state.raised[seat] += 1
-        state.field[seat].append(number)
+        put_on_field(state, seat, number)
 
         state.start[index] = state.top[index] = len(orders[seat])
         orders[seat] += ranks_of(cards)
         state.end[index] = len(orders[seat])
-        state.order[seat * DECK : seat * DECK + len(orders[seat])] = orders[seat]
+        for at, rank in enumerate(orders[seat], seat * DECK):
+            state.order[at] = rank
 
         put_battalion(state, seat, number, PLACE_CODES.index(place.rstrip("*")))
         if state.place[index] < FRONTS and not place.endswith("*"):
-            turn_up_top_card(state, seat, number, None)
+            turn_up_top_card(state, seat, number, transcript=None)
 
     for seat in range(2):
         # The cards in no battalion and in no deck count as lost before the position.
@@ -69,9 +70,9 @@ def open_position(*lines: str) -> State:
     state = position(*lines)
     state.phase = MOVE
     for seat in range(2):
-        for number in state.field[seat]:
+        for number in state.living(seat):
             if not state.up[seat * DECK + number]:
-                turn_up_top_card(state, seat, number, None)
+                turn_up_top_card(state, seat, number, transcript=None)
     return state
 
 
@@ -91,5 +92,5 @@ def position_in_phase(begin: Callable[..., Any], *lines: str, decks: tuple[int, 
 
 def top_cards(state: State, seat: int) -> list[str]:
     """The top cards of a seat's living battalions, oldest first. "*" is one that is face down."""
-    cards = [state.top_card(seat, number) for number in state.field[seat]]
+    cards = [state.top_card(seat, number) for number in state.living(seat)]
     return [RANK_NAMES[card] if card >= 0 else "*" for card in cards]

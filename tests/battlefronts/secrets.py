@@ -15,7 +15,7 @@ HIDDEN = ("order",)
 LAID_OPEN = ()
 """The events by which a seat reveals something that only it knew. Only these can be taken back."""
 
-FOLLOWS: tuple[str, ...] = ("field", "here")
+FOLLOWS: tuple[str, ...] = ("field", "fielded", "here")
 """The fields of a view that follow from the others, so that an observation may leave them out."""
 
 

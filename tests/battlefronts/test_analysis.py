@@ -5,6 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.battlefronts import GAME
+from game.battlefronts.actions import (
+    ACTIONS,
+    FIRST_CALL_UP,
+    FIRST_MARCH,
+    FIRST_REDEPLOYMENT,
+    FIRST_REDUCTION,
+    FIRST_SIZE,
+    PASS_ID,
+)
 from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, PLACES
 from game.battlefronts.legal import (
@@ -56,7 +65,7 @@ def test_the_fronts_that_the_enemy_could_hold_alone_are_found_and_three_are_warn
     state = position(*lines)
     state.phase = MOVE
     view = state.redact(0)
-    assert fronts_open_to_enemy(view, 0) == fronts
+    assert fronts_open_to_enemy(view, seat=0) == fronts
     assert (board_for(GAMES["battlefronts"], view).words.loss_sentence() != "") is (len(fronts) >= 3)
 
 
@@ -70,19 +79,20 @@ def test_enemy_battalions_that_cannot_move_any_more_open_no_front() -> None:
     """First one of two battalions on roads has moved, then the enemy is finished."""
     state = position("0 Z0*: 5 4", *STANDING)
     state.moved[DECK + 1] = 1
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 3]
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 3]
     state.done[1] = 1
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0]
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0]
 
 
 def test_an_unseen_top_card_counts_as_the_best_unseen_cards() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 1, 2]
-    state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
-    assert fronts_open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
-    state.order[state.order.index(10, -40)] = 1
-    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 1, 2]
+    for at, rank in enumerate([rank for rank in range(4, 14) for _ in range(4)], 2 * DECK - 40):
+        state.order[at] = rank
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [1], "two marches for one front"
+    state.order[list(state.order).index(10, 2 * DECK - 40)] = 1
+    assert fronts_open_to_enemy(state.redact(0), seat=0) == [0, 2], "the last ten is on top of one of them"
 
 
 # --- The questions without a list agree with the lists of the same questions ----------------------
@@ -93,7 +103,7 @@ def test_questions_without_a_list_agree_with_the_lists() -> None:
     tied = 0
     for seed in range(20):
         rng = Rng(seed)
-        state = GAME.new(2, {}, rng)
+        state = GAME.new(seats=2, options={}, rng=rng)
         while state.to_act != OVER:
             for seat in range(2):
                 assert can_move(state, seat) is (len(legal_moves(state, seat)) > 1)
@@ -109,6 +119,19 @@ def test_questions_without_a_list_agree_with_the_lists() -> None:
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
     assert tied
+
+
+def test_the_ids_of_a_verb_are_in_the_order_of_its_numbers() -> None:
+    ids = {
+        PASS_ID: "pass",
+        FIRST_CALL_UP + 2: "call Z2",
+        FIRST_SIZE + 6: "size 7",
+        FIRST_REDUCTION + 51: "reduce 51",
+        FIRST_MARCH + 3 * PLACES + 5: "march 3 Z0",
+        FIRST_REDEPLOYMENT + 51 * FRONTS + 4: "redeploy 51 F4",
+    }
+    assert {id: ACTIONS[id].notation for id in ids} == ids
+    assert len(ACTIONS) == FIRST_REDEPLOYMENT + 52 * FRONTS
 
 
 # --- A table of Battlefronts in lines, exactly ----------------------------------------------------
@@ -131,13 +154,13 @@ seat 2: deck 0, owes 3 reductions, finished with the phase; lost: A, K"""
 
 def test_a_table_and_its_view_read_as_text() -> None:
     state = position("0 F1: Q 9 3", "0 F1: 7 2", "0 Z0*: 4 4", "1 F1*: A K K", "1 Z3*: A A", decks=(20, 0), first=1)
-    number = next(number for number in state.field[1] if state.place[DECK + number] == 1)
+    number = next(number for number in state.living(1) if state.place[DECK + number] == 1)
     state.top[DECK + number] += 2  # it has lost an ace and a king
 
     state.phase = MOVE
     state.quiet = 2
     state.moved[2] = 1
-    state.called = [2, 0]
-    state.due = [0, 3]
-    state.done = [0, 1]
+    state.put_fact("called", [2, 0])
+    state.put_fact("due", [0, 3])
+    state.put_fact("done", [0, 1])
     assert state.text() == state.redact(0).text() == TABLE

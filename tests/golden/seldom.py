@@ -21,7 +21,7 @@ def in_move(*lines: str) -> Any:
     """Move in Battlefronts, where all battalions of the first seat are face up."""
     state = position(*lines, decks=(9, 9))
     state.phase = MOVE
-    for number in state.field[0]:
+    for number in state.living(0):
         turn_up_top_card(state, seat=0, number=number, transcript=None)
     return state
 

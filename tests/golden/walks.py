@@ -124,7 +124,7 @@ def dice_statistics(app: App) -> Scene:
     """The records page with its statistics, after matches with dice of six and of ten sides."""
     for slug, faces in (("sharp_end", (1, 2, 2, 3, 4, 5, 6, 6, 6)), ("fighting_front", (1, 1, 4, 9, 10, 10))):
         kept = load(FOLDER / f"{slug}-1.txt")
-        app.history.add(match_for_history(kept, (1.0, *[0.0] * (len(kept.seats) - 1)), faces * 20))
+        app.history.add(match_for_history(kept, (1.0, *[0.0] * (len(kept.seats) - 1)), faces=faces * 20))
     scene = show(app, RecordsScene("statistics"))
     while scene.slug != "sharp_end":
         press(app, pygame.K_f)
@@ -218,12 +218,12 @@ def _written() -> Iterator[Written]:
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
-        def watch_second_half(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
+        def render_and_note(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
             if not is_drawing:  # drawn words are noted with their place
                 found[f"? {words}"] = None
-            return make(canvas, words, *rest)
+            return make(canvas, words, *rest, **named)
 
-        return watch_second_half
+        return render_and_note
 
     with (
         patch.object(TypeStyle, "draw", watch_draw),

@@ -98,7 +98,7 @@ def throw_everything(view: State, legal: list[Action], rng: Rng) -> Action:
 
 def hunt_leader(view: State, legal: list[Action], rng: Rng) -> Action:
     """Attack the seat with most territories, bid just enough there and against its bids, and stay out of the rest."""
-    held = [view.holder.count(seat) for seat in range(view.seats)]
+    held = [view.count_held(seat) for seat in range(view.seats)]
     held[view.to_act] = -1
     most = max(held)
     leaders = [seat for seat in range(view.seats) if held[seat] == most]

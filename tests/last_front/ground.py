@@ -16,7 +16,7 @@ from game.last_front.counting import total_of
 from game.last_front.rules import run_to_next_decision
 from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
-from tests.play import act_through, give, put_on_top, run_on, words
+from tests.play import act_through, give, put_on_top, remove_card, run_on, words
 
 WINDOWS = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 act_and_pass_windows = partial(act_through, WINDOWS)
@@ -30,13 +30,13 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     """
     state = Table(len(players))
     lay_out(state, Rng(5))
-    state.deck.sort()
+    state.put_fact("deck", sorted(state.deck))
     place_territories(state, front, held)
 
     state.starter = 0
     state.battle = 1
     state.turn = turn
-    state.fighting = [1] * state.seats
+    state.put_fact("fighting", [1] * state.seats)
 
     for seat, player in enumerate(players):
         hand, *bid_and_piles = player.split("|")
@@ -50,7 +50,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.active = active
     state.step = cards.TURN
     state.to_act = active
-    assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(2, {}, Rng(1))))
+    assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(seats=2, options={}, rng=Rng(1))))
 
     return state
 
@@ -70,14 +70,14 @@ def place_territories(state: State, front: str, held: str) -> None:
     state.open_front = state.territories[-1] if state.holder[state.front] != cards.NONE else state.front
     state.territories.remove(state.open_front)
     for kind in range(cards.TYPES):
-        hand_out_bonus(state, kind, None)
+        hand_out_bonus(state, kind, transcript=None)
 
 
 def add_to_bid(state: State, seat: int, text: str) -> None:
     """Move cards from the deck to a bid."""
     for word in words(text):
         stake = cards.STAKE_CODES.index(word)
-        state.deck.remove(cards.SORT_OF[stake])
+        remove_card(state, cards.SORT_OF[stake])
         state.bids[seat * cards.STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
@@ -86,7 +86,7 @@ def add_pile(state: State, seat: int, text: str) -> None:
     """Move cards from the deck to a new dug-in pile."""
     for word in words(text):
         stake = cards.STAKE_CODES.index(word)
-        state.deck.remove(cards.SORT_OF[stake])
+        remove_card(state, cards.SORT_OF[stake])
         state.dug.append(pile_mark(seat, state.piles[seat]) * cards.STAKES + stake)
     state.piles[seat] += 1
     state.totals[seat] = total_of(state, seat)
@@ -94,19 +94,23 @@ def add_pile(state: State, seat: int, text: str) -> None:
 
 def next_cards(state: State, *names: str) -> None:
     """Put these cards on top of the deck, the first to be drawn first."""
-    put_on_top(state.deck, *map(cards.SORT_CODES.index, names))
+    deck = list(state.deck)
+    put_on_top(deck, *map(cards.SORT_CODES.index, names))
+    state.put_fact("deck", deck)
 
 
 def next_event(state: State, name: str) -> None:
     """Put this event on top of its deck."""
-    put_on_top(state.event_deck, cards.EVENT_NAMES.index(name))
+    deck = list(state.event_deck)
+    put_on_top(deck, cards.EVENT_NAMES.index(name))
+    state.put_fact("event_deck", deck)
 
 
 def throw_away(state: State, text: str) -> None:
     """Move cards from the deck to the discards."""
     for word in words(text):
         sort = cards.SORT_CODES.index(word)
-        state.deck.remove(sort)
+        remove_card(state, sort)
         state.discard[sort] += 1
 
 

@@ -71,7 +71,8 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
             sure = known["known"][seat * row + holder * SORTS :][:SORTS]
             pool += Counter(dict(enumerate(state.hand(holder)))) - Counter(dict(enumerate(sure)))
             together -= Counter(dict(enumerate(sure)))
-            other.hands[holder * SORTS : (holder + 1) * SORTS] = sure
+            for sort in range(SORTS):
+                other.hands[holder * SORTS + sort] = sure[sort]
 
     # All other hands hold at least the cards that the seat knows of them together. The rest is dealt at random.
     free = sorted((pool - together).elements())
@@ -83,7 +84,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     for holder in range(state.seats):
         while sum(other.hand(holder)) < state.hand_size[holder]:
             other.hands[holder * SORTS + held.pop()] += 1
-    other.deck = free
+    other.put_fact("deck", free)
 
     # The knowledge of other observers may be any part of those hands.
     for i in range(len(other.known)):
@@ -93,7 +94,9 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
         if i // row not in (seat, holder):
             other.known[i] = rng.below(held_of_sort + 1) if held_of_sort else 0
 
-    rng.shuffle(other.event_deck)
+    events = list(other.event_deck)
+    rng.shuffle(events)
+    other.put_fact("event_deck", events)
     unseen = other.territories[state.buried :]
     rng.shuffle(unseen)
     other.territories[state.buried :] = unseen

@@ -43,7 +43,7 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
     events = act(state, "draw-event")
     assert happened.EventTurnedUp(0, cards.EVENT_NAMES.index(event)) in events
     assert happened.EffectSpent(0, cards.DRAW_EVENT) in events
-    assert "counter-intelligence" in hand_of(state, 1) or event == "Partisans"
+    assert "counter-intelligence" in hand_of(state, seat=1) or event == "Partisans"
     assert state.to_act == 0
     assert state.event == cards.NONE
     assert discards(state).count("draw-event") == 1
@@ -70,15 +70,15 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
     state = table_with_event("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
     assert lost_cards(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
-    assert state.totals == [1, 2, 13, 0]
+    assert list(state.totals) == [1, 2, 13, 0]
 
 
 def test_lf_7_supply_drop_draws_two_cards() -> None:
     state = table_with_event("Supply Drop", "", "")
     next_cards(state, "K3", "P2")
     act(state, "draw-event")
-    assert hand_of(state, 0) == ["K3", "P2"]
-    assert hand_of(state, 1) == []
+    assert hand_of(state, seat=0) == ["K3", "P2"]
+    assert hand_of(state, seat=1) == []
 
 
 @pytest.mark.parametrize("playing", ["draw-event", "play supply-line"])
@@ -93,12 +93,12 @@ def test_lf_3_7_a_card_that_draws_is_not_shuffled_into_the_deck_that_it_draws_fr
     card = playing.removeprefix("play ")
     state = table(card, "")
     next_event(state, "Supply Drop")
-    state.deck = []
+    state.put_fact("deck", [])
     throw = table("", "")
     throw_away(throw, left)
-    state.discard = throw.discard
+    state.put_fact("discard", list(throw.discard))
     act_and_pass_windows(state, playing)
-    assert hand_of(state, 0) == ["T2"] * drawn
+    assert hand_of(state, seat=0) == ["T2"] * drawn
     assert discards(state) == [card]
 
 
@@ -123,8 +123,8 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
         taken.add(cards.SORT_CODES[first.sort])
         assert first.seat == 1
         assert second == happened.HandCardLost(2, 1)
-        assert hand_of(state, 0) == ["T3"]
-        assert state.hand_size == [1, 1, 0, 0, 1]
+        assert hand_of(state, seat=0) == ["T3"]
+        assert list(state.hand_size) == [1, 1, 0, 0, 1]
     assert taken == {"T1", "K2"}
 
 
@@ -163,7 +163,7 @@ def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, fro
         assert lost_cards(events) == [(0, offered[1])]
     else:
         assert lost_cards(events) == [(0, card) for card in offered]
-    assert bid_of(state, 1) == ["T1"]
+    assert bid_of(state, seat=1) == ["T1"]
 
 
 def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
@@ -190,8 +190,8 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
 
     events = act(state, "take P4")
     assert events_of_kind(events, happened.CardRecovered) == [happened.CardRecovered(0, cards.SORT_CODES.index("P4"))]
-    assert hand_of(state, 0) == ["P4"]
-    assert known(state, 1, 0) == ["P4"]
+    assert hand_of(state, seat=0) == ["P4"]
+    assert known(state, observer=1, holder=0) == ["P4"]
     assert sorted(discards(state)) == ["P4", "T1", "draw-event", "patton"]
 
 
@@ -200,8 +200,8 @@ def test_lf_10_2_heroic_stand_asks_for_no_choice_if_the_discards_have_one_sort_o
     throw_away(state, "2 P4, patton")
     act(state, "draw-event")
     assert state.step == cards.TURN
-    assert hand_of(state, 0) == ["P4"]
-    assert known(state, 1, 0) == ["P4"]
+    assert hand_of(state, seat=0) == ["P4"]
+    assert known(state, observer=1, holder=0) == ["P4"]
 
 
 def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> None:
@@ -209,7 +209,7 @@ def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> Non
     throw_away(state, "patton")
     act(state, "draw-event")
     assert state.step == cards.TURN
-    assert hand_of(state, 0) == []
+    assert hand_of(state, seat=0) == []
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
@@ -230,7 +230,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
     assert state.step == cards.FRONT
     assert state.to_act == 0
     assert state.quiet == 1
-    assert state.totals == [0, 0, 0]
+    assert list(state.totals) == [0, 0, 0]
     assert open_to(state) == [f"front {cards.TERRITORY_NAMES[under]}", "front Kursk"]
     assert sorted(discards(state)) == ["K3"] * 4 + ["T1", "T2", "draw-event", "patton"]
 
@@ -246,7 +246,7 @@ def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
 
 def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
     state = table_with_event("Armistice", "", "", front="Omaha")
-    state.holder = [1 if territory in state.territories else cards.NONE for territory in range(12)]
+    state.put_fact("holder", [1 if territory in state.territories else cards.NONE for territory in range(12)])
     state.territories = []
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
@@ -260,11 +260,11 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
     state = table("2 draw-event", "")
     for event in state.event_deck:
         state.event_discard[event] += 1
-    state.event_deck = []
+    state.put_fact("event_deck", [])
     assert events_of_kind(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
     assert len(state.event_deck) == 17
     assert sum(state.event_discard) == 1
-    assert state.event_deck != sorted(state.event_deck)
+    assert list(state.event_deck) != sorted(state.event_deck)
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:

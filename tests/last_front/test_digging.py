@@ -29,7 +29,7 @@ def test_lf_6_1_four_troops_worth_12_make_a_pile_that_counts_10() -> None:
     assert act_and_pass_windows(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
     assert state.totals[0] == 10
     assert state.piles[0] == 1
-    assert bid_of(state, 0) == []
+    assert bid_of(state, seat=0) == []
     assert (state.step, state.to_act) == (TURN, 0)
 
 
@@ -39,8 +39,8 @@ def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
     assert cards_to_pick(state) == []
     act(state, "play T3")
     act_and_pass_windows(state, "dig T2", "dig T3")
-    assert pile_of(state, 0) == ["T2", "T3"]
-    assert bid_of(state, 0) == ["conscription"]
+    assert pile_of(state, seat=0) == ["T2", "T3"]
+    assert bid_of(state, seat=0) == ["conscription"]
 
 
 def test_lf_6_1_several_piles_may_be_dug_in_one_after_another() -> None:
@@ -58,14 +58,14 @@ def test_lf_6_2_cards_played_for_their_effect_cannot_be_dug_in() -> None:
     act(state, "dig K3")
     assert cards_to_pick(state) == ["K3"]
     act_and_pass_windows(state, "dig K3")
-    assert bid_of(state, 0) == ["zhukov", "guderian", "face rommel"]
+    assert bid_of(state, seat=0) == ["zhukov", "guderian", "face rommel"]
     assert state.totals[0] == 13
 
 
 def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
     state = table("| T3, face guderian, face air-strike", "")
     act_and_pass_windows(state, "dig T3", "dig face air-strike", "dig face guderian")
-    assert pile_of(state, 0) == ["T3", "face air-strike", "face guderian"]
+    assert pile_of(state, seat=0) == ["T3", "face air-strike", "face guderian"]
 
 
 def test_lf_6_without_the_option_nobody_digs() -> None:
@@ -98,7 +98,7 @@ def test_lf_6_1_the_offered_cards_lead_to_every_minimal_set_worth_10_and_to_no_o
         c for c in bid if c in ("T1", "K2", "S1")
     ]
     state = table("| " + ", ".join(bid), "")
-    values = dig_values(state, 0)
+    values = dig_values(state, seat=0)
     counts = {stake: count for stake, count in enumerate(state.bid(0)) if count and values[stake]}
     sets = minimal_sets(counts, values)
     assert reachable_sets(state) == sets
@@ -142,7 +142,7 @@ def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
     assert state.step == TURN
     assert state.barred == 0
     assert state.piles[0] == 0
-    assert bid_of(state, 0) == ["T1", "T2", "T2", "P3", "P3"]
+    assert bid_of(state, seat=0) == ["T1", "T2", "T2", "P3", "P3"]
     assert discards(state) == ["K3", "sabotage"]
     assert cards_to_pick(state) == ["T2"]  # another may be declared
 
@@ -153,7 +153,7 @@ def test_lf_7_sabotage_on_a_card_like_those_dug_in_hits_one_of_these() -> None:
     events = act_and_pass_windows(state, "play sabotage", "aim seat 1 T2")
     assert events_of_kind(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
     assert state.piles[0] == 0
-    assert bid_of(state, 0) == ["T2"] * 5
+    assert bid_of(state, seat=0) == ["T2"] * 5
 
 
 def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
@@ -185,7 +185,7 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
     assert events_of_kind(events, EffectPlayed) == [EffectPlayed(2, ROMMEL, 0, NONE, NONE)]
     assert events_of_kind(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
     assert (state.to_act, state.step) == (0, TURN)
-    assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
+    assert bid_of(state, seat=0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
     assert cards_to_pick(state) == []
     assert discards(state) == ["rommel"]
 

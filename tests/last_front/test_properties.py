@@ -72,7 +72,7 @@ def test_lf_2_5_no_card_is_lost_and_every_total_is_right_in_long_matches(
 
 def assert_counts(state: State) -> None:
     """Check the numbers that a state keeps beside its cards against these cards."""
-    assert state.hand_size == [sum(state.hand(seat)) for seat in range(state.seats)]
+    assert list(state.hand_size) == [sum(state.hand(seat)) for seat in range(state.seats)]
 
     for seat in range(state.seats):
         items = bid_items(state, seat)
@@ -101,7 +101,7 @@ def pick_thrifty(state: State, rng: Rng) -> int:
 def test_lf_3_4_9_matches_of_six_in_which_the_deck_is_used_up_end() -> None:
     remade = 0
     for seed in range(6):
-        match = Match(GAME, 6, {}, seed)
+        match = Match(GAME, seats=6, options={}, seed=seed)
         rng = Rng(seed)
         while not match.over:
             assert isinstance(match.state, State)

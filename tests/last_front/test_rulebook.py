@@ -80,7 +80,7 @@ def test_lf_3_everyone_is_dealt_six_cards_and_the_starter_draws_a_seventh(seats:
 
 
 def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
-    assert {GAME.new(4, {}, Rng(seed)).to_act for seed in range(40)} == {0, 1, 2, 3}
+    assert {GAME.new(seats=4, options={}, rng=Rng(seed)).to_act for seed in range(40)} == {0, 1, 2, 3}
 
 
 def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
@@ -88,7 +88,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     state = table("", "T1 | T1")
     for sort in state.deck:
         state.discard[sort] += 1
-    state.deck = []
+    state.put_fact("deck", [])
     left = sum(state.discard)
     assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.DeckRemade) == [
         happened.DeckRemade(False, left)
@@ -96,12 +96,12 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     assert len(state.deck) == left - 1
     assert sum(state.discard) == 0
     assert state.hand_size[1] == 2
-    assert state.deck != sorted(state.deck)
+    assert list(state.deck) != sorted(state.deck)
 
 
 def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
     state = table("", "T1 | T1")
-    state.deck = []
+    state.put_fact("deck", [])
     assert events_of_kind(run_from_step(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
     assert state.to_act == 1
     assert state.hand_size[1] == 1
@@ -138,7 +138,7 @@ def test_lf_4_1_without_a_choice_the_open_front_is_fought_for() -> None:
 def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_seat() -> None:
     """Seats 1 to 5 hold eleven territories. Seat 6 wins and captures the twelfth, Omaha."""
     state = table("", "", "", "", "", "", front="Omaha")
-    state.holder = [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)]
+    state.put_fact("holder", [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)])
     state.territories = []
     act(state, "withdraw", "withdraw", "withdraw", "withdraw", "withdraw")
     assert state.open_front == cards.NONE
@@ -160,7 +160,7 @@ def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
         happened.CardDrawn(2, cards.SORT_CODES.index("P4")),
     ]
     assert state.to_act == 2
-    assert hand_of(state, 2) == ["P4"]
+    assert hand_of(state, seat=2) == ["P4"]
 
 
 @pytest.mark.parametrize(
@@ -235,10 +235,10 @@ def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> 
             0, (0, *(cards.STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))
         ),
     ]
-    assert hand_of(state, 0) == ["T2", "P4"]
-    assert bid_of(state, 0) == []
+    assert hand_of(state, seat=0) == ["T2", "P4"]
+    assert bid_of(state, seat=0) == []
     assert state.piles[0] == 0
-    assert state.fighting == [0, 1, 1]
+    assert list(state.fighting) == [0, 1, 1]
     assert state.to_act == 1
     assert len(discards(state)) == 7
 
@@ -256,7 +256,7 @@ def test_lf_4_4_after_turn_150_the_highest_bid_wins_the_battle() -> None:
     assert [event.seat for event in events_of_kind(events, happened.CardDrawn)][:2] == [0, 2]
     assert [event.seat for event in events_of_kind(events, happened.BidDiscarded)] == [0, 1, 2]
     assert state.holder[OMAHA] == 2
-    assert state.fighting == [1, 1, 1]
+    assert list(state.fighting) == [1, 1, 1]
 
 
 SEAT_0, SEAT_1, SEAT_2, SEAT_3 = (f"Kursk {number}" for number in (1, 2, 3, 4))
@@ -316,7 +316,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
     """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
     state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
     for number, sort in enumerate(state.deck[:]):
-        give(state, cards.SORT_CODES, number % 2, cards.SORT_CODES[sort])
+        give(state, cards.SORT_CODES, seat=number % 2, text=cards.SORT_CODES[sort])
     plays = []
     for seat in (0, 1, 0, 1):
         act_and_pass_windows(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")

@@ -51,7 +51,7 @@ def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_a_turn() -> None:
     state = table("| T1", "", held="Anzio 2")
     assert state.bonus[cards.AMERICAN] == 1
     act_and_pass_windows(state, "finish")
-    assert (state.to_act, state.hand_size) == (1, [0, 2])
+    assert (state.to_act, list(state.hand_size)) == (1, [0, 2])
 
 
 def test_lf_8_the_holder_of_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
@@ -73,8 +73,8 @@ def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_withdraw
     assert events_of_kind(events, happened.CardTakenBack) == [
         happened.CardTakenBack(0, cards.STAKE_CODES.index("face patton"), cards.NONE)
     ]
-    assert known(state, 1, 0) == ["patton"]
-    assert hand_of(state, 0).count("patton") == 1
+    assert known(state, observer=1, holder=0) == ["patton"]
+    assert hand_of(state, seat=0).count("patton") == 1
     assert sorted(discards(state)) == ["K3", "K3", "K3", "K3", "T2"]
     assert state.to_act == 1
 
@@ -85,7 +85,7 @@ def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
     assert events_of_kind(events, happened.CardTakenBack) == [
         happened.CardTakenBack(0, cards.STAKE_CODES.index("K3"), 1)
     ]
-    assert hand_of(state, 0).count("K3") == 1
+    assert hand_of(state, seat=0).count("K3") == 1
     assert discards(state).count("K3") == 3
 
 
@@ -93,9 +93,9 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
     state = after(table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1), "withdraw")
     assert open_to(state) == ["take K3", "take P3"]
     act(state, "take K3")
-    assert len(state.pile(0, 0)) == 4
-    assert state.pile(1, 0) == []
-    assert hand_of(state, 1).count("K3") == 1
+    assert len(state.pile(seat=0, pile=0)) == 4
+    assert state.pile(seat=1, pile=0) == []
+    assert hand_of(state, seat=1).count("K3") == 1
     assert discards(state).count("K3") == 3
 
 
@@ -106,7 +106,7 @@ def test_lf_8_the_holder_of_the_british_bonus_takes_a_card_back_when_it_wins() -
     assert open_to(state) == ["take T2", "take zhukov"]
     events = act(state, "take zhukov")
     assert events_of_kind(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
-    assert "zhukov" in hand_of(state, 1)
+    assert "zhukov" in hand_of(state, seat=1)
 
 
 def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
@@ -162,7 +162,7 @@ def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, qu
     for kind in range(cards.TYPES):
         if kind not in (cards.AMERICAN, cards.BRITISH):
             state.bonus[kind] = cards.AWAY
-    assert winning_types(state, 0) == winning
+    assert winning_types(state, seat=0) == winning
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_lf_1_a_type_that_was_left_out_is_not_among_those_that_win(held: str, qu
 def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
     state = table("", "| T1", front=front, held=held)
     state.quick = quick
-    assert wins_with_front(state, 1) is (reason is not None)
+    assert wins_with_front(state, seat=1) is (reason is not None)
     ended = events_of_kind(act(state, "withdraw"), MatchEnded)
     assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
     assert (state.to_act == OVER) is bool(ended)
@@ -200,7 +200,7 @@ def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
 def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
     state = table("", "| T1", held="Berlin 1, Ruhr 2")
     state.front = cards.NONE
-    assert not wins_with_front(state, 1)
+    assert not wins_with_front(state, seat=1)
 
 
 def test_lf_9_leaders_who_are_tied_after_80_battles_share_the_win() -> None:

@@ -97,7 +97,7 @@ def test_the_text_of_a_table_between_battles_and_at_the_end() -> None:
     state.digging = 0
     state.front = NONE
     state.step = 0
-    give(state, cards.SORT_CODES, 1, "T1")
+    give(state, cards.SORT_CODES, seat=1, text="T1")
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
     assert lines[4] == "German    Ruhr: face down, Rhine: under the deck, Berlin: face down"
@@ -124,10 +124,10 @@ def test_no_bid_counts_more_than_the_greatest_total() -> None:
     for sort in range(cards.DRAW_EVENT):
         stake = cards.EFFECT_STAKE[sort] if cards.EFFECT_STAKE[sort] != cards.NONE else cards.FACE_STAKE[sort]
         state.bids[sort if sort < cards.UNIT_SORTS else stake] = cards.COPIES[sort]
-    state.bonus = [0] * cards.TYPES
-    assert total_of(state, 0) <= MOST_TOTAL
+    state.put_fact("bonus", [0] * cards.TYPES)
+    assert total_of(state, seat=0) <= MOST_TOTAL
 
-    values = unit_values(state, 0)
+    values = unit_values(state, seat=0)
     piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) + sum(
         cards.COPIES[unit] for unit in range(cards.UNIT_SORTS) if values[unit] < cards.DUG_IN
     )
@@ -139,7 +139,7 @@ def test_an_observation_has_room_for_every_card_that_can_be_dug_in() -> None:
     state = table("", "")
     diggable = cards.BATTLE_CARDS - cards.COPIES[cards.DRAW_EVENT]
     stakes = [cards.UNIT_SORTS - 1] * diggable
-    state.dug = [pile_mark(1, 3) * cards.STAKES + stake for stake in stakes]
+    state.dug = [pile_mark(seat=1, pile=3) * cards.STAKES + stake for stake in stakes]
     view = state.redact(0)
     assert observed_part(view, "dug_seat") == [1] * diggable
     assert observed_part(view, "dug_pile") == [3] * diggable

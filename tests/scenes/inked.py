@@ -126,11 +126,13 @@ def trace_words(monkeypatch: pytest.MonkeyPatch) -> None:
     opaque, transparent, load = surfaces.opaque, surfaces.transparent, pictures.load_picture
 
     def noting_words(make: Any) -> Any:
-        def render(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
-            image = make(canvas, words, *rest)
+        def render(canvas: Canvas, words: str, *rest: Any, **named: Any) -> pygame.Surface:
+            image = make(canvas, words, *rest, **named)
             if isinstance(image, Sheet) and image.words == words:
                 return image
-            return canvas.caches.shelf("sheets of words").get((words, *rest), lambda: _sheet_with_words(image, words))
+            return canvas.caches.shelf("sheets of words").get(
+                (words, *rest, *named.items()), lambda: _sheet_with_words(image, words)
+            )
 
         return render
 

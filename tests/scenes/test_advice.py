@@ -23,7 +23,7 @@ from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front.selection import played_sort
-from scenes.match.advice import BEST, DRAW, EQUAL, LOSES, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice
+from scenes.match.advice import BEST, DRAW, EQUAL, LOSES, NOT_WEIGHED, ONLY_ONE, SHARED, TOO_SHORT, UNCLEAR, Advice
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.popups import ADVISED
@@ -188,6 +188,14 @@ def test_the_words_of_the_rows_follow_from_their_values_and_visits(
     assert shares[0] == 1.0, "the bar of the best row is full, however the match stands"
     assert shares == sorted(shares, reverse=True), "no bar is longer than one above it"
     assert advice.words() == "", "without a reason there is no sentence"
+
+
+def test_a_search_too_short_to_tell_any_choice_from_another_says_so() -> None:
+    advice = Advice(Session(TWO_PEOPLE))
+    advice.update(thought((call_up(zone=1, cards=7), 0.6, 12), (call_up(zone=2, cards=3), 0.5, 9)))
+    assert [row.note for row in advice.open_rows()[:2]] == [UNCLEAR, UNCLEAR]
+    assert advice.words() == TOO_SHORT
+    assert advice.standing() == ""
 
 
 def test_no_row_of_advice_says_that_it_loses_if_every_decision_loses() -> None:
@@ -399,6 +407,17 @@ def show_hint(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], floa
     scene.director.advice.update(thought(*choices))
     steps(app, round(STEADY * 60) + 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
+
+
+@pytest.mark.parametrize("ends_phase", [True, False])
+def test_a_danger_is_not_told_where_the_advice_is_to_do_nothing_more(
+    app: App, monkeypatch: pytest.MonkeyPatch, ends_phase: bool
+) -> None:
+    scene = table_before_march(app)
+    monkeypatch.setattr(scene.board.words, "danger_sentence", lambda *_: "They may win.")
+    march = next(action for action in scene.session.match.legal() if isinstance(action, March))
+    show_hint(app, scene, ([PASS if ends_phase else march], 0.6, 80))
+    assert ("They may win." in scene.advice_panel.spoken_words) is not ends_phase
 
 
 def table_before_march(app: App) -> PlayScene:

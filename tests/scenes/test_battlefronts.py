@@ -229,13 +229,13 @@ def crowded_board(count: int, place: int) -> BattlefrontsBoard:
     match = Match(GAMES["battlefronts"], seats=2, options={"first": "seat 1"}, seed=5)
     rng = Rng(5)
     view = match.view(0)
-    while len(view.field[0]) < count:
+    while len(view.living(0)) < count:
         legal = match.legal()
         small_call_up = next((action for action in legal if action.notation == "size 4"), None)
         match.play(small_call_up or legal[rng.below(len(legal))])
         view = match.view(0)
     assert isinstance(view, State)
-    for battalion in view.field[0]:
+    for battalion in view.living(0):
         view.place[battalion] = place
     return board_for(match.game, view)
 

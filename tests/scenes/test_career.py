@@ -218,6 +218,10 @@ def test_a_daily_deal_begins_with_the_first_decision_of_the_person(app: App, clo
     assert button_label(open_career_page(app)) == "GO ON"
 
     remove_interrupted(app, find_interrupted(app)[0].path)
+    steps(app, 1)
+    heading, sentence = not_none(app.toasts.visible)
+    assert heading == "REMOVED FROM THE LIST"
+    assert sentence.startswith("The record of the match is now in ")
     assert first_try(app) == Try()
     assert button_label(open_career_page(app)) == "PLAY"
 

@@ -305,7 +305,7 @@ def test_the_upper_face_of_a_resting_die_shows_as_many_pips_as_it_counts(window:
     turn = simulate(Cast((value,), width=6, height=6, seed=1)).tracks[0].pose_at(9).turn
     assert SOLIDS[6].value_on_top(turn) == value
 
-    drawn = die.image(turn, scale=120, squeeze=die.BONE_LOOK)
+    drawn = die.image(turn, edge=120, colours=die.BONE_LOOK)
     edge = drawn.get_width() / die.SPAN
     face_x, face_y = drawn.get_width() / 2, drawn.get_height() / 2 - edge / 2 * die.RISE
     pips = pygame.mask.from_threshold(drawn, (22, 18, 15), (26, 26, 26, 255)).connected_components(20)
@@ -361,7 +361,7 @@ def count_holes(mask: pygame.Mask) -> int:
 def test_the_upper_face_of_a_ten_sided_die_shows_its_number(window: pygame.Surface, value: int) -> None:
     turn = simulate(Cast((value,), width=6, height=6, seed=1, sides=10)).tracks[0].pose_at(9).turn
     upright = product(rotation_about((0, 0, 1), SOLIDS[10].angle_upright(turn, value)), turn)
-    assert read_figure(die.image(upright, scale=120, squeeze=die.BONE_LOOK, sides=10)) == str(value)
+    assert read_figure(die.image(upright, edge=120, colours=die.BONE_LOOK, sides=10)) == str(value)
 
 
 def test_only_6_and_9_have_a_line_below_that_tells_them_apart() -> None:

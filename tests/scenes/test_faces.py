@@ -122,7 +122,7 @@ def test_standings_are_between_minus_one_and_one_along_a_match(slug: str) -> Non
 def cues(slug: str, event: Event, before: State | None = None, after: State | None = None) -> list[Cue]:
     """Return the moments of an event on a table that it leaves as it was, unless another one is given."""
     before = before or new_state(slug)
-    return witness_of(slug).cues(event, before, before=after or before)
+    return witness_of(slug).cues(event, before, after or before)
 
 
 def table_of_fronts(fronts_by_seat: Sequence[Sequence[int]]) -> Any:

@@ -295,7 +295,7 @@ def test_the_badges_of_a_bid_count_each_card_once(monkeypatch: pytest.MonkeyPatc
     board = LAST_FRONT.board(ground.table(f"T1|{LONG_BID}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))
     counted: Counter[int] = Counter()
 
-    def count_copies(canvas: Canvas, body: Any, item: object, is_picked: bool, copies: int, is_low: bool) -> None:
+    def count_copies(canvas: Canvas, body: Any, item: object, *, copies: int, **_: object) -> None:
         seat_and_sort = body.key_parts[1:3]
         counted[seat_and_sort] += copies
 
@@ -336,7 +336,7 @@ def test_a_part_of_the_board_is_drawn_anew_when_a_fact_that_it_shows_changes(par
             changed = OTHER_VALUES[fact]
         else:
             changed = [7, *getattr(model.shown, fact)[1:]]
-        setattr(model.shown, fact, changed)
+        model.shown.put_fact(fact, changed)
         assert make_key(model) != key_before, fact
 
 

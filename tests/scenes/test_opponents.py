@@ -23,7 +23,7 @@ from tests.play import snap_decision
 from tests.scenes.events import until
 from tests.scenes.menus import show
 from tests.scenes.table import board_for, press, wait_until_asked
-from tests.scenes.test_lanes import SAMPLE, boxes_to_be_seen, buttons_drawn, canvases, covered
+from tests.scenes.test_lanes import SAMPLE, boxes_to_keep_free, buttons_drawn, canvases, covered
 
 SURNAMES = tuple(officer.surname for officer in OFFICERS.values())
 
@@ -129,7 +129,7 @@ def test_a_line_covers_nothing_that_must_be_seen_and_takes_no_focus(
             scene.opponents._place = None
             box = scene.opponents.box(canvas)
             assert box is not None, (seat, canvas.size)
-            assert not covered(box, [*boxes_to_be_seen(scene, buttons), *scene.boxes_of_choices()])
+            assert not covered(box, [*boxes_to_keep_free(scene, buttons), *scene.boxes_of_choices()])
         scene.opponents.draw(app.canvas)
         scene.place_spots()
         spots = [spot.key for spot in scene.ring.spots]

@@ -21,6 +21,7 @@ from scenes.menus.match_row import finished_row, result_badge
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
+from scenes.play.play_input import LONGEST_TAP
 from scenes.play.play_scene import RECAP, PlayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
@@ -211,6 +212,16 @@ def test_a_press_during_an_animation_counts_if_it_means_the_same_afterwards(
 
     assert (len(notations_played(scene)) > before) is counts
     assert ("has changed" in words_of(scene)) is (complaint == "has changed")
+
+
+def test_a_press_is_forgotten_once_it_has_been_held_for_too_long(app: App) -> None:
+    """Then it hurries the animation, and must not decide anything even if it is let go before the question."""
+    scene = bid_card_slowly(app)
+    steps(app, 1, key(pygame.K_SPACE))
+    scene.early.update(LONGEST_TAP - 0.1)
+    assert scene.early.is_waiting
+    scene.early.update(0.2)
+    assert not scene.early.is_waiting
 
 
 def begin_skippable_stretch(app: App, scene: PlayScene) -> bool:

@@ -205,7 +205,7 @@ def test_bots_get_neither_hidden_cards_nor_a_seed_that_tells_the_deal(app: App) 
     worker = worker_of(app)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
-    assert view.order.count(UNKNOWN) == 104
+    assert list(view.order).count(UNKNOWN) == 104
 
     press_hint(app)
     assert len(worker.seeds) > 2

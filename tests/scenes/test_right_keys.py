@@ -162,10 +162,10 @@ def test_squares_of_fix_bayonets_are_written_in_small_letters_everywhere(
     words: set[str] = set()
     fit_line = text.fit_line
 
-    def note_and_fit(canvas: Canvas, line: str, *rest: Any) -> Any:
+    def note_and_fit(canvas: Canvas, line: str, *rest: Any, **named: Any) -> Any:
         """Note the line before it is fitted."""
         words.add(line)
-        return fit_line(canvas, line, *rest)
+        return fit_line(canvas, line, *rest, **named)
 
     monkeypatch.setattr(text, "fit_line", note_and_fit)
     scene = sit_down(app, "fix_bayonets")

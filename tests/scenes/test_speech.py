@@ -143,7 +143,7 @@ def test_lines_that_a_summary_will_cover_are_not_spoken(app: App, scene: SceneTo
 
 
 def test_speech_is_off_at_first_and_no_voice_is_looked_for(app: App) -> None:
-    app.screen_reader._find = lambda: pytest.fail("a voice was looked for")
+    app.screen_reader._find_voice = lambda: pytest.fail("a voice was looked for")
     app.stack.apply(Push(TitleScene()))
     steps(app, 5, key(pygame.K_RIGHT))
     press(app, pygame.K_F3)
@@ -152,7 +152,7 @@ def test_speech_is_off_at_first_and_no_voice_is_looked_for(app: App) -> None:
 
 def test_f2_switches_speech_on_and_says_the_screen(app: App) -> None:
     collector = Collector()
-    app.screen_reader._find = lambda: collector
+    app.screen_reader._find_voice = lambda: collector
     app.stack.apply(Push(TitleScene()))
     press(app, pygame.K_F2)
     assert app.settings.speech == settings_file.load(app.store).speech == "normal"
@@ -161,7 +161,7 @@ def test_f2_switches_speech_on_and_says_the_screen(app: App) -> None:
 
 
 def test_without_a_voice_the_settings_and_f2_say_so(app: App) -> None:
-    app.screen_reader._find = lambda: None
+    app.screen_reader._find_voice = lambda: None
     page = push_scene(app, SettingsScene())
     steps(app, 2)
     assert not page.speech_row.enabled
@@ -201,7 +201,7 @@ def test_the_title_begins_no_demonstration_while_speech_is_on(app: App, heard: l
 
 def test_the_speed_of_speech_is_applied_and_saved_at_once(app: App) -> None:
     collector = Collector()
-    app.screen_reader._find = lambda: collector
+    app.screen_reader._find_voice = lambda: collector
     page = push_scene(app, SettingsScene())
     page.form.ring.focus("speech")
     press(app, pygame.K_RIGHT)

@@ -197,7 +197,7 @@ WRITERS_AND_CHECKS = [
     (add_review, is_review_saved),
 ]
 FOR_EACH_KIND = pytest.mark.parametrize(
-    ("write", "found"), WRITERS_AND_CHECKS, ids=[write.__name__ for write, _ in WRITERS_AND_CHECKS]
+    ("write", "is_saved"), WRITERS_AND_CHECKS, ids=[write.__name__ for write, _ in WRITERS_AND_CHECKS]
 )
 
 

@@ -356,9 +356,8 @@ def _stamp_toughness(picture: pygame.Surface, card: Face, centre: tuple[float, f
     for number in range(card.toughness):
         x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
         ink.stamp_centred(picture, ink.render_icon("shield", _UNIT * 13, card.hue.dark), _point_in_pixels(x, centre[1]))
-        ink.stamp_centred(
-            picture, ink.render_icon("shield", _UNIT * 10, card.hue.colour), _point_in_pixels(x, centre[1])
-        )
+        shield = ink.render_icon("shield", _UNIT * 10, card.hue.colour)
+        ink.stamp_centred(picture, shield, _point_in_pixels(x, centre[1]))
 
 
 def _stamp_modifiers(picture: pygame.Surface, card: Face, y: float) -> None:

@@ -490,9 +490,8 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     shade = pygame.mask.from_surface(unit).to_surface(setcolor=(22, 16, 10, 130), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shade, radius=8), corner.move(6, 7))
     face.blit(unit, corner)
-    face.blit(
-        _render_on_counter(f'{_plate_outline(side, 4.6)} fill="#ffffff"/>'), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
-    )
+    window = _render_on_counter(f'{_plate_outline(side, inset=4.6)} fill="#ffffff"/>')
+    face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
     counter = _paint_body(side)
     counter.blit(face, (0, 0))

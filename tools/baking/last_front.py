@@ -346,11 +346,10 @@ def _corner_label(card: Face) -> pygame.Surface | None:
     if card.kind in (DRAW, EVENT):
         return None
 
+    value = card.face_value or card.mark
     look = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
     sheet = _paint_label((_TAB, 74), look)
-    figure = ink.render_words(
-        card.face_value or card.mark, "oswald-700", 66, ink.scale_colour(look.colour, factor=0.56)
-    )
+    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(look.colour, factor=0.56))
     ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
     return pygame.transform.rotate(sheet, 180)
 
@@ -373,11 +372,8 @@ def _paint_foot(picture: pygame.Surface, card: Face) -> None:
     if card.defense:
         ink.stamp_centred(picture, ink.render_words(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
         ink.stamp_centred(picture, ink.render_words("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
-        ink.stamp_centred(
-            picture,
-            materials.paint_shield(card.defense, card.kind.colour, (52, 45), rim=0.45, pixels=32, rise=0),
-            (136, 312),
-        )
+        shield = materials.paint_shield(card.defense, card.kind.colour, (52, 45), rim=0.45, pixels=32, rise=0)
+        ink.stamp_centred(picture, shield, (136, 312))
         ink.stamp_centred(picture, ink.render_words("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
         return
 

@@ -81,7 +81,7 @@ def choose_forked_goal(seated: Seated) -> None:
 
 def contested_front(view: State) -> int | None:
     """A front held by both sides, or None. `place` is indexed by seat * 52 + number of the battalion."""
-    there = [{view.place[seat * 52 + number] for number in view.field[seat]} for seat in range(2)]
+    there = [{view.place[seat * 52 + number] for number in view.living(seat)} for seat in range(2)]
     return next((front for front in range(FRONTS) if front in there[0] and front in there[1]), None)
 
 
@@ -99,7 +99,7 @@ def crowded_battalions(view: State) -> list[int]:
     The person has seat 0, whose battalions come first in `place`.
     """
     there: dict[int, list[int]] = {}
-    for number in view.field[0]:
+    for number in view.living(0):
         there.setdefault(view.place[number], []).append(number)
     return next((numbers for numbers in there.values() if len(numbers) > 2), [])
 

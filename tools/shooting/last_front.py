@@ -27,7 +27,9 @@ def fill_hand(seated: Seated) -> None:
     state = seated.scene.session.match.state
     assert isinstance(state, State)
     while state.hand_size[0] < FULL:
-        state.hands[state.deck.pop()] += 1
+        *deck, sort = state.deck
+        state.put_fact("deck", deck)
+        state.hands[sort] += 1
         state.hand_size[0] += 1
     seated.board.animation.settle(seated.scene.session.view(0))
     seated.board.controls.offer(state.legal())

@@ -96,7 +96,7 @@ def of_battlefronts(view: Any) -> float:
     log = 0.0
     size = battlefronts.DECK
     for seat in range(2):
-        order = view.order[seat * size : (seat + 1) * size]
+        order = list(view.order[seat * size : (seat + 1) * size])
         seen = [order.count(rank) for rank in range(1, battlefronts.RANKS + 1)]
         log += log_deals([battlefronts.COPIES - count for count in seen])
     return log
@@ -150,7 +150,8 @@ def of_last_front(view: Any) -> float:
     for seat in hidden:
         known = view.known_to(viewer, seat)
         least = [max(0, sure - count) for sure, count in zip(least, known, strict=True)]
-        view.hands[seat * sorts : (seat + 1) * sorts] = known
+        for sort in range(sorts):
+            view.hands[seat * sorts + sort] = known[sort]
         hands.append(view.hand_size[seat] - sum(known))
     log = log_deals(count_sorts(unaccounted_in_last_front(view), sorts), hands, least=least)
     pairs = zip(last_front.EVENT_COPIES, view.event_discard, strict=True)

@@ -22,18 +22,21 @@ THEIRS: Final = 2
 CONTESTED: Final = 3
 """Who stands at a front."""
 
-WINS: Final = 1000
-BARS: Final = 900
-HOLDS_THREE: Final = 800
-YOURS: Final = 600
-OTHERS: Final = 500
-UNREACHABLE: Final = 300
-DRIVES_OFF: Final = 250
-CARDS: Final = 200
-GUARDS: Final = 150
-LASTS: Final = 100
-DECK: Final = 50
-"""The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
+class Weight:
+    """The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+
+    WINS: Final = 1000
+    BARS: Final = 900
+    HOLDS_THREE: Final = 800
+    YOURS: Final = 600
+    OTHERS: Final = 500
+    UNREACHABLE: Final = 300
+    DRIVES_OFF: Final = 250
+    CARDS: Final = 200
+    GUARDS: Final = 150
+    LASTS: Final = 100
+    DECK: Final = 50
 
 
 class Force(NamedTuple):
@@ -45,10 +48,10 @@ class Force(NamedTuple):
 
     def plus(self, other: Force) -> Force:
         """Both forces together."""
-        return Force(self.strength + other.strength, self.cards + other.cards, self.unseen + other.unseen)
+        return Force(self.strength + other.strength, cards=self.cards + other.cards, unseen=self.unseen + other.unseen)
 
 
-NOTHING: Final = Force(0, 0, 0)
+NOTHING: Final = Force(strength=0, cards=0, unseen=0)
 
 
 def force_of(view: State, seat: int, number: int) -> Force:
@@ -60,7 +63,7 @@ def force_of(view: State, seat: int, number: int) -> Force:
 def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
     """All battalions of a seat at a place, except the one with the number `without`."""
     force = NOTHING
-    for number in view.field[seat]:
+    for number in view.living(seat):
         if view.place[seat * printed.DECK + number] == place and number != without:
             force = force.plus(force_of(view, seat, number))
     return force
@@ -71,7 +74,7 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
     if view.done[seat]:
         return 0
     count = 0
-    for number in view.field[seat]:
+    for number in view.living(seat):
         index = seat * printed.DECK + number
         is_beside = view.place[index] in printed.NEIGHBOURS[front]
         is_elsewhere = view.place[index] != front
@@ -80,18 +83,18 @@ def count_arrivals(view: State, seat: int, front: int) -> int:
     return count
 
 
-def is_covered(view: State, seat: int, front: int) -> bool:
-    """Whether a battalion of a seat stands on a road beside a front."""
-    return any(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
+def count_beside(view: State, seat: int, front: int) -> int:
+    """How many battalions of a seat are on the roads beside a front."""
+    return sum(view.here[seat * printed.PLACES + road] for road in printed.NEIGHBOURS[front])
 
 
-def front_names(fronts: Sequence[int]) -> str:
-    """The names of fronts in a list.
+def front_names(fronts: Sequence[int], word: str = "and") -> str:
+    """The names of fronts in a list, with a word before the last one.
 
-    >>> front_names([0, 2, 4])
-    'Auvray, Corval and Estrelle'
+    >>> front_names([0, 2, 4]), front_names([0, 2], "or")
+    ('Auvray, Corval and Estrelle', 'Auvray or Corval')
     """
-    return join_names([printed.PLACE_NAMES[front] for front in fronts])
+    return join_names([printed.PLACE_NAMES[front] for front in fronts], word)
 
 
 def goal_of(action: Action) -> int:
@@ -132,7 +135,7 @@ class Outlook:
         seat = view.to_act
         self.action = action
         self.mine = [force_at(view, seat, front) for front in range(printed.FRONTS)]
-        self.theirs = [force_at(view, 1 - seat, front) for front in range(printed.FRONTS)]
+        self.theirs = [force_at(view, seat=1 - seat, place=front) for front in range(printed.FRONTS)]
         self.goal = goal_of(action)
         self.origin = -1
         self.moving = NOTHING
@@ -147,15 +150,18 @@ class Outlook:
         self.held = [front for front in fronts if self.holders[front] == MINE]
         self.yours = [front for front in fronts if self.ends[front] == MINE]
         self.others = [front for front in fronts if self.ends[front] == THEIRS]
-        self.safe = [front for front in self.held if count_arrivals(view, 1 - seat, front) == 0]
+        self.safe = [front for front in self.held if count_arrivals(view, seat=1 - seat, front=front) == 0]
         """The fronts that the seat holds alone and no enemy can reach any more."""
+
+        self.beside = [count_beside(view, seat=1 - seat, front=front) for front in fronts]
+        """By front: how many enemy battalions are on the roads beside it."""
 
     def _move(self, view: State, seat: int, number: int) -> None:
         """Take a battalion away from its front, and add it to the front that it enters."""
         self.origin = view.place[seat * printed.DECK + number]
         self.moving = force_of(view, seat, number)
         if isinstance(self.action, Redeploy):
-            self.moving = Force(0, self.moving.cards - 1, 1)
+            self.moving = Force(strength=0, cards=self.moving.cards - 1, unseen=1)
         if self.origin < printed.FRONTS:
             self.mine[self.origin] = force_at(view, seat, self.origin, number)
         if self.goal < printed.FRONTS:

@@ -22,10 +22,21 @@ from ai.estimates.battlefronts.reasons import reason_for, retreats_needlessly
 from ai.estimates.battlefronts.weights import BIAS, HIDDEN, HIDDEN_BIAS, WEIGHTS
 from ai.estimates.net import Net
 from ai.search import Guide, Node
-from game.battlefronts.actions import PASS, SIZE, March, Redeploy
-from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, PLACES, SUPPORT
-from game.battlefronts.legal import attrition_of, occupied_fronts
+from game.battlefronts.actions import (
+    ACTIONS,
+    CALL_UP,
+    FIRST_MARCH,
+    FIRST_REDEPLOYMENT,
+    PASS,
+    SIZE,
+    March,
+    Redeploy,
+)
+from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEXT_PLACE, PLACES, SUPPORT, ZONE_BITS, ZONES
+from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
+from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import Action
 
@@ -64,24 +75,33 @@ SMALL: Final = 4 * (JACK - 1) * JACK // 2
 class Side:
     """The table of one seat: battalions, strength and cards by place, and the number of battalions of each kind."""
 
-    __slots__ = ("battalions", "count", "strength", "cards", "down", "weak", "fair", "strong", "sizes")
+    __slots__ = (
+        *("battalions", "count", "strength", "cards", "down", "weak", "fair", "strong", "sizes"),
+        *("occupied", "alone", "clears", "empty", "beside"),
+    )
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: i64) -> None:
         """Count the battalions of `seat`: by place, by size, and by strength, as weak, fair, strong or face down."""
-        self.battalions: int = len(state.field[seat])
-        self.count: list[int] = state.here[seat * PLACES : (seat + 1) * PLACES]
-        self.strength: list[int] = [0] * PLACES
-        self.cards: list[int] = [0] * PLACES
-        self.down: int = 0
-        self.weak: int = 0
-        self.fair: int = 0
-        self.strong: int = 0
-        self.sizes: list[int] = [0] * (DECK + 1)
+        self.battalions: i64 = state.fielded[seat]
+        self.count: vec[i64] = state.here[seat * PLACES : (seat + 1) * PLACES]
+        self.strength: vec[i64] = vec[i64]([0] * PLACES)
+        self.cards: vec[i64] = vec[i64]([0] * PLACES)
+        self.down: i64 = 0
+        self.weak: i64 = 0
+        self.fair: i64 = 0
+        self.strong: i64 = 0
+        self.sizes: vec[i64] = vec[i64]([0] * (DECK + 1))
         """By number of cards: battalions of that size."""
+        self.occupied: i64 = 0
+        self.alone: i64 = 0
+        self.clears: i64 = 0
+        self.empty: i64 = 0
+        self.beside: i64 = 0
 
         base = seat * DECK
-        for number in state.field[seat]:
-            index = base + number
+        i: i64
+        for i in range(base, base + self.battalions):
+            index = base + state.field[i]
             place = state.place[index]
             cards = state.end[index] - state.top[index]
             self.cards[place] += cards
@@ -93,7 +113,7 @@ class Side:
             else:
                 self.down += 1
 
-    def _count_strength(self, strength: int) -> None:
+    def _count_strength(self, strength: i64) -> None:
         """Count a face-up battalion as weak, fair or strong."""
         if strength <= WEAK:
             self.weak += 1
@@ -102,27 +122,59 @@ class Side:
         else:
             self.strong += 1
 
+    def count_fronts(self, other: Side) -> None:
+        """Count the fronts stood on, held alone, cleared by the next battle, and empty with a battalion beside.
+
+        `beside` counts the battalions on the roads beside each front, two at most.
+        """
+        front: i64
+        for front in range(FRONTS):
+            near = self.count[NEXT_PLACE[2 * front]]
+            if NEXT_PLACE[2 * front + 1] >= 0:
+                near += self.count[NEXT_PLACE[2 * front + 1]]
+            self.beside += near if near < 2 else 2
+
+            if self.count[front] == 0:
+                if near:
+                    self.empty += 1
+                continue
+            self.occupied += 1
+            if other.count[front] == 0:
+                self.alone += 1
+            elif attrition_of(self.strength[front]) >= other.cards[front]:
+                self.clears += 1
+
 
 def sampled(before: State, after: State) -> bool:
     """Whether a round has begun with the action between these two."""
     return before.round != after.round
 
 
-def features(state: State, seat: int) -> list[float]:
+def features(state: State, seat: i64) -> list[float]:
     """The features in the order of NAMES: how much more this seat has of each than the other."""
+    return list(differences(state, seat))
+
+
+def differences(state: State, seat: i64) -> vec[float]:
+    """The `features`, packed."""
     own = Side(state, seat)
-    other = Side(state, 1 - seat)
-    differences = figures_of_seat(state, seat, own, other)
-    of_other = figures_of_seat(state, 1 - seat, other, own)
-    for i in range(len(differences)):
-        differences[i] -= of_other[i]
-    return differences
+    other = Side(state, seat=1 - seat)
+    more = figures_of_seat(state, seat, own, other)
+    of_other = figures_of_seat(state, seat=1 - seat, own=other, other=own)
+    i: i64
+    for i in range(len(more)):
+        more[i] -= of_other[i]
+    return more
 
 
-def figures_of_seat(state: State, seat: int, own: Side, other: Side) -> list[float]:
+def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[float]:
     """The features in the order of NAMES: how much this seat has of each."""
     deck = DECK - state.dealt[seat]
-    front_cards = road_cards = front_strength = road_strength = 0
+    front_cards: i64 = 0
+    road_cards: i64 = 0
+    front_strength: i64 = 0
+    road_strength: i64 = 0
+    place: i64
     for place in range(PLACES):
         if place < FRONTS:
             front_cards += own.cards[place]
@@ -131,70 +183,48 @@ def figures_of_seat(state: State, seat: int, own: Side, other: Side) -> list[flo
             road_cards += own.cards[place]
             road_strength += own.strength[place]
 
-    figures = [
-        1.0 if state.first == seat else 0.0,
-        float(deck),
-        sqrt(deck),
-        mean_unseen_strength(state, seat),
-        float(front_cards),
-        float(road_cards),
-        float(front_strength),
-        float(road_strength),
-        float(own.down),
-        float(own.weak),
-        float(own.fair),
-        float(own.strong),
-        float(own.sizes[1]),
-        float(own.sizes[2]),
-        float(own.sizes[5] + own.sizes[6] + own.sizes[7]),
-        log(1 + own.battalions),
-        log(1.0 + own.battalions + deck / 3.0),
-    ]
-    add_front_figures(figures, own, other)
-    return figures
+    own.count_fronts(other)
+    return vec[float](
+        [
+            1.0 if state.first == seat else 0.0,
+            float(deck),
+            sqrt(float(deck)),
+            mean_unseen_strength(state, seat),
+            float(front_cards),
+            float(road_cards),
+            float(front_strength),
+            float(road_strength),
+            float(own.down),
+            float(own.weak),
+            float(own.fair),
+            float(own.strong),
+            float(own.sizes[1]),
+            float(own.sizes[2]),
+            float(own.sizes[5] + own.sizes[6] + own.sizes[7]),
+            log(float(1 + own.battalions)),
+            log(1.0 + float(own.battalions) + float(deck) / 3.0),
+            float(own.occupied),
+            float(own.alone),
+            float(own.clears),
+            float(own.empty),
+            float(own.beside),
+        ]
+    )
 
 
-def add_front_figures(figures: list[float], own: Side, other: Side) -> None:
-    """Append the last five features of NAMES, which count battalions on and beside the fronts.
-
-    They are the fronts stood on, held alone, cleared by the next battle, and empty with a battalion beside, then the
-    battalions beside each front, two at most.
-    """
-    occupied = alone = clears = empty = beside = 0
-    for front in range(FRONTS):
-        near = 0
-        for road in NEIGHBOURS[front]:
-            near += own.count[road]
-        beside += near if near < 2 else 2
-
-        if own.count[front] == 0:
-            if near:
-                empty += 1
-            continue
-        occupied += 1
-        if other.count[front] == 0:
-            alone += 1
-        elif attrition_of(own.strength[front]) >= other.cards[front]:
-            clears += 1
-
-    figures.append(float(occupied))
-    figures.append(float(alone))
-    figures.append(float(clears))
-    figures.append(float(empty))
-    figures.append(float(beside))
-
-
-def mean_unseen_strength(state: State, seat: int) -> float:
+def mean_unseen_strength(state: State, seat: i64) -> float:
     """The mean value of the cards of a seat that nobody has seen, 0 if all have been seen. A face card counts 0."""
     base = seat * DECK
-    sum_of_small = SMALL
-    unseen = DECK
+    sum_of_small: i64 = SMALL
+    unseen: i64 = DECK
+    index: i64
+    i: i64
     for index in range(base, base + state.raised[seat]):
         for i in range(base + state.start[index], base + state.top[index] + state.up[index]):
             unseen -= 1
             if state.order[i] < JACK:
                 sum_of_small -= state.order[i]
-    return sum_of_small / unseen if unseen else 0.0
+    return float(sum_of_small) / float(unseen) if unseen else 0.0
 
 
 # --- The playout policy ----------------------------------------------------------------
@@ -228,12 +258,13 @@ HORIZON: Final = 2
 class BattlefrontsGuide(Guide[State]):
     """Takes empty fronts, reinforces contested ones, seldom retreats, calls up battalions of few cards."""
 
-    __slots__ = ("_net",)
+    __slots__ = ("_net", "_goals")
     exploration = 0.4
     """UCB exploration constant: .2 won 44 % of 120 matches against it, .7 43 %."""
 
     def __init__(self) -> None:
         self._net: Net = Net(BIAS, WEIGHTS, HIDDEN_BIAS, HIDDEN)
+        self._goals: Goals = Goals()
 
     def is_cut_off(self, view: State, world: State) -> bool:
         """Whether a playout has reached the horizon."""
@@ -241,16 +272,24 @@ class BattlefrontsGuide(Guide[State]):
 
     def estimate(self, world: State) -> list[float]:
         """By seat: its chance to win, as the net judges the features."""
-        chance = self._net.chance_of_first(features(world, 0))
+        chance = self._net.chance_of_first(differences(world, seat=0))
         return [chance, 1.0 - chance]
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """The next action of a playout: a move or a call-up by the playout policy, any other one at random."""
         if state.phase == MOVE:
-            return pick_move(state, legal, rng)
+            return self._goals.pick_move(state, legal, rng)
         if state.phase == SUPPORT:
             return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
-        return legal[rng.below(len(legal))]
+        return legal[rng.draw(len(legal))]
+
+    def pick_quickly(self, world: State, rng: Rng) -> Action | None:
+        """What `pick` picks out of all legal actions. None where battalions are equally strong."""
+        if world.phase == MOVE:
+            return ACTIONS[self._goals.pick_any_move(world, rng)]
+        if world.phase == SUPPORT:
+            return pick_any_call_up(world, rng) if world.zone < 0 else SIZE[wanted_size(world, rng)]
+        return None
 
     def is_pointless(self, view: State, line: list[Action]) -> bool:
         """Whether a decision is a retreat without need."""
@@ -264,17 +303,43 @@ class BattlefrontsGuide(Guide[State]):
 def pick_call_up(legal: list[Action], rng: Rng) -> Action:
     """A zone at random, or rarely passing. If passing is not among the actions, one of them at random."""
     if legal[0] is not PASS:
-        return legal[rng.below(len(legal))]
-    if rng.below(100) < PASSES:
+        return legal[rng.draw(len(legal))]
+    if rng.draw(100) < PASSES:
         return PASS
-    return legal[1 + rng.below(len(legal) - 1)]
+    return legal[1 + rng.draw(len(legal) - 1)]
+
+
+def pick_any_call_up(state: State, rng: Rng) -> Action:
+    """What `pick_call_up` picks out of all legal actions."""
+    if rng.draw(100) < PASSES:
+        return PASS
+    called = state.called[state.to_act]
+    free: i64 = 0
+    zone: i64
+    for zone in range(ZONES):
+        if called & ZONE_BITS[zone] == 0:
+            free += 1
+
+    left = rng.draw(free)
+    for zone in range(ZONES):
+        if called & ZONE_BITS[zone] == 0:
+            if left == 0:
+                return CALL_UP[zone]
+            left -= 1
+    return PASS
+
+
+def wanted_size(state: State, rng: Rng) -> i64:
+    """A size from SMALLEST to LARGEST, or all cards of the deck if they are fewer."""
+    left = DECK - state.dealt[state.to_act]
+    size = SMALLEST + rng.draw(LARGEST - SMALLEST + 1)
+    return size if size < left else left
 
 
 def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A size from SMALLEST to LARGEST, or the legal one nearest to it."""
-    left = DECK - state.dealt[state.to_act]
-    size = min(SMALLEST + rng.below(LARGEST - SMALLEST + 1), left)
-    if len(legal) == left:
+    """The `wanted_size`, or the legal one nearest to it."""
+    size: int = wanted_size(state, rng)
+    if len(legal) == DECK - state.dealt[state.to_act]:
         return legal[size - 1]
 
     # A search has left only some sizes: their ids are in the order of the sizes.
@@ -286,37 +351,111 @@ def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
     return nearest
 
 
-def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A move at random, weighted by the place that it leads to. A redeployment has half the weight of a march."""
-    seat = state.to_act
-    mine = occupied_fronts(state, seat)
-    theirs = occupied_fronts(state, 1 - seat)
-    weights: list[int] = []
-    total = 0
-    for action in legal:
-        weight = REST
-        if isinstance(action, March):
-            weight = weight_of_goal(action.place, mine, theirs)
-        elif isinstance(action, Redeploy):
-            weight = weight_of_goal(action.front, mine, theirs) // 2
-        total += weight
-        weights.append(weight)
+class Goals:
+    """The weights of moves, by the place that they lead to. A redeployment has half the weight of a march."""
 
-    throw = rng.below(total) if total else 0
-    for i in range(len(legal)):
-        throw -= weights[i]
-        if throw < 0:
-            return legal[i]
-    return legal[0]
+    __slots__ = ("march", "redeployment", "marches", "redeployments")
 
+    def __init__(self) -> None:
+        self.march: vec[i64] = vec[i64]([0] * PLACES)
+        """By place: the weight of a march there."""
+        self.redeployment: vec[i64] = vec[i64]([0] * FRONTS)
+        """By front: the weight of a redeployment there."""
+        self.marches: vec[i64] = vec[i64]([0] * PLACES)
+        """By place: the weight of all marches from there."""
+        self.redeployments: vec[i64] = vec[i64]([0] * PLACES)
+        """By place: the weight of all redeployments from there."""
 
-def weight_of_goal(place: int, mine: int, theirs: int) -> int:
-    """The weight of a move to a place. `mine` and `theirs` have a bit set for every front that a side occupies."""
-    if place >= FRONTS:
-        return LEAVE
-    if mine >> place & 1:
-        return REINFORCE if theirs >> place & 1 else CROWD
-    return CONTEST if theirs >> place & 1 else TAKE
+    def pick_move(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """A move at random by its weight."""
+        self._weigh(state)
+        weights: list[int] = []
+        total = 0
+        for action in legal:
+            weight = REST
+            if isinstance(action, March):
+                weight = self.march[action.place]
+            elif isinstance(action, Redeploy):
+                weight = self.redeployment[action.front]
+            total += weight
+            weights.append(weight)
+
+        throw = rng.below(total) if total else 0
+        for i in range(len(legal)):
+            throw -= weights[i]
+            if throw < 0:
+                return legal[i]
+        return legal[0]
+
+    def pick_any_move(self, state: State, rng: Rng) -> i64:
+        """The id of what `pick_move` picks out of all legal moves."""
+        self._weigh(state)
+        seat: i64 = state.to_act
+        base = seat * DECK
+        total: i64 = REST
+        i: i64
+        for i in range(base, base + state.fielded[seat]):
+            total += self._weight_of_battalion(state, seat, state.field[i])
+
+        throw = rng.draw(total) - REST
+        if throw >= 0:
+            for i in range(base, base + state.fielded[seat]):
+                weight = self._weight_of_battalion(state, seat, state.field[i])
+                if throw < weight:
+                    return self._move_of_battalion(state.field[i], state.place[base + state.field[i]], throw)
+                throw -= weight
+        return PASS.id
+
+    def _weigh(self, state: State) -> None:
+        """Work out the weights for the seat to act."""
+        own: i64 = state.to_act * PLACES
+        other = PLACES - own
+        all_redeployments: i64 = 0
+        place: i64
+        for place in range(PLACES):
+            weight: i64 = LEAVE
+            if place < FRONTS:
+                if state.here[own + place]:
+                    weight = REINFORCE if state.here[other + place] else CROWD
+                else:
+                    weight = CONTEST if state.here[other + place] else TAKE
+                self.redeployment[place] = weight // 2
+                all_redeployments += weight // 2
+            self.march[place] = weight
+
+        for place in range(PLACES):
+            second = NEXT_PLACE[2 * place + 1]
+            self.marches[place] = self.march[NEXT_PLACE[2 * place]] + (self.march[second] if second >= 0 else 0)
+            self.redeployments[place] = all_redeployments - (self.redeployment[place] if place < FRONTS else 0)
+
+    def _weight_of_battalion(self, state: State, seat: i64, number: i64) -> i64:
+        """The weight of all moves of a battalion, 0 if it has moved this round."""
+        index = seat * DECK + number
+        if state.moved[index]:
+            return 0
+        place = state.place[index]
+        return self.marches[place] + (self.redeployments[place] if may_redeploy(state, seat, number) else 0)
+
+    def _move_of_battalion(self, number: i64, place: i64, throw: i64) -> i64:
+        """The id of the move of a battalion from a place that has this throw.
+
+        `throw` is from 0 to the weight of all its moves. The moves are in the order of the legal ones, marches first.
+        """
+        i: i64
+        for i in range(2 * place, 2 * place + 2):
+            if NEXT_PLACE[i] >= 0:
+                throw -= self.march[NEXT_PLACE[i]]
+                if throw < 0:
+                    return FIRST_MARCH + number * PLACES + NEXT_PLACE[i]
+
+        front: i64 = 0
+        while front < FRONTS:
+            if front != place:
+                throw -= self.redeployment[front]
+                if throw < 0:
+                    break
+            front += 1
+        return FIRST_REDEPLOYMENT + number * FRONTS + front
 
 
 GUIDE: Final = BattlefrontsGuide

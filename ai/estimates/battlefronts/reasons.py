@@ -11,32 +11,22 @@ from functools import partial
 from typing import Final
 
 from ai.estimates.battlefronts.front_reasons import (
-    BARS,
-    CARDS,
     CONTESTED,
-    DECK,
-    DRIVES_OFF,
-    GUARDS,
     HIGHEST,
-    HOLDS_THREE,
-    LASTS,
     MINE,
     NOBODY,
-    OTHERS,
     THEIRS,
-    UNREACHABLE,
-    WINS,
-    YOURS,
     Force,
     Outlook,
     Situation,
+    Weight,
     count_arrivals,
+    count_beside,
     force_at,
     front_names,
     goal_of,
-    is_covered,
 )
-from ai.estimates.battlefronts.support_reasons import call_up_effects, is_largest, reduction_effects
+from ai.estimates.battlefronts.support_reasons import call_up_effects, decided_sentence, is_largest, reduction_effects
 from ai.reasoning import (
     Effect,
     compare_effects,
@@ -44,17 +34,15 @@ from ai.reasoning import (
     expected_answer,
     have_same_effects,
     next_different,
+    split_sentences,
 )
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce
-from game.battlefronts.legal import attrition_of, can_move
+from game.battlefronts.legal import attrition_of
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount
-
-HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
-"""By number: how many fronts somebody holds, in words."""
 
 LIKELY_RANK: Final = 7
 """A hidden card is said to drive the enemy out if this rank does."""
@@ -66,8 +54,15 @@ def reason_for(view: State, ranked: list[Node]) -> str:
     `ranked` holds the decisions that a search has looked at, the best one first.
     """
     steps = decision_line(view, ranked[0])
-    best = [node.action for node in steps]
     situation = Situation(view)
+    decided = decided_sentence(situation.now) if view.phase == printed.SUPPORT else ""
+    return decided or warned(situation, steps[0].action, compared_reason(situation, ranked, steps))
+
+
+def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequence[Node]) -> str:
+    """Why the decision of `steps`, the first of `ranked`, is better than the next one that is really different."""
+    view = situation.view
+    best = [node.action for node in steps]
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
@@ -77,12 +72,31 @@ def reason_for(view: State, ranked: list[Node]) -> str:
         if reason:
             return reason
 
-    # Where both moves have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
-    # A call-up is not: what the rival can do as well is no reason for its road.
-    if isinstance(best[0], (March, Redeploy)) or (isinstance(best[0], CallUp) and not rival):
+    # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
+    if isinstance(best[0], (March, Redeploy, CallUp)):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    has_won = view.phase == printed.MOVE and best[0] is PASS
-    return three_sentence(situation.now) if has_won else ""
+    if view.phase != printed.MOVE or best[0] is not PASS:
+        return ""
+    names = front_names(situation.open_fronts(PASS))
+    helpless = f"No single move keeps them from holding {names} alone this round, which would win them the match."
+    return three_sentence(situation.now) or ("" if any(map(situation.is_barred, view.legal())) else helpless)
+
+
+def warned(situation: Situation, action: Action, reason: str) -> str:
+    """BF 8.1 The reason for a move, with a warning if the enemy still wins by three fronts as they stand after it.
+
+    The warning takes the place of a lesser price.
+
+    >>> from tests.battlefronts.ground import open_position
+    >>> view = open_position("0 Z0: 8", "1 F0: 4", "1 F2: 5", "1 F3: 5", "1 F4: 5")
+    >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
+    'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
+    """
+    others = Outlook(situation.view, action).others
+    if not reason or not isinstance(action, (March, Redeploy)) or len(others) < printed.FRONTS_TO_WIN:
+        return reason
+    warning = f"But {front_names(others)} would still win them the match."
+    return f"{split_sentences(reason)[0]} {warning}"
 
 
 def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> bool:
@@ -122,7 +136,7 @@ def retreats_needlessly(view: State, line: list[Action]) -> bool:
     if not isinstance(action, March) or action.place < printed.FRONTS:
         return False
     origin = view.place[seat * printed.DECK + action.battalion]
-    return force_at(view, seat, origin).strength >= force_at(view, 1 - seat, origin).strength
+    return force_at(view, seat, origin).strength >= force_at(view, seat=1 - seat, place=origin).strength
 
 
 # --- Moves -----------------------------------------------------------------------------
@@ -156,21 +170,21 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     >>> view = position("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4")
     >>> view.phase = printed.MOVE
     >>> win_effects(Situation(view), Outlook(view, March(battalion=2, place=2)), PASS)[0].sentence
-    'With Auvray, Brissol and Corval you hold three fronts alone: that wins if it lasts until Check.'
+    'With Auvray, Brissol and Corval you hold 3 fronts alone: that wins if it lasts until Check.'
     """
     effects: list[Effect] = []
     if len(after.safe) >= printed.FRONTS_TO_WIN:
         wins = f"You hold {front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
-        effects.append(Effect("wins", WINS, wins))
+        effects.append(Effect("wins", Weight.WINS, wins))
     elif len(after.held) >= printed.FRONTS_TO_WIN:
-        names, count = front_names(after.held), HELD[len(after.held)]
-        three = f"With {names} you hold {count} alone: that wins if it lasts until Check."
-        effects.append(Effect("three", HOLDS_THREE, three))
+        names, count = front_names(after.held), len(after.held)
+        three = f"With {names} you hold {count} fronts alone: that wins if it lasts until Check."
+        effects.append(Effect("three", Weight.HOLDS_THREE, three))
     elif three_sentence(after):
-        effects.append(Effect("three", HOLDS_THREE, three_sentence(after)))
+        effects.append(Effect("three", Weight.HOLDS_THREE, three_sentence(after)))
 
     if situation.is_barred(after.action):
-        effects.append(Effect("bars", BARS, bar_sentence(situation, after.action, other)))
+        effects.append(Effect("bars", Weight.BARS, bar_sentence(situation, after.action, other)))
     return effects
 
 
@@ -211,8 +225,8 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     """How many fronts are either side's after a move and its battles, compared with another move."""
     effects = [
-        Effect("yours", YOURS + len(after.yours), ""),
-        Effect("theirs", OTHERS + printed.FRONTS - len(after.others), ""),
+        Effect("yours", weight=Weight.YOURS + len(after.yours), sentence=""),
+        Effect("theirs", weight=Weight.OTHERS + printed.FRONTS - len(after.others), sentence=""),
     ]
     taken = [front for front in after.yours if front not in rival.yours and is_changed(now, after, front)]
     if taken:
@@ -230,7 +244,7 @@ def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
     if is_reached:
         # Beside a rival without a front of its own, the sentence about the front says it already.
         is_told = len(after.yours) > len(rival.yours)
-        effects.append(Effect("safe", UNREACHABLE, "" if is_told else gain_sentence(now, after, after.goal)))
+        effects.append(Effect("safe", Weight.UNREACHABLE, "" if is_told else gain_sentence(now, after, after.goal)))
     return effects
 
 
@@ -281,7 +295,9 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     strengths = f"{after.mine[front].strength} against {theirs}"
     is_seen = not after.mine[front].unseen and not after.theirs[front].unseen
     if now.holders[front] == THEIRS:
-        return loosening_sentence(after, front)
+        rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
+        only = f", only {front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
+        return f"They no longer hold {name} alone{only}."
     if after.ends[front] == NOBODY and not is_seen:
         return f"Its hidden card may drive them out of {name}."
     if after.ends[front] == NOBODY:
@@ -289,21 +305,6 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
     if front == after.goal and now.ends[front] == THEIRS:
         return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
-
-
-def loosening_sentence(after: Outlook, front: int) -> str:
-    """What the enemy still holds alone when a front is no longer theirs alone.
-
-    >>> from tests.battlefronts.ground import position
-    >>> view = position("0 Z1: 8 A 2", "1 F0: 4", "1 F1: 4 3", "1 F3: 5", "1 F4: 3")
-    >>> loosening_sentence(Outlook(view, March(battalion=0, place=1)), front=1)
-    'They no longer hold Brissol alone, but Auvray, Dormont and Estrelle would still win them the match.'
-    """
-    name = printed.PLACE_NAMES[front]
-    if len(after.others) >= printed.FRONTS_TO_WIN:
-        return f"They no longer hold {name} alone, but {front_names(after.others)} would still win them the match."
-    rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
-    return f"They no longer hold {name} alone{f', only {front_names(rest)}' if rest else ''}."
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
@@ -343,17 +344,16 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
 
     Only a front is told of that one of the two moves changes, unless `front_effects` tells its battle.
     """
-    touched = [front for front in (after.goal, after.origin) if 0 <= front < printed.FRONTS]
-    if after.action is PASS:
-        touched = [front for front in (rival.goal, rival.origin) if 0 <= front < printed.FRONTS]
+    mover = rival if after.action is PASS else after
+    touched = [front for front in (mover.goal, mover.origin) if 0 <= front < printed.FRONTS]
     savings = [saving_sentence(now, after, rival, front) for front in touched]
     hits = [
         hits_sentence(now, after, rival, front) for front in touched if not is_battle_told(now, after, rival, front)
     ]
     lost, inflicted = after.total_losses()
     return [
-        Effect("hits", CARDS + min(49, inflicted), next((one for one in hits if one), "")),
-        Effect("losses", CARDS - min(49, lost), next((one for one in savings if one), "")),
+        Effect("hits", weight=Weight.CARDS + min(49, inflicted), sentence=next((one for one in hits if one), "")),
+        Effect("losses", weight=Weight.CARDS - min(49, lost), sentence=next((one for one in savings if one), "")),
     ]
 
 
@@ -399,6 +399,8 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
         saved = now.losses(front)[0] - after.losses(front)[0]
+        if after.ends[front] != now.ends[front] and (now.ends[front] == MINE or saved == 1):
+            return ""  # no saving makes up for a front that is won, and one card for none
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
 
@@ -422,20 +424,37 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     """
     goal = after.goal
     if goal >= printed.FRONTS:
-        return spare_effects(after) or road_effects(situation.view, after)
+        return spare_effects(situation.view, after) or road_effects(situation.view, after)
     now = situation.now
+    if goal >= 0 and now.holders[goal] == MINE:
+        return support_effects(situation, after)
     if goal < 0 or now.holders[goal] != CONTESTED:
         return []
     effects: list[Effect] = []
     if now.ends[goal] == THEIRS != after.ends[goal]:
         # A rival may keep another front. That this one is lost without it is still what it does.
-        effects.append(Effect(("keeps", goal), GUARDS, denial_sentence(now, after, goal)))
+        effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
     name = printed.PLACE_NAMES[goal]
     adds = hidden_card_sentence(now.mine[goal].strength, now.theirs[goal].cards, name) if after.moving.unseen else ""
     if adds:
-        effects.append(Effect("adds", LASTS, adds))
+        effects.append(Effect("adds", Weight.LASTS, adds))
     return effects
+
+
+def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
+    """What a battalion brings to a front that its seat holds alone, if an enemy can still get there.
+
+    >>> from tests.battlefronts.ground import position
+    >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 Z1: 9 4 4")
+    >>> support_effects(Situation(view), Outlook(view, March(battalion=1, place=2)))[0].sentence
+    'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
+    """
+    view, front = situation.view, after.goal
+    near = count_arrivals(view, seat=1 - view.to_act, front=front)
+    joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
+    told = f"{joined}, which {amount(near, 'enemy battalion')} can still reach."
+    return [Effect(("supports", front), weight=Weight.LASTS + near, sentence=told)] if near else []
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
@@ -465,20 +484,26 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     return f"{condition}, it drives them out of {name}." if drives_out else f"{condition}, {battle} costs {cost}."
 
 
-def spare_effects(after: Outlook) -> list[Effect]:
-    """What a battalion gains by going back from a front that its side wins without it.
+def spare_effects(view: State, after: Outlook) -> list[Effect]:
+    """What a battalion gains by going back from a front that stays its side's without it.
 
     >>> from tests.battlefronts.ground import open_position
-    >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8")
-    >>> spare_effects(Outlook(view, March(battalion=1, place=5)))[0].sentence
+    >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8", "0 F4: 3", "0 F4: 5")
+    >>> spare_effects(view, Outlook(view, March(battalion=1, place=5)))[0].sentence
     'They lose Brissol even without it, and next round it can march to Auvray.'
+    >>> spare_effects(view, Outlook(view, March(battalion=2, place=8)))[0].sentence
+    'Estrelle stays yours without it, and next round it can march to Dormont.'
     """
     origin = after.origin
-    if origin >= printed.FRONTS or after.ends[origin] != MINE or after.holders[origin] != CONTESTED:
+    if origin >= printed.FRONTS or after.ends[origin] != MINE:
+        return []
+    is_contested = after.holders[origin] == CONTESTED
+    if not is_contested and origin not in after.safe:
         return []
     onward = next(printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[after.goal] if front != origin)
-    won = f"They lose {printed.PLACE_NAMES[origin]} even without it, and next round it can march to {onward}."
-    return [Effect("spare", LASTS, won)]
+    name = printed.PLACE_NAMES[origin]
+    kept = f"They lose {name} even" if is_contested else f"{name} stays yours"
+    return [Effect("spare", Weight.LASTS, f"{kept} without it, and next round it can march to {onward}.")]
 
 
 def road_effects(view: State, after: Outlook) -> list[Effect]:
@@ -490,11 +515,11 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
     'Next round it can march to Auvray, which is empty.'
     """
     fronts = [front for front in printed.NEIGHBOURS[after.goal] if front != after.origin]
-    empty = [front for front in fronts if after.holders[front] == NOBODY and not is_covered(view, view.to_act, front)]
+    empty = [front for front in fronts if after.holders[front] == NOBODY and not count_beside(view, view.to_act, front)]
     if not empty:
         return []
     onward = f"Next round it can march to {printed.PLACE_NAMES[empty[0]]}, which is empty."
-    return [Effect("onward", LASTS, onward)]
+    return [Effect("onward", Weight.LASTS, onward)]
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
@@ -509,15 +534,21 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
     now, view = situation.now, situation.view
     origin, goal = after.origin, after.goal
     if 0 <= origin < printed.FRONTS and after.ends[origin] != now.ends[origin]:
-        effects.append(Effect("leaves", -YOURS, leaving_sentence(after, origin)))
+        effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
+    spared = now.losses(origin)[1] - after.losses(origin)[1] if 0 <= origin < printed.FRONTS else 0
+    if spared > 0:
+        lost = f"{amount(after.losses(origin)[1], 'card')}" if after.losses(origin)[1] else "no card"
+        effects.append(
+            Effect("spares", -Weight.CARDS - spared, f"they then lose {lost} there instead of {now.losses(origin)[1]}.")
+        )
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
-        effects.append(Effect("discards", -DECK, f"it costs the {top} on top."))
+        effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
     is_reached = goal in after.held and goal not in now.held
-    near = count_arrivals(view, 1 - view.to_act, goal) if is_reached else 0
+    near = count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
     if near:
-        effects.append(Effect("near", -LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
+        effects.append(Effect("near", -Weight.LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
     return effects
 
 
@@ -532,8 +563,13 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     name = printed.PLACE_NAMES[origin]
     if after.holders[origin] == CONTESTED:
         strengths = f"{after.mine[origin].strength} against {after.theirs[origin].strength}"
-        is_lost = after.ends[origin] in (NOBODY, THEIRS)
-        return f"{name} is lost in the battle, {strengths}." if is_lost else f"{name} then stands {strengths}."
+        if after.ends[origin] == NOBODY:
+            return f"the battle then leaves nobody in {name}, {strengths}."
+        return (
+            f"{name} is lost in the battle, {strengths}."
+            if after.ends[origin] == THEIRS
+            else f"{name} then stands {strengths}."
+        )
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
@@ -557,11 +593,11 @@ def answer_effects(situation: Situation, last: Node) -> list[Effect]:
     if view.phase != printed.MOVE or not 0 <= goal < printed.FRONTS:
         return []
     expected = expected_answer(last, view.to_act, partial(describe_retreat, view, 1 - view.to_act, goal))
-    return [Effect("drives off", DRIVES_OFF, f"They would most likely {expected}.")] if expected else []
+    return [Effect("drives off", Weight.DRIVES_OFF, f"They would most likely {expected}.")] if expected else []
 
 
 def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
-    """The march of a seat off a front, as `describe_move` names it. Empty for any other action.
+    """The march of a seat off a front, in words. Empty for any other action.
 
     >>> from tests.battlefronts.ground import position
     >>> describe_retreat(position("1 F0: 8 4"), 1, 0, March(battalion=0, place=5))
@@ -569,26 +605,4 @@ def describe_retreat(view: State, seat: int, front: int, action: Action) -> str:
     """
     if not isinstance(action, March) or view.place[seat * printed.DECK + action.battalion] != front:
         return ""
-    return describe_move(view, seat, action)
-
-
-def describe_move(view: State, seat: int, action: Action) -> str:
-    """The kind of a move of a seat: what it does and where it leads. Empty for a call-up or a reduction.
-
-    A seat that has ended Move, or has no move left, can pass in a later phase only, which has no name here either.
-
-    >>> from tests.battlefronts.ground import position
-    >>> describe_move(position("1 F0: 8 4"), 1, March(battalion=0, place=5))
-    'go back to Arsenal Road'
-    """
-    if action is PASS and view.phase == printed.MOVE and has_move(view, seat):
-        return "end Move"
-    if isinstance(action, March):
-        is_retreat = view.place[seat * printed.DECK + action.battalion] < printed.FRONTS
-        return f"{'go back' if is_retreat else 'march'} to {printed.PLACE_NAMES[action.place]}"
-    return f"redeploy to {printed.PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
-
-
-def has_move(view: State, seat: int) -> bool:
-    """BF 5.5 Whether a seat has a battalion that can still move in this phase."""
-    return not view.done[seat] and can_move(view, seat)
+    return f"go back to {printed.PLACE_NAMES[action.place]}"

@@ -7,15 +7,14 @@ from typing import Final
 
 from ai.estimates.battlefronts.front_reasons import (
     CONTESTED,
-    DECK,
-    GUARDS,
-    LASTS,
     MINE,
     NOBODY,
     THEIRS,
     Outlook,
+    Weight,
+    count_beside,
     force_at,
-    is_covered,
+    front_names,
 )
 from ai.reasoning import FEWEST_VISITS, Effect, decision_line
 from ai.search import Node
@@ -29,6 +28,9 @@ from game.core.wording import amount, ordinal
 WIDE: Final = 2
 """Two sizes of a call-up that differ by fewer cards than this are alike."""
 
+WEAK: Final = 3
+"""A battalion up to this strength is likely to lose the next card, too, because that is likely higher."""
+
 # --- Call-ups ---------------------------------------------------------------------------
 
 
@@ -41,10 +43,24 @@ def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]
 
     if cards - rival_cards >= WIDE and rival_cards:
         lasts = f"Its {cards} cards last longer than {rival_cards}, and a face card on top would count {cards}."
-        effects.append(Effect("size", LASTS, lasts))
+        effects.append(Effect("size", Weight.LASTS, lasts))
     if line[0] is PASS:
-        effects.append(Effect("deck", DECK, deck_sentence(view)))
+        effects.append(Effect("deck", Weight.DECK, deck_sentence(view)))
     return effects
+
+
+def decided_sentence(now: Outlook) -> str:
+    """BF 7, 8.1 Who wins in this round, whatever is called up. Empty if nobody does.
+
+    >>> from tests.battlefronts.ground import position
+    >>> decided_sentence(Outlook(position("0 F1: 4", "1 F0: 3", "1 F2: 9 A", "0 F2: A", "1 F4: 2"), PASS))
+    'After the battles they hold Auvray, Corval and Estrelle alone, which wins them the match.'
+    """
+    if len(now.yours) >= printed.FRONTS_TO_WIN:
+        return f"After the battles you hold {front_names(now.yours)} alone, which wins the match."
+    if len(now.others) >= printed.FRONTS_TO_WIN:
+        return f"After the battles they hold {front_names(now.others)} alone, which wins them the match."
+    return ""
 
 
 def zone_of(view: State, line: Sequence[Action]) -> int:
@@ -72,12 +88,10 @@ def deck_sentence(view: State) -> str:
 
     >>> from tests.battlefronts.ground import position
     >>> deck_sentence(position("0 F0: 5 2", decks=(4, 30))), deck_sentence(position("0 F0: 5 2", decks=(1, 30)))
-    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for a later round.')
+    ('It keeps the 4 cards of your deck for later rounds.', 'It keeps the last card of your deck for later rounds.')
     """
     left = view.deck(view.to_act)
-    if left == 1:
-        return "It keeps the last card of your deck for a later round."
-    return f"It keeps the {left} cards of your deck for later rounds."
+    return f"It keeps the {'last card' if left == 1 else f'{left} cards'} of your deck for later rounds."
 
 
 NEEDS: Final = (40, 10, 30, 20)
@@ -87,7 +101,9 @@ BARE: Final = 15
 
 
 def need_of(now: Outlook, front: int) -> int:
-    """How much a battalion beside a front may do there next round. 0 where the seat wins without it.
+    """How much a battalion beside a front may do there next round.
+
+    0 where the seat wins without it, or holds a front alone that no enemy battalion is beside.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
@@ -96,7 +112,9 @@ def need_of(now: Outlook, front: int) -> int:
     """
     is_contested = now.holders[front] == CONTESTED
     is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.ends[front] == MINE
-    return 0 if is_contested and is_won else NEEDS[now.holder_next_round(front)]
+    holder = now.holder_next_round(front)
+    is_safe = (is_contested and is_won) or (holder == MINE and not now.beside[front])
+    return 0 if is_safe else NEEDS[holder]
 
 
 def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
@@ -107,48 +125,55 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
     >>> target_effect(view, zone=0).sentence
-    'Next round no other battalion of yours can march to Auvray, which will be theirs alone.'
+    'Next round only this battalion can march to Auvray, which will be theirs alone.'
     >>> target_effect(view, zone=1).sentence
-    'Next round one more of your battalions can march to Corval, which is empty.'
+    'Next round 2 of your battalions instead of 1 can march to Corval, which is empty.'
     >>> target_effect(view, zone=1, rival_zone=2).sentence
-    'Next round one more of your battalions can march to Brissol, which they hold alone.'
+    'Next round 2 of your battalions instead of 1 can march to Brissol, which is theirs alone.'
+    >>> target_effect(view, zone=3).sentence
+    'Next round only this battalion can march to Dormont or Estrelle, which are empty.'
     """
     seat = view.to_act
     now = Outlook(view, PASS)
     shared = printed.NEIGHBOURS[printed.FRONTS + rival_zone] if rival_zone not in (-1, zone) else ()
     fronts = [front for front in printed.NEIGHBOURS[printed.FRONTS + zone] if front not in shared]
     needs = {front: need_of(now, front) for front in fronts}
-    bare_fronts = [front for front in fronts if needs[front] and not is_covered(view, seat, front)]
+    bare_fronts = [front for front in fronts if needs[front] and not count_beside(view, seat, front)]
     front = max(fronts, key=lambda one: needs[one] + BARE * (one in bare_fronts))
-    name = printed.PLACE_NAMES[front]
-    clause = standing_clause(now, front)
 
     if front in bare_fronts:
         need = sum(needs[one] for one in bare_fronts) // 2
-        sentence = f"Next round no other battalion of yours can march to {name}, {clause}."
-        return Effect(("target", front), GUARDS + min(49, need), sentence)
+        is_told_once = len({(now.holders[one], now.holder_next_round(one)) for one in bare_fronts}) == 1
+        told = bare_fronts if is_told_once and now.holder_next_round(front) in (NOBODY, THEIRS) else [front]
+        who = "only this battalion" if view.fielded[seat] else "it"
+        sentence = f"Next round {who} can march to {front_names(told, 'or')}, {standing_clause(now, told)}."
+        return Effect(("target", front), weight=Weight.GUARDS + min(49, need), sentence=sentence)
 
     is_told = now.holder_next_round(front) != MINE and needs[front] > 0
-    sentence = f"Next round one more of your battalions can march to {name}, {clause}." if is_told else ""
-    return Effect(("target", front), LASTS + needs[front] // 2, sentence)
+    others = count_beside(view, seat, front)
+    who = f"{others + 1} of your battalions instead of {others}"
+    sentence = f"Next round {who} can march to {front_names([front])}, {standing_clause(now, [front])}."
+    return Effect(("target", front), weight=Weight.LASTS + needs[front] // 2, sentence=sentence if is_told else "")
 
 
-def standing_clause(now: Outlook, front: int) -> str:
-    """BF 4, 7 Who stands at a front next round, after this round's battle and the attrition that follows it.
+def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
+    """BF 4, 7 Who stands at fronts next round, after this round's battles and the attrition that follows them.
+
+    The same side stands at all of them. Several are never contested and never the seat's.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 6 2 2", "0 F1: 3 A", "1 F0: 4 4 4 4", "1 F1: 8 4 4"), PASS)
-    >>> standing_clause(now, front=0), standing_clause(now, front=1), standing_clause(now, front=2)
-    ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which is empty')
+    >>> standing_clause(now, [0]), standing_clause(now, [1]), standing_clause(now, [2, 3])
+    ('where the battle leaves you 2 cards against 2', 'which will be theirs alone', 'which are empty')
     """
+    front = fronts[0]
     holder = now.holder_next_round(front)
     if holder == CONTESTED:
         mine, theirs = now.cards_left(front)
         return f"where the battle leaves you {amount(mine, 'card')} against {theirs}"
-    if holder == now.holders[front]:
-        return {NOBODY: "which is empty", MINE: "which you hold alone", THEIRS: "which they hold alone"}[holder]
-    future = {NOBODY: "which will be empty", MINE: "which will be yours alone", THEIRS: "which will be theirs alone"}
-    return future[holder]
+    beside = f"yours alone, with {amount(now.beside[front], 'enemy battalion')} beside it"
+    verb = "will be" if holder != now.holders[front] else "is" if len(fronts) == 1 else "are"
+    return f"which {verb} {({NOBODY: 'empty', MINE: beside, THEIRS: 'theirs alone'})[holder]}"
 
 
 # --- Reductions -------------------------------------------------------------------------
@@ -166,19 +191,24 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     """
     seat = view.to_act
     is_battle = view.phase == printed.BATTLE
-    if is_battle and view.due[seat] > 1:
-        # More cards fall here after this one, and what lies below it may decide which.
-        return []
     left = view.size(seat, number) - 1
+    if is_battle and view.due[seat] > 1:
+        # The cards below a weak one are likely stronger. If they are enough, they fall next in place of the other.
+        is_enough = left >= view.due[seat] - 1
+        is_weak = view.strength[seat * printed.DECK + number] <= WEAK and view.size(seat, other) == 1 and is_enough
+        kept = f"The {ordinal(other + 1)} would fall with its only card; the {ordinal(number + 1)} has {left} more."
+        return [Effect("lasts", Weight.LASTS, kept)] if is_weak else []
     name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
     effects: list[Effect] = []
     if left:
         # Only a rival without this effect is its last card.
-        effects.append(Effect("lasts", LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."))
+        effects.append(
+            Effect("lasts", Weight.LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall.")
+        )
     if may_redeploy(view, seat, other) and not (is_battle and has_attrition_next(view)):
         face = printed.RANK_WORDS[view.top_card(seat, other)]
         kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."
-        effects.append(Effect("face", DECK, kept))
+        effects.append(Effect("face", Weight.DECK, kept))
     return effects
 
 
@@ -189,10 +219,10 @@ def has_attrition_next(view: State) -> bool:
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 2 2", "0 F0: Q 4", "1 F0: 8 4")
-    >>> view.due = [1, 1]
+    >>> view.put_fact("due", [1, 1])
     >>> has_attrition_next(view)
     True
     """
     seat = view.to_act
-    mine, theirs = force_at(view, seat, view.front).cards, force_at(view, 1 - seat, view.front).cards
+    mine, theirs = force_at(view, seat, view.front).cards, force_at(view, seat=1 - seat, place=view.front).cards
     return mine > view.due[seat] and theirs > view.due[1 - seat]

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
-from ai.estimates.fighting_front.position_reasons import (
-    chance_in_words,
-    ends_of_moves,
-    plane_in_words,
-    space_name,
-    unit_in_words,
-)
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
 from game.fighting_front import actions as do
-from game.fighting_front import cards, legal, odds, steps
-from game.fighting_front.quick import back_row_spaces_held, can_play_strategy, controls_strip, must_drive_out
+from game.fighting_front import cards, legal, odds, quick, steps
 from game.fighting_front.state import State
 
 LITTLE = 0.15
@@ -126,10 +119,15 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
         effects = hit_effects(view, cards.BOMBARDMENT, modifier, target)
         return [*effects, *bombardment_prices(view, space)]
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
-    effects = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
-    if fire_chance(view, space, target) >= destroy_chance(view, cards.GROUND_ATTACK, modifier, target):
-        effects.pop()  # odds that favour the target are no reason for the attack
-    return [*effects, *opening_effects(view, space, target), *fire_effects(view, space, target)]
+    *effects, hit = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
+    chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
+    opened = opening_sentence(view, space, target)
+    if opened:
+        words = f"It falls with {board.chance_in_words(chance)}, and you can then {opened}."
+        effects.append(Effect(("opens", target), weight=hit.weight + 8, sentence=words))
+    elif fire_chance(view, space, target) < chance:  # odds that favour the target are no reason for the attack
+        effects.append(hit)
+    return [*effects, *fire_effects(view, space, target)]
 
 
 def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Effect]:
@@ -146,7 +144,7 @@ def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Eff
     """
     destroyed = destroy_chance(view, table, modifier, target)
     disrupted = odds.chances_with_modifier(table, modifier)[cards.DISRUPT]
-    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
+    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
     effects = back_row_effects(view, target)
     if not destroyed:
         return [*effects, Effect(("disrupts", target), 5, f"{percent(disrupted)} chance to disrupt {name}.")]
@@ -164,26 +162,29 @@ def back_row_effects(view: State, target: int) -> list[Effect]:
     seat = view.to_act
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return []
-    if not must_drive_out(view, seat):
-        words = f"With {unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
-        return [Effect(("back row", target), 40, words)]
+    if not quick.must_drive_out(view, seat):
+        words = f"With {board.unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
+        return [Effect(("back row", target), weight=40, sentence=words)]
 
-    held = back_row_spaces_held(view, 1 - seat)
+    held = quick.back_row_spaces_held(view, seat=1 - seat)
     return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
 
 
-def opening_effects(view: State, space: int, target: int) -> list[Effect]:
-    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls."""
+def opening_sentence(view: State, space: int, target: int) -> str:
+    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls.
+
+    It is the end of a sentence, or "" where moving in brings nothing.
+    """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
-        return [Effect(("opens", "back row"), 8, "If it falls, you can move into their back row.")]
+        held = quick.back_row_spaces_held(view, seat) + 1
+        return f"enter their back row{f': {held} of {cards.GOAL} spaces that win' if held <= cards.GOAL else ''}"
 
     site = view.site[target]
     is_worth_taking = site not in (cards.NONE, cards.MINEFIELDS) and not cards.IS_FORT[site]
     if not is_worth_taking or view.site_owner[target] == seat or view.owner[target] != 1 - seat:
-        return []
-    name = cards.KIND_NAMES[site]
-    return [Effect(("opens", target), 6, f"If it falls, you can move in and take the {name}.")]
+        return ""
+    return f"move in and take the {cards.KIND_NAMES[site]}"
 
 
 def fire_effects(view: State, space: int, target: int) -> list[Effect]:
@@ -193,11 +194,11 @@ def fire_effects(view: State, space: int, target: int) -> list[Effect]:
     support = f"{amount(guns, 'gun')} can fire at you in support" if guns else ""
     if chance:
         more = f", and {support}" if support else ""
-        words = f"its fire comes first, with {chance_in_words(chance)} to stop you{more}."
-        return [Effect(("fire",), -1 - round(10 * chance) - guns, words)]
+        words = f"its fire comes first, with {board.chance_in_words(chance)} to stop you{more}."
+        return [Effect(("fire",), weight=-1 - round(10 * chance) - guns, sentence=words)]
     if support:
-        return [Effect(("fire",), -1 - guns, f"{support}.")]
-    return [Effect(("no fire",), 4, "Nobody can fire at you first.")]
+        return [Effect(("fire",), weight=-1 - guns, sentence=f"{support}.")]
+    return [Effect(("no fire",), weight=4, sentence="Nobody can fire at you first.")]
 
 
 def bombardment_prices(view: State, space: int) -> list[Effect]:
@@ -207,14 +208,14 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     """
     kind = view.unit[space]
     seat = view.to_act
-    may_act_again = bool(legal.tanks_to_fuel(view, seat)) or can_play_strategy(view, seat, cards.GERMANY)
+    may_act_again = bool(legal.tanks_to_fuel(view, seat)) or quick.can_play_strategy(view, seat, cards.GERMANY)
     is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
     if is_free:
         return []
-    near = {space, *ends_of_moves(view, space)}
-    is_near = any(view.owner[other] == 1 - view.to_act for here in near for other in cards.NEIGHBOURS[here])
+    near = {space, *board.ends_of_moves(view, space)}
+    is_near = any(quick.is_hostile(view, seat, other) for here in near for other in cards.NEIGHBOURS[here])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
-    return [Effect(("tied", space), -3, words)] if is_near else []
+    return [Effect(("tied", space), weight=-3, sentence=words)] if is_near else []
 
 
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
@@ -224,10 +225,10 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     if target == cards.NONE or not isinstance(first, do.Unit):
         return []
 
-    name = unit_in_words(view, first.space)
+    name = board.unit_in_words(view, first.space)
     if view.step == steps.ARTILLERY:
         words = f"{name[0].upper()}{name[1:]} can still move and attack this turn; a bombardment would rule that out."
-        return [Effect(("free",), 5, words)] if bombardment_prices(view, first.space) else []
+        return [Effect(("free",), weight=5, sentence=words)] if bombardment_prices(view, first.space) else []
 
     modifier = attack_modifier(view, cards.GROUND_ATTACK, first.space)
     destroyed = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
@@ -237,9 +238,9 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     goal = cards.KIND_NAMES[target_kind(view, target)]
     guns = supporters(view, first.space, target)
     support = f", and {amount(guns, 'gun')} could fire in support" if guns else ""
-    words = f"{capitalise(name)} would have {chance_in_words(destroyed)} to destroy the {goal}"
-    words = f"{words}, after {chance_in_words(stopped)} to be stopped by its fire{support}."
-    return [Effect(("spares",), 5, words)]
+    words = f"{capitalise(name)} would have {board.chance_in_words(destroyed)} to destroy the {goal}"
+    words = f"{words}, after {board.chance_in_words(stopped)} to be stopped by its fire{support}."
+    return [Effect(("spares",), weight=5, sentence=words)]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------
@@ -273,7 +274,7 @@ def theirs(count: int, thing: str) -> str:
 def enemy_fighters(view: State) -> int:
     """FF 4.7 How many fighters the other side has to intercept: on the map or, without a strip, known in its hand."""
     foe = 1 - view.to_act
-    if not controls_strip(view, foe, False):
+    if not quick.controls_strip(view, foe, at_home=False):
         known = view.known_of(foe)
         kinds = {
             sort: cards.KIND_OF[view.nation[foe] * cards.SORTS + sort] for sort, count in enumerate(known) if count
@@ -287,9 +288,9 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     escort = next((action for action in line if isinstance(action, do.Escort)), None)
     fighters = enemy_fighters(view)
     if escort is not None:
-        plane = plane_in_words(view, view.missions[escort.mission])
+        plane = board.plane_in_words(view, view.missions[escort.mission])
         words = f"{capitalise(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
-        return [Effect(("escort",), 8, words)] if fighters else []
+        return [Effect(("escort",), weight=8, sentence=words)] if fighters else []
 
     target = target_of(view, line)
     kind, modifier = sent_plane(view, line[0], cards.BOMBING)
@@ -299,7 +300,7 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), -4, CARD_GONE))
+        effects.append(Effect(("card",), weight=-4, sentence=CARD_GONE))
     return effects
 
 
@@ -309,7 +310,7 @@ def kept_fighter_effects(view: State, action: Action) -> list[Effect]:
     if not isinstance(action, do.Fly) or not cards.IS_F[kind]:
         return []
     words = f"Kept in hand, the {cards.KIND_NAMES[kind]} can intercept in their turn; a mission discards it."
-    return [Effect(("kept",), 5, words)]
+    return [Effect(("kept",), weight=5, sentence=words)]
 
 
 def mission_prices(view: State, target: int) -> list[Effect]:
@@ -317,10 +318,10 @@ def mission_prices(view: State, target: int) -> list[Effect]:
     effects: list[Effect] = []
     fighters = enemy_fighters(view)
     if fighters:
-        effects.append(Effect(("intercepted",), -5, f"{theirs(fighters, 'fighter')} can intercept it."))
+        effects.append(Effect(("intercepted",), weight=-5, sentence=f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
-        effects.append(Effect(("flak",), -2 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
+        effects.append(Effect(("flak",), weight=-2 - guns, sentence=f"{amount(guns, 'AA gun')} can fire at it there."))
     return effects
 
 
@@ -338,7 +339,7 @@ def mission_end(view: State) -> str:
     """What the present mission is about to do, as the end of a sentence: "before the bombs fall on C4"."""
     slot = view.missions[view.current]
     threat = "the landing on" if view.air_task[slot] == cards.LAND else "the bombs fall on"
-    return f"before {threat} {space_name(view.air_goal[slot])}"
+    return f"before {threat} {board.space_name(view.air_goal[slot])}"
 
 
 def interception_effects(view: State, action: Action) -> list[Effect]:
@@ -356,15 +357,15 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     name = cards.KIND_NAMES[view.air_unit[foe]]
     aim = f"the escorting {name}" if escorts else f"the {name} {mission_end(view)}"
     words = f"{percent(chance)} chance to shoot down {aim}."
-    effects = [Effect(("shoots down",), 10 + round(20 * chance), words)]
+    effects = [Effect(("shoots down",), weight=10 + round(20 * chance), sentence=words)]
     if isinstance(action, do.Fly):
-        return [*effects, Effect(("card",), -4, CARD_GONE)]
+        return [*effects, Effect(("card",), weight=-4, sentence=CARD_GONE)]
 
     against = plane_modifier(view, cards.AIR_COMBAT, foe)
     back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
     if back:
         yours = cards.KIND_NAMES[kind]
-        words = f"{plane_in_words(view, foe)} can shoot down your {yours}, with {chance_in_words(back)}."
+        words = f"{board.plane_in_words(view, foe)} can shoot down your {yours}, with {board.chance_in_words(back)}."
         effects.append(Effect(("lost",), -round(10 * back), words))
     return effects
 
@@ -383,16 +384,16 @@ def aa_effects(view: State, line: list[Action]) -> list[Effect]:
 
     chance = shoot_down_chance(view, cards.AA_FIRE, attack_modifier(view, cards.AA_FIRE, gun), slot)
     ending = f" {mission_end(view)}" if slot == view.missions[view.current] else ""
-    words = f"{percent(chance)} chance to shoot down {plane_in_words(view, slot)}{ending}."
-    return [Effect(("shoots down", slot), 10 + round(20 * chance), words)]
+    words = f"{percent(chance)} chance to shoot down {board.plane_in_words(view, slot)}{ending}."
+    return [Effect(("shoots down", slot), weight=10 + round(20 * chance), sentence=words)]
 
 
 def foe_effects(view: State, slot: int) -> list[Effect]:
     """FF 4.7 The effect of fighting the air unit in a slot: the chance to shoot it down."""
     modifier = plane_modifier(view, cards.AIR_COMBAT, view.picked_air)
     chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, slot)
-    words = f"{percent(chance)} chance to shoot down {plane_in_words(view, slot)}."
-    return [Effect(("shoots down",), 10 + round(20 * chance), words)]
+    words = f"{percent(chance)} chance to shoot down {board.plane_in_words(view, slot)}."
+    return [Effect(("shoots down",), weight=10 + round(20 * chance), sentence=words)]
 
 
 # --- Supporting fire, cards for a roll, hits -------------------------------------------
@@ -405,15 +406,19 @@ def support_effects(view: State, action: Action) -> list[Effect]:
     if not isinstance(action, do.Unit):
         guns = legal.supporting_guns(view, view.to_act)
         reached = [space for space in later if any(_is_in_range(view, gun, space) for gun in guns)]
-        words = f"A gun fires once a turn, and {unit_in_words(view, reached[0])} will still attack." if reached else ""
-        return [Effect(("ready",), 4, words)] if reached else []
+        words = (
+            f"A gun fires once a turn, and {board.unit_in_words(view, reached[0])} will still attack."
+            if reached
+            else ""
+        )
+        return [Effect(("ready",), weight=4, sentence=words)] if reached else []
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
-    words = f"{percent(chance)} chance to stop the attack of {unit_in_words(view, attacker)}."
+    words = f"{percent(chance)} chance to stop the attack of {board.unit_in_words(view, attacker)}."
     if odds.falls_to_next_hit(view, view.to_act, attacker):
-        words = f"{percent(chance)} chance to destroy {unit_in_words(view, attacker)}: any hit is enough."
-    effects = [Effect(("stops",), 10 + round(20 * chance), words)]
+        words = f"{percent(chance)} chance to destroy {board.unit_in_words(view, attacker)}: any hit is enough."
+    effects = [Effect(("stops",), weight=10 + round(20 * chance), sentence=words)]
     if any(_is_in_range(view, action.space, space) for space in later):
         effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
     return effects
@@ -425,8 +430,8 @@ def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> li
     other = rival[0]
     if spent != [False, True] or not isinstance(other, do.Unit):
         return []
-    words = f"{capitalise(unit_in_words(view, other.space))} keeps its fire for the attacks to come."
-    return [Effect(("kept",), 6, words)]
+    words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
+    return [Effect(("kept",), weight=6, sentence=words)]
 
 
 def _is_in_range(view: State, gun: int, space: int) -> bool:
@@ -444,9 +449,9 @@ def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]
         plus += odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
     if view.aim_air != cards.NONE:
         chance = shoot_down_chance(view, view.roll, plus, view.aim_air)
-        return chance, f"shoot down {plane_in_words(view, view.aim_air)}"
+        return chance, f"shoot down {board.plane_in_words(view, view.aim_air)}"
     if view.roll in (cards.DEFENSE, cards.SUPPORT):
-        return stop_chance(view, view.roll, plus, view.aim), f"stop {unit_in_words(view, view.aim)}"
+        return stop_chance(view, view.roll, plus, view.aim), f"stop {board.unit_in_words(view, view.aim)}"
 
     enemy = 1 - view.roll_seat
     chances = odds.chances_with_modifier(view.roll, plus)
@@ -454,13 +459,13 @@ def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]
     if odds.falls_to_next_hit(view, view.roll_seat, view.aim):
         chance += chances[cards.DISRUPT]
     kind = view.unit[view.aim] if view.owner[view.aim] == enemy else view.site[view.aim]
-    return chance, f"destroy the {cards.KIND_NAMES[kind]} on {space_name(view.aim)}"
+    return chance, f"destroy the {cards.KIND_NAMES[kind]} on {board.space_name(view.aim)}"
 
 
 def adds_nothing(view: State, action: Action) -> bool:
     """Whether a card or an Ammo Dump changes no chance of the roll to come."""
     modifier = odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
-    with_card = odds.chances_with_modifier(view.roll, odds.total_modifier(view) + modifier)
+    with_card = odds.chances_with_modifier(view.roll, plus=odds.total_modifier(view) + modifier)
     return list(odds.result_chances(view)) == list(with_card)
 
 
@@ -475,12 +480,14 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         return []
     verb = "raises" if with_card > before else "lowers"
     words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
-    effects = [Effect(("odds",), 10 + round(20 * abs(with_card - before)), words)]
+    effects = [Effect(("odds",), weight=10 + round(20 * abs(with_card - before)), sentence=words)]
+    if isinstance(action, do.Play) and abs(with_card - before) <= LITTLE:
+        effects.append(Effect(("spent",), -2, f"{cards.KIND_NAMES[card_kind(view, action)]} is then spent for little."))
     has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
     if action is do.DUMP and has_rolls_to_come:
-        effects.append(Effect(("spent",), -2, "it is then used up for the rest of the turn."))
+        effects.append(Effect(("spent",), weight=-2, sentence="it is then used up for the rest of the turn."))
     elif action is do.DUMP:
-        effects.append(Effect(("free",), 2, "It costs no card, and can be used again next turn."))
+        effects.append(Effect(("free",), weight=2, sentence="It costs no card, and can be used again next turn."))
     return effects
 
 
@@ -495,7 +502,7 @@ def kept_card_effects(view: State, action: Action) -> list[Effect]:
         return [Effect(("kept",), 5, f"{name} would not change the chance to {aim}, {percent(before)}.")]
     verb = "raise" if with_card > before else "lower"
     words = f"{name} would {verb} the chance to {aim} only from {percent(before)} to {percent(with_card)}."
-    return [Effect(("kept",), 5, words)]
+    return [Effect(("kept",), weight=5, sentence=words)]
 
 
 def card_kind(view: State, action: do.Play) -> int:
@@ -519,12 +526,12 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
     if view.result >= cards.DESTROY or left <= 0:
         return [Effect(("destroys", action.id), 15, f"That destroys the {name}{_lost_with(view, action)}.")]
     if left == 1:
-        return [Effect(("nearly", action.id), 8, f"The next hit then destroys the {name}.")]
+        return [Effect(("nearly", action.id), weight=8, sentence=f"The next hit then destroys the {name}.")]
     lost = _lost_with(view, action)
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
-        return [Effect(("nearly", action.id), 5, f"Then {left} more hits destroy the {name}{lost}.")]
+        return [Effect(("nearly", action.id), weight=5, sentence=f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
-        return [Effect(("weaker", action.id), 4, f"That takes 1 off each roll of the {name}.")]
+        return [Effect(("weaker", action.id), weight=4, sentence=f"That takes 1 off each roll of the {name}.")]
     return []
 
 
@@ -536,5 +543,5 @@ def _lost_with(view: State, action: Action) -> str:
         planes = sum(base == view.aim for base in view.air_base)
         return f" and {amount(planes, 'air unit')} on it" if planes else ""
     if isinstance(action, do.HitSite) and cards.IS_FORT[view.site[view.aim]] and view.unit[view.aim] != cards.NONE:
-        return f", which cover {unit_in_words(view, view.aim)}"
+        return f", which cover {board.unit_in_words(view, view.aim)}"
     return ""

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
+from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.attack_reasons import best_target, destroy_chance, target_kind, theirs
-from ai.estimates.fighting_front.move_reasons import second_action_effects
-from ai.estimates.fighting_front.position_reasons import (
-    attackers_of,
-    chance_in_words,
-    comers,
-    count_enemies_within,
-    ends_of_moves,
-    move_unit,
-    place_unit,
-    some_of_their_units,
-    space_name,
-    unit_in_words,
-)
+from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -59,7 +48,7 @@ def deployment_effects(view: State, line: list[Action]) -> list[Effect]:
         return []
 
     if cards.IS_LEADER[kind]:
-        name = f"{cards.KIND_NAMES[view.unit[space]]} on {space_name(space)}"
+        name = f"{cards.KIND_NAMES[view.unit[space]]} on {board.space_name(space)}"
         toughness = odds.toughness_of(view, space) + cards.TOUGHNESS[kind]
         return leader_effects(kind, view.unit[space], name, toughness)
     if cards.IS_SITE[kind]:
@@ -95,27 +84,27 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
 def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 4.3 What a new ground unit in a space can do, what it covers, and who can attack it."""
     seat = view.to_act
-    ahead = place_unit(view, kind, space)
+    ahead = board.place_unit(view, kind, space)
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
-        words = f"It takes back {space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
-        effects.append(Effect(("takes", space), 9, words))
+        words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
+        effects.append(Effect(("takes", space), weight=9, sentence=words))
     if space in cards.BACK_ROW[seat]:
-        found = comers(view, seat, space)
+        found = board.comers(view, seat, space)
         if found:
-            words = f"It closes {space_name(space)}, in your back row, to {unit_in_words(view, found[0])}."
-            weight = 40 if back_row_spaces_held(view, 1 - seat) else 14
+            words = closing_sentence(view, space, found[0])
+            weight = 40 if back_row_spaces_held(view, seat=1 - seat) else 14
             effects.append(Effect(("closes",), weight, words))
 
     effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
-        effects.append(Effect(("cover",), 6, words))
+        effects.append(Effect(("cover",), weight=6, sentence=words))
 
     behind = space + cards.COLUMNS * (2 * seat - 1)
     has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
     if has_gun_behind and not cards.IS_GUN[kind]:
-        effects.append(Effect(("shields", behind), 4, f"It stands in front of {unit_in_words(view, behind)}."))
+        effects.append(Effect(("shields", behind), 4, f"It stands in front of {board.unit_in_words(view, behind)}."))
     return [*effects, *danger_effects(ahead, kind, space)]
 
 
@@ -124,8 +113,8 @@ def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
     if not cards.IS_GUN[kind] or is_setup:
         return []
-    count = attackers_of(ahead, ahead.to_act, space)
-    words = f"{some_of_their_units(count)} can attack it on {space_name(space)} next turn."
+    count = board.attackers_of(ahead, ahead.to_act, space)
+    words = f"{board.some_of_their_units(count)} can attack it on {board.space_name(space)} next turn."
     return [Effect(("danger",), -2 * count if count else 3, words if count else capitalise(words))]
 
 
@@ -141,17 +130,18 @@ def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
             return used[:1] if cards.IS_GUN[kind] else used[-1:]
 
     reach = cards.RANGE[kind]
-    count = count_enemies_within(ahead, seat, space, reach)
+    count = board.count_enemies_within(ahead, seat, space, reach)
     if cards.IS_R[kind] and reach > 1 and count:
         return [Effect(("range",), 3 + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
     row = cards.rows_from_home(seat, space)
     if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
-        return [Effect(("range",), 3, f"From {space_name(space)} its range of {reach} still covers their front row.")]
+        words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
+        return [Effect(("range",), weight=3, sentence=words)]
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
         words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
-        return [Effect(("front",), 1 + toughness, words)]
+        return [Effect(("front",), weight=1 + toughness, sentence=words)]
     return []
 
 
@@ -159,15 +149,24 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     """FF 4.4 The best bombardment of a new unit this turn."""
     if not cards.IS_R[kind]:
         return []
-    targets = artillery_targets(ahead, ahead.to_act, space)
-    modifier = cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
-    chances = [(destroy_chance(ahead, cards.BOMBARDMENT, modifier, target), target) for target in targets]
+    return roll_effects(ahead, "bombard", cards.BOMBARDMENT, kind, artillery_targets(ahead, ahead.to_act, space))
+
+
+def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[int]) -> list[Effect]:
+    """The best chance of a unit of this kind to destroy one of the targets by a roll on a table."""
+    modifier = cards.MODIFIER[table * cards.KINDS + kind]
+    chances = [(destroy_chance(view, table, modifier, target), target) for target in targets]
     chance, target = max(chances, default=(0.0, cards.NONE))
+    return chance_effects(view, verb, target, chance)
+
+
+def chance_effects(view: State, verb: str, target: int, chance: float) -> list[Effect]:
+    """That a new unit can attack, bombard or bomb a target this turn. Empty without a chance to destroy it."""
     if not chance:
         return []
-    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
-    words = f"It can bombard {name} this turn, with {chance_in_words(chance)} to destroy."
-    return [Effect(("attacks", target), 8 + round(10 * chance), words)]
+    name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
+    words = f"It can {verb} {name} this turn, with {board.chance_in_words(chance)} to destroy."
+    return [Effect(("attacks", target), weight=8 + round(10 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
@@ -175,15 +174,11 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_GUN[kind]:
         return []
     best, target = best_target(ahead, space)[::-1]
-    for end in sorted(ends_of_moves(ahead, space)):
-        found, chance = best_target(move_unit(ahead, space, end), end)
+    for end in sorted(board.ends_of_moves(ahead, space)):
+        found, chance = best_target(board.move_unit(ahead, space, end), end)
         if chance > best:
             best, target = chance, found
-    if not best:
-        return []
-    name = f"the {cards.KIND_NAMES[target_kind(ahead, target)]} on {space_name(target)}"
-    words = f"It can attack {name} this turn, with {chance_in_words(best)} to destroy."
-    return [Effect(("attacks", target), 8 + round(10 * best), words)]
+    return chance_effects(ahead, "attack", target, best)
 
 
 # --- Air units, locations, events ------------------------------------------------------
@@ -193,20 +188,14 @@ def air_effects(view: State, kind: int) -> list[Effect]:
     """FF 4.6, 4.7 What a new air unit is good for now: the best bombing run, or an interception."""
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
-    modifier = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind]
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
-    chances = [(destroy_chance(view, cards.BOMBING, modifier, target), target) for target in targets]
-    chance, target = max(chances, default=(0.0, cards.NONE))
-    effects: list[Effect] = []
-    if chance and kind != cards.PARATROOPERS:
-        name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
-        words = f"It can bomb {name} this turn, with {chance_in_words(chance)} to destroy."
-        effects.append(Effect(("bombs", target), 8 + round(10 * chance), words))
+    is_bomber = kind != cards.PARATROOPERS
+    effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
 
     planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
     if cards.IS_F[kind] and planes:
         words = f"It can intercept {theirs(planes, 'air unit')} in their turn."
-        effects.append(Effect(("intercepts",), 6, words))
+        effects.append(Effect(("intercepts",), weight=6, sentence=words))
     return effects
 
 
@@ -218,13 +207,13 @@ def site_effects(view: State, kind: int, space: int) -> list[Effect]:
     if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup:
         return effects
 
-    found = comers(view, view.to_act, space) if is_open else []
+    found = board.comers(view, view.to_act, space) if is_open else []
     if found:
-        words = f"{unit_in_words(view, found[0])} can come there next turn and take it."
-        return [*effects, Effect(("safe",), -8, words)]
-    if not attackers_of(view, view.to_act, space):
-        words = f"On {space_name(space)} none of their units can attack or take it next turn."
-        effects.append(Effect(("safe",), 2, words))
+        words = f"{board.unit_in_words(view, found[0])} can come there next turn and take it."
+        return [*effects, Effect(("safe",), weight=-8, sentence=words)]
+    if not board.attackers_of(view, view.to_act, space):
+        words = f"On {board.space_name(space)} none of their units can attack or take it next turn."
+        effects.append(Effect(("safe",), weight=2, sentence=words))
     return effects
 
 
@@ -232,16 +221,19 @@ def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
     """FF 6 What Fortifications or Minefields do in a space."""
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
-        near = attackers_of(view, view.to_act, space)
-        danger = f", which {some_of_their_units(near)} can attack," if near else ""
-        words = f"It gives {unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
-        return [Effect(("covers",), 6 + near, words)]
+        near = board.attackers_of(view, view.to_act, space)
+        danger = f", which {board.some_of_their_units(near)} can attack," if near else ""
+        words = f"It gives {board.unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
+        return [Effect(("covers",), weight=6 + near, sentence=words)]
 
-    found = comers(view, view.to_act, space) if kind == cards.MINEFIELDS and view.owner[space] == cards.NONE else []
+    is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
+    row = cards.rows_from_home(view.to_act, space)
+    comers = board.comers(view, view.to_act, space) if is_open else []
+    found = [comer for comer in comers if cards.rows_from_home(view.to_act, comer) > row]
     if not found:
         return []
-    words = f"{capitalise(unit_in_words(view, found[0]))} would take 1 DC there on its way."
-    return [Effect(("mines",), 4 + len(found), words)]
+    words = f"{capitalise(board.unit_in_words(view, found[0]))} would take 1 DC there on its way."
+    return [Effect(("mines",), weight=4 + len(found), sentence=words)]
 
 
 def service_effects(view: State, kind: int) -> list[Effect]:
@@ -249,14 +241,13 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     seat = view.to_act
     if cards.IS_DEPOT[kind]:
         more = ", and 4 more may stay in your hand" if kind == cards.HEADQUARTERS else ""
-        return [Effect(("cards",), 12, f"It brings you 1 more card every turn{more}.")]
+        return [Effect(("cards",), weight=12, sentence=f"It brings you 1 more card every turn{more}.")]
     if kind == cards.AMMO_DUMP:
-        return [Effect(("ammo",), 5, "It adds 1 to one of your rolls in every turn.")]
+        return [Effect(("ammo",), weight=5, sentence="It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
-        yours = f"{amount(hurt, 'unit')} of yours"
-        words = f"It takes 1 more DC off a unit each turn, and {yours} {verb_for(hurt)} some now."
-        return [Effect(("heals",), 3 + hurt, words)] if hurt else []
+        now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
+        return [Effect(("heals",), 3 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
         which = "your tank" if tanks == 1 else f"one of your {tanks} tanks"
@@ -266,15 +257,6 @@ def service_effects(view: State, kind: int) -> list[Effect]:
     return []
 
 
-def verb_for(count: int) -> str:
-    """The verb "has" or "have" that agrees with a number of units.
-
-    >>> verb_for(1), verb_for(2)
-    ('has', 'have')
-    """
-    return "has" if count == 1 else "have"
-
-
 def strip_effects(view: State) -> list[Effect]:
     """FF 2.2 How many air units in hand could be based on a new Air Strip."""
     hand = view.hand(view.to_act)
@@ -282,7 +264,7 @@ def strip_effects(view: State) -> list[Effect]:
     kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
     planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
     words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
-    return [Effect(("strip",), 6, words)] if planes else []
+    return [Effect(("strip",), weight=6, sentence=words)] if planes else []
 
 
 def strategy_effects(view: State, action: do.Play) -> list[Effect]:
@@ -290,7 +272,7 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
         words = f"You see the {amount(view.hand_size[1 - seat], 'card')} in their hand before you decide anything else."
-        return [Effect(("sees",), 6, words)]
+        return [Effect(("sees",), weight=6, sentence=words)]
 
     if view.step in (steps.ARTILLERY, steps.GROUND):
         legal = view.legal()
@@ -299,12 +281,12 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         each = "each with +1" if ready > 1 else "with +1"
         verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
         words = f"{capitalise(amount(ready, 'unit'))} of yours {verb}."
-        return [Effect(("strategy",), 6 + ready, words)] if ready else []
+        return [Effect(("strategy",), weight=6 + ready, sentence=words)] if ready else []
 
     own = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
     ready = sum(bool(second_action_effects(view, space, [])) for space in own)
     words = f"{capitalise(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
-    return [Effect(("strategy",), 6 + ready, words)] if ready else []
+    return [Effect(("strategy",), weight=6 + ready, sentence=words)] if ready else []
 
 
 # --- Cards that stay in hand or are discarded ------------------------------------------
@@ -320,13 +302,13 @@ def kept_hand_effects(view: State) -> list[Effect]:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), 3, words)]
+        return [Effect(("hand",), weight=3, sentence=words)]
     can_deploy = any(isinstance(action, do.Card) for action in view.legal())
     if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), 3, words)]
+    return [Effect(("hand",), weight=3, sentence=words)]
 
 
 def kept_reconnaissance_effects(view: State) -> list[Effect]:
@@ -345,11 +327,11 @@ def discard_effects(view: State, action: do.Discard) -> list[Effect]:
     name = cards.KIND_NAMES[kind]
     users = users_of_event(view, action.sort)
     if users:
-        return [Effect(("useless", action.sort), 9, f"You have no {users} for {name}.")]
+        return [Effect(("useless", action.sort), weight=9, sentence=f"You have no {users} for {name}.")]
 
     count = view.hands[seat * cards.SORTS + action.sort]
     if count > 1:
-        return [Effect(("more", action.sort), 3, f"You keep {count - 1} more {name} in hand.")]
+        return [Effect(("more", action.sort), weight=3, sentence=f"You keep {count - 1} more {name} in hand.")]
     others = [cards.TOUGHNESS[one] for one in units_in_hand(view) if one != kind]
     if not cards.IS_GROUND[kind] or not others or cards.TOUGHNESS[kind] >= min(others):
         return []

@@ -129,7 +129,7 @@ def advantage_of_axis(state: State) -> float:
     total += TO_MOVE if state.active == 0 else -TO_MOVE
 
     # FF 1.6 The side to move can still drive the enemy out of its back row.
-    held = back_row_spaces_held(state, 1 - state.active)
+    held = back_row_spaces_held(state, seat=1 - state.active)
     if held >= GOAL:
         value = GOAL_HELD if held == GOAL else MORE_HELD
         total += -value if state.active == 0 else value
@@ -210,7 +210,7 @@ def _count_faces(least: int, most: int) -> bytes:
     """
     return bytes(
         [
-            sum(least <= result_of(table, die + plus) <= most for die in range(1, SIDES + 1))
+            sum(least <= result_of(table, total=die + plus) <= most for die in range(1, SIDES + 1))
             for table in range(len(TABLES))
             for plus in range(-SIDES, SIDES + 1)
         ]
@@ -218,7 +218,7 @@ def _count_faces(least: int, most: int) -> bytes:
 
 
 HURTING: Final = _count_faces(cards.DISRUPT, cards.NEGATE)
-DEADLY: Final = _count_faces(cards.NEGATE + 1, cards.RESULTS)
+DEADLY: Final = _count_faces(least=cards.NEGATE + 1, most=cards.RESULTS)
 """At table * _MODIFIERS + SIDES + plus: how many faces of the die disrupt, or destroy, with `plus` added."""
 
 
@@ -342,7 +342,7 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
             kind = state.unit[space]
             if not cards.IS_T[kind] and not cards.IS_I[kind]:
                 return action
-            eighths_to_hold_fire = 7 if has_enemy_within(state, space, 1 + cards.IS_T[kind]) else 1
+            eighths_to_hold_fire = 7 if has_enemy_within(state, space, reach=1 + cards.IS_T[kind]) else 1
             if rng.below(8) >= eighths_to_hold_fire:
                 return action
     return FINISH

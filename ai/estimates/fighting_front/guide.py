@@ -85,7 +85,7 @@ def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) 
 
     for near in NEIGHBOURS[here]:
         owner = view.owner[near]
-        if near != start and owner in (NONE, seat) and leads_to_back_row(view, seat, start, near, left - 1):
+        if near != start and owner in (NONE, seat) and leads_to_back_row(view, seat, start, near, left=left - 1):
             return True
     return False
 
@@ -385,7 +385,7 @@ def step_gain(state: State, seat: int, space: int) -> int:
     here = space_worth(state, seat, kind, space)
     best = NOWHERE
     for near in cards.NEIGHBOURS[space]:
-        gain = best_end_worth(state, seat, kind, space, near, cards.STEPS[kind] - 1)
+        gain = best_end_worth(state, seat, kind, space, near, left=cards.STEPS[kind] - 1)
         if gain > best:
             best = gain
     return best - here
@@ -411,7 +411,7 @@ def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, l
     if left > 0:
         for near in cards.NEIGHBOURS[space]:
             if near != start:
-                value = best_end_worth(state, seat, kind, start, near, left - 1) - STEP_COST
+                value = best_end_worth(state, seat, kind, start, near, left=left - 1) - STEP_COST
                 if value > best:
                     best = value
     return best

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ai.estimates.fighting_front.attack_reasons import attack_modifier, best_target, destroy_chance
-from ai.estimates.fighting_front.position_reasons import (
-    attackers_of,
-    chance_in_words,
-    comers,
-    compare_dangers,
-    count_enemies_within,
-    ends_of_moves,
-    move_unit,
-    some_of_their_units,
-    space_name,
-    unit_in_words,
-)
+from ai.estimates.fighting_front import attack_reasons as attacks
+from ai.estimates.fighting_front import position_reasons as board
 from ai.reasoning import Effect, take_steps
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -76,9 +65,9 @@ def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, fl
     ]
     beside = [target for target in targets if target in cards.NEIGHBOURS[space]]
     if not beside:
-        return best_target(view, space)
-    modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
-    return beside[0], destroy_chance(view, cards.GROUND_ATTACK, modifier, beside[0])
+        return attacks.best_target(view, space)
+    modifier = attacks.attack_modifier(view, cards.GROUND_ATTACK, space)
+    return beside[0], attacks.destroy_chance(view, cards.GROUND_ATTACK, modifier, beside[0])
 
 
 # --- The effects of a move -------------------------------------------------------------
@@ -111,7 +100,7 @@ def back_row_effects(view: State, start: int, end: int) -> list[Effect]:
     row = cards.BACK_ROW[1 - seat]
     was_there, is_there = start in row, end in row
     if was_there and not is_there:
-        return [Effect(("back row",), -30, "it leaves their back row.")]
+        return [Effect(("back row",), weight=-30, sentence="it leaves their back row.")]
     return entry_effects(view) if is_there and not was_there else []
 
 
@@ -121,7 +110,7 @@ def entry_effects(view: State) -> list[Effect]:
     if held < GOAL:
         return [Effect(("back row",), 30, f"That puts your first unit into their back row; {GOAL} there win.")]
     wins = "you win if 2 of them are still there when your next turn begins" if view.hold else "that wins"
-    return [Effect(("back row",), 90, f"Then {held} of your units stand in their back row: {wins}.")]
+    return [Effect(("back row",), weight=90, sentence=f"Then {held} of your units stand in their back row: {wins}.")]
 
 
 def site_effects(view: State, start: int, end: int) -> list[Effect]:
@@ -131,23 +120,23 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     site = view.site[end]
     is_taken = site != cards.NONE and view.site_owner[end] == 1 - seat
     if is_taken and site == cards.MINEFIELDS:
-        effects.append(Effect(("mines",), -4, f"it takes 1 DC in their Minefields on {space_name(end)}."))
+        effects.append(Effect(("mines",), -4, f"it takes 1 DC in their Minefields on {board.space_name(end)}."))
     elif is_taken:
         planes = sum(base == end for base in view.air_base) if cards.IS_AIRFIELD[site] else 0
         weight = (18 if not cards.IS_FORT[site] else 9) + 2 * planes
         verb = "is" if planes == 1 else "are"
         lost = f", and the {count_of(planes, 'air unit')} there {verb} lost".replace("the 1 ", "the ") if planes else ""
-        words = f"It takes their {cards.KIND_NAMES[site]} on {space_name(end)}{lost}."
+        words = f"It takes their {cards.KIND_NAMES[site]} on {board.space_name(end)}{lost}."
         effects.append(Effect(("takes", end), weight, words))
 
     was_covered = odds.is_fortified(view, seat, start)
-    is_covered = odds.is_fortified(move_unit(view, start, end), seat, end)
+    is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
     if is_covered and not was_covered and not is_taken:
         words = f"The {cards.KIND_NAMES[site]} there add 1 to its Toughness and to its defensive fire."
-        effects.append(Effect(("cover",), 5, words))
+        effects.append(Effect(("cover",), weight=5, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), -4, f"it leaves the cover of the {name} on {space_name(start)}."))
+        effects.append(Effect(("cover",), -4, f"it leaves the cover of the {name} on {board.space_name(start)}."))
     return effects
 
 
@@ -156,20 +145,20 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
 
     It is the attack of the search's plan, if that has one. A location without a unit is taken by moving in.
     """
-    ahead = move_unit(view, start, end)
+    ahead = board.move_unit(view, start, end)
     effects: list[Effect] = []
     target, chance = planned_target(ahead, end, plan)
     is_new = target != cards.NONE and target not in cards.NEIGHBOURS[start]
     if is_new and chance and ahead.owner[target] == 1 - view.to_act:
-        words = f"From {space_name(end)} it can attack {unit_in_words(ahead, target)}"
-        words = f"{words}, with {chance_in_words(chance)} to destroy."
-        effects.append(Effect(("attacks", target), 10 + round(10 * chance), words))
+        words = f"From {board.space_name(end)} it can attack {board.unit_in_words(ahead, target)}"
+        words = f"{words}, with {board.chance_in_words(chance)} to destroy."
+        effects.append(Effect(("attacks", target), weight=10 + round(10 * chance), sentence=words))
 
-    old, old_chance = best_target(view, start)
+    old, old_chance = attacks.best_target(view, start)
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
     if is_lost and old_chance and may_attack(view, view.to_act, start):
-        words = f"it can then no longer attack {unit_in_words(view, old)}."
-        effects.append(Effect(("attacks", old), -5, words))
+        words = f"it can then no longer attack {board.unit_in_words(view, old)}."
+        effects.append(Effect(("attacks", old), weight=-5, sentence=words))
     return effects
 
 
@@ -179,47 +168,53 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
     if not cards.IS_R[kind] or cards.RANGE[kind] < 2:
         return []
     reach = cards.RANGE[kind]
-    before = count_enemies_within(view, view.to_act, start, reach)
-    now = count_enemies_within(view, view.to_act, end, reach)
+    before = board.count_enemies_within(view, view.to_act, start, reach)
+    now = board.count_enemies_within(view, view.to_act, end, reach)
     if now <= before:
         return []
     words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
-    return [Effect(("range",), 2 + now, words)]
+    return [Effect(("range",), weight=2 + now, sentence=words)]
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
     """FF 1.6 Whether a move closes a space of the seat's back row to an enemy who could come there, or opens one."""
     seat = view.to_act
-    urgency = 30 if back_row_spaces_held(view, 1 - seat) else 0
+    urgency = 30 if back_row_spaces_held(view, seat=1 - seat) else 0
     effects: list[Effect] = []
     if end in cards.BACK_ROW[seat]:
-        found = comers(view, seat, end)
+        found = board.comers(view, seat, end)
         if found:
-            words = f"It closes {space_name(end)}, in your back row, to {unit_in_words(view, found[0])}."
-            effects.append(Effect(("closes",), 12 + urgency, words))
+            words = closing_sentence(view, end, found[0])
+            effects.append(Effect(("closes",), weight=12 + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
-        found = comers(move_unit(view, start, end), seat, start)
+        found = board.comers(board.move_unit(view, start, end), seat, start)
         if found:
-            words = f"{space_name(start)}, in your back row, is then open to {unit_in_words(view, found[0])}."
-            effects.append(Effect(("opens",), -12 - urgency, words))
+            comer = board.unit_in_words(view, found[0])
+            words = f"{board.space_name(start)}, in your back row, is then open to {comer}."
+            effects.append(Effect(("opens",), weight=-12 - urgency, sentence=words))
     return effects
+
+
+def closing_sentence(view: State, space: int, comer: int) -> str:
+    """FF 1.6 That a unit closes a space of the seat's back row to the enemy unit in the space `comer`."""
+    return f"It closes {board.space_name(space)}, in your back row, to {board.unit_in_words(view, comer)}."
 
 
 def dangers(view: State, start: int, end: int) -> int:
     """How many enemy units can attack a unit that has moved from `start` to `end`, in their next turn."""
-    return attackers_of(move_unit(view, start, end), view.to_act, end)
+    return board.attackers_of(board.move_unit(view, start, end), view.to_act, end)
 
 
 def danger_effects(view: State, start: int, end: int) -> list[Effect]:
     """How many more or fewer enemy units can attack a unit after its move."""
-    before = attackers_of(view, view.to_act, start)
+    before = board.attackers_of(view, view.to_act, start)
     now = dangers(view, start, end)
     if now < before:
-        words = compare_dangers(now, end, before, start)
-        return [Effect(("danger",), 2 + before - now, words)]
+        words = board.compare_dangers(now, end, before, start)
+        return [Effect(("danger",), weight=2 + before - now, sentence=words)]
     if now > before:
-        words = f"{some_of_their_units(now)} can attack it there, instead of {before or 'none'}."
-        return [Effect(("danger",), before - now, words)]
+        words = f"{board.some_of_their_units(now)} can attack it there, instead of {before or 'none'}."
+        return [Effect(("danger",), weight=before - now, sentence=words)]
     return []
 
 
@@ -233,11 +228,11 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
     if not is_forward or not left or not (cards.IS_I[kind] or cards.IS_T[kind]):
         return []
 
-    goals = ends_of_moves(move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
+    goals = board.ends_of_moves(board.move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
     if goals:
-        return [Effect(("row",), 4 + ahead, f"From {space_name(end)} it can enter their back row next turn.")]
+        return [Effect(("row",), 4 + ahead, f"From {board.space_name(end)} it can enter their back row next turn.")]
     words = f"That brings it to within {amount(left, 'row')} of their back row." if left <= NEAR_ROWS else ""
-    return [Effect(("row",), 1 + ahead, words)]
+    return [Effect(("row",), weight=1 + ahead, sentence=words)]
 
 
 def shorter_danger_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
@@ -253,7 +248,7 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     few, many = dangers(view, start, end), dangers(view, start, other)
     if few >= many:
         return []
-    return [Effect(("danger",), 2 + many - few, compare_dangers(few, end, many, other))]
+    return [Effect(("danger",), weight=2 + many - few, sentence=board.compare_dangers(few, end, many, other))]
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
@@ -265,27 +260,28 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     if cards.NONE in (start, end) or start == end:
         return []
 
-    name = unit_in_words(view, start)
+    name = board.unit_in_words(view, start)
     effects: list[Effect] = []
-    target, chance = best_target(view, start)
+    target, chance = attacks.best_target(view, start)
     is_given_up = any(effect.weight < 0 for effect in attack_effects(view, start, end, []))
     if is_given_up:
-        words = f"{capitalise(name)} can attack {unit_in_words(view, target)} without moving"
-        effects.append(Effect(("stays",), 6, f"{words}, with {chance_in_words(chance)} to destroy."))
+        words = f"{capitalise(name)} can attack {board.unit_in_words(view, target)} without moving"
+        effects.append(Effect(("stays",), 6, f"{words}, with {board.chance_in_words(chance)} to destroy."))
 
-    found = comers(move_unit(view, start, end), view.to_act, start) if start in cards.BACK_ROW[view.to_act] else []
-    if found:
-        words = f"Staying keeps {space_name(start)}, in your back row, closed to {unit_in_words(view, found[0])}."
-        effects.append(Effect(("closes",), 12, words))
+    found = board.comers(board.move_unit(view, start, end), view.to_act, start)
+    if found and start in cards.BACK_ROW[view.to_act]:
+        comer = board.unit_in_words(view, found[0])
+        words = f"Staying keeps {board.space_name(start)}, in your back row, closed to {comer}."
+        effects.append(Effect(("closes",), weight=12, sentence=words))
 
-    before, then = attackers_of(view, view.to_act, start), dangers(view, start, end)
+    before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
-        few = some_of_their_units(before)
-        words = f"{capitalise(few)} can attack {name}; on {space_name(end)} {then} could."
-        effects.append(Effect(("danger",), 2 + then - before, words))
+        few = board.some_of_their_units(before)
+        words = f"{capitalise(few)} can attack {name}; on {board.space_name(end)} {then} could."
+        effects.append(Effect(("danger",), weight=2 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), 4, f"Staying keeps {name} in the cover of the {site}."))
+        effects.append(Effect(("cover",), weight=4, sentence=f"Staying keeps {name} in the cover of the {site}."))
     return effects
 
 
@@ -295,7 +291,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     The attack of the search's plan, or else the best one, and an entry into the enemy back row.
     """
     seat = view.to_act
-    goals = ends_of_moves(view, space)
+    goals = board.ends_of_moves(view, space)
     is_entry = space not in cards.BACK_ROW[1 - seat] and bool(goals & set(cards.BACK_ROW[1 - seat]))
     effects = entry_effects(view) if is_entry else []
 
@@ -314,15 +310,13 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
         return effects
 
     name = cards.KIND_NAMES[view.unit[target] if view.owner[target] == 1 - seat else view.site[target]]
-    ending = f"the {name} on {space_name(target)}, with {chance_in_words(chance)} to destroy."
-    words = (
-        f"It can attack {ending}"
-        if target in cards.NEIGHBOURS[space]
-        else f"It can move to {space_name(end)} and attack {ending}"
-    )
-    return [*effects, Effect(("second",), 10 + round(20 * chance), words)]
+    moves = "" if target in cards.NEIGHBOURS[space] else f"move to {board.space_name(end)} and "
+    aim = f"the {name} on {board.space_name(target)}"
+    words = f"It can {moves}attack {aim}, with {board.chance_in_words(chance)} to destroy."
+    prices = [price for price in attacks.fire_effects(_with_unit_at(view, space, end), end, target) if price.weight < 0]
+    return [*effects, Effect(("second",), weight=10 + round(20 * chance), sentence=words), *prices]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:
     """The position after a move that may end where it began."""
-    return view if start == end else move_unit(view, start, end)
+    return view if start == end else board.move_unit(view, start, end)

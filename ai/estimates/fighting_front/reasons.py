@@ -90,7 +90,7 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
         landed = position_reasons.place_unit(view, cards.PARATROOPERS, target)
         count = position_reasons.attackers_of(landed, view.to_act, target)
         words = f"{position_reasons.some_of_their_units(count)} can attack it there in their turn."
-        dangers = [Effect(("danger",), -4, words)] if count else []
+        dangers = [Effect(("danger",), weight=-4, sentence=words)] if count else []
         return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []
 
@@ -105,7 +105,7 @@ def treatment_effects(view: State, action: Action) -> list[Effect]:
         left = odds.air_toughness(view, action.slot) - view.air_dc[action.slot]
     else:
         return []
-    return [] if left else [Effect(("saves",), 10, f"As it is, the next hit destroys {name}.")]
+    return [] if left else [Effect(("saves",), weight=10, sentence=f"As it is, the next hit destroys {name}.")]
 
 
 # --- Comparisons -----------------------------------------------------------------------
@@ -137,7 +137,7 @@ def refused_interception_effects(view: State, rival: Action) -> list[Effect]:
     lost, shot = effects.get(("lost",)), effects.get(("shoots down",))
     if lost is None or shot is None or -2 * lost.weight < shot.weight - 10:
         return []
-    return [Effect(("spares",), 5, capitalise(lost.sentence.replace(" can ", " could ")))]
+    return [Effect(("spares",), weight=5, sentence=capitalise(lost.sentence.replace(" can ", " could ")))]
 
 
 def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
@@ -147,7 +147,8 @@ def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:
-        return attack_reasons.odds_of_roll(view, one[0]) == attack_reasons.odds_of_roll(view, other[0])
+        chances = [attack_reasons.odds_of_roll(view, line[0]) for line in (one, other)]
+        return one[0] is do.DUMP or chances[0] == chances[1]  # a card may follow a dump
     if is_ending:
         return False
     effects = effects_of(view, one, [])
@@ -178,9 +179,9 @@ def _wastes_a_move(view: State, start: int, end: int) -> bool:
     """Whether a move goes neither forward nor to an enemy, captures nothing and does not guard the back row."""
     seat = view.to_act
     goes_forward = cards.rows_from_home(seat, end) > cards.rows_from_home(seat, start)
-    meets_enemy = bool(position_reasons.count_enemies_within(view, seat, end, 1))
+    meets_enemy = bool(position_reasons.count_enemies_within(view, seat, end, reach=1))
     captures = view.site[end] != cards.NONE and view.site_owner[end] != seat
-    guards = end in cards.BACK_ROW[seat] and bool(back_row_spaces_held(view, 1 - seat))
+    guards = end in cards.BACK_ROW[seat] and bool(back_row_spaces_held(view, seat=1 - seat))
     is_of_use = goes_forward or meets_enemy or captures or guards
     return end != cards.NONE and (end == start or not is_of_use)
 

@@ -157,7 +157,7 @@ def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64,
         choice = choices[number]
         value: i64 = NOISE  # of the end of the phase
         if stage == cards.FIGHT_MAN:
-            value = best_hit_of(state, choice - do.FIRST_MAN, enemy) + rng.draw(NOISE)
+            value = best_hit_of(state, place=choice - do.FIRST_MAN, enemy=enemy) + rng.draw(NOISE)
         elif stage == cards.FIGHT_AT:
             value = enemy.worth(state)[first + choice - do.FIRST_AT] + rng.draw(NOISE)
         elif choice != do.END_ID:
@@ -213,7 +213,7 @@ def terrain_to_spend(choices: vec[i64], count: i64) -> i64:
 
 def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
     """An attack that may kill an officer is always stopped, on several men mostly, on a rifleman sometimes."""
-    worth = outlooks.enemy(state, 1 - state.to_act).worth(state)
+    worth = outlooks.enemy(state, seat=1 - state.to_act).worth(state)
     loss = worth[prize_offset(state.card) + state.target]
     rifleman = WORTH[cards.RIFLEMAN]
     if loss > 3 * rifleman or rng.draw(3 * rifleman) < loss - 50:
@@ -278,7 +278,7 @@ def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
     place: i64 = state.men[man]
     kind: i64 = cards.KIND_OF[man]
     if kind == cards.OFFICER:
-        return enemy.danger(place, state.standing[enemy.seat * cards.SQUARES + place] - 1)
+        return enemy.danger(place, company=state.standing[enemy.seat * cards.SQUARES + place] - 1)
     return enemy.threat(kind, place) + cost_of_leaving(state, enemy, place)
 
 
@@ -376,7 +376,7 @@ def pick_card(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, r
         choice = choices[number]
         gain = LEAST_GAIN + rng.draw(NOISE)
         if choice != do.END_ID:
-            gain = card_gain(state, seat, choice - do.FIRST_PICK, outlook, rng)
+            gain = card_gain(state, seat, card=choice - do.FIRST_PICK, outlook=outlook, rng=rng)
         if gain > most:
             most = gain
             best = choice
@@ -399,7 +399,7 @@ def pick_joiner(outlooks: Outlooks, state: State, choices: vec[i64], count: i64,
 def man_of_choice(state: State, seat: i64, choice: i64) -> i64:
     """The first man whom this choice of a man means."""
     place = choice - do.FIRST_MAN
-    return find_man(state, seat, place % cards.KINDS, place // cards.KINDS)
+    return find_man(state, seat, kind=place % cards.KINDS, square=place // cards.KINDS)
 
 
 def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
@@ -436,7 +436,7 @@ def pick_destination(outlook: Outlook, state: State, choices: vec[i64], count: i
     number: i64
     for number in range(count):
         choice = choices[number]
-        gain = step_gain(state, kind, here, choice - do.FIRST_TO, outlook) + rng.draw(NOISE)
+        gain = step_gain(state, kind, here, there=choice - do.FIRST_TO, outlook=outlook) + rng.draw(NOISE)
         if gain > most:
             most = gain
             best = choice

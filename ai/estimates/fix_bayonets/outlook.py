@@ -92,9 +92,9 @@ def _attack_chances(kills_all: bool) -> list[int]:
     return chances
 
 
-CHANCE_TO_KILL_ALL: Final = bytes(_attack_chances(True))
+CHANCE_TO_KILL_ALL: Final = bytes(_attack_chances(kills_all=True))
 """Laid out as ARMED: the chances with Grenade, Machine Gun and Flame Thrower, in percent."""
-CHANCE_TO_KILL_ONE: Final = bytes(_attack_chances(False))
+CHANCE_TO_KILL_ONE: Final = bytes(_attack_chances(kills_all=False))
 """Laid out as ARMED: the chances with the other attack cards, in percent."""
 
 
@@ -144,7 +144,7 @@ class Enemy:
         self.seat: i64 = seat
         self.places: i64 = state.places[1 - seat]
         """The number for the places of the men, as the state had it."""
-        self.men: vec[i64] = men_of(state, 1 - seat)
+        self.men: vec[i64] = men_of(state, seat=1 - seat)
         """By number of a man within his side: his square, negative if he is on none."""
         self.first_officer: i64 = self.men[0]
         """The square of the first officer, or OFF or DEAD."""
@@ -390,7 +390,7 @@ def find_chances(outlook: Outlook) -> vec[i64]:
             for target in enemy.squares:
                 gain = worth[first + target] - now
                 if gain > 0:
-                    raise_entries(found, kind * cards.SQUARES, cards.AIMS[card][target], gain)
+                    raise_entries(found, base=kind * cards.SQUARES, squares=cards.AIMS[card][target], gain=gain)
                     if card == cards.PISTOL:
                         raise_entries(found, cards.OFFICER * cards.SQUARES, cards.AIMS[card][target], gain)
     return found
@@ -446,7 +446,7 @@ def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
             company = state.standing[seat * cards.SQUARES + square] - 1
             near = float(outlooks.enemy(state, seat).danger(square, company))
             exposed += near / (HALF_EXPOSED + near)
-            if state.active != seat and is_in_reach(state, seat, square, company == 0):
+            if state.active != seat and is_in_reach(state, seat, square, alone=company == 0):
                 struck += 1.0
 
     both = counts[cards.OFFICER] == 2
@@ -518,8 +518,8 @@ def is_usable(state: State, seat: i64, card: i64) -> bool:
 
 def log_odds(outlooks: Outlooks, state: State) -> float:
     """The logarithm of the odds that the Americans (seat 0) win."""
-    american = features(outlooks, state, 0)
-    german = features(outlooks, state, 1)
+    american = features(outlooks, state, seat=0)
+    german = features(outlooks, state, seat=1)
     total = 0.0
     for i in range(len(WEIGHTS)):
         total += WEIGHTS[i] * (american[i] - german[i])

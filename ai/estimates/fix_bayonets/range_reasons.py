@@ -153,7 +153,7 @@ def describe_targets(view: State, ready: list[int]) -> str:
     ready_bits = sum(1 << card for card in ready)
     squares = [
         square
-        for square in occupied_squares(view, 1 - seat)
+        for square in occupied_squares(view, seat=1 - seat)
         if any(cards_that_hit(man, view.men[man], square) & ready_bits for man in men)
     ]
     squares.sort(key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
@@ -161,7 +161,7 @@ def describe_targets(view: State, ready: list[int]) -> str:
     named = squares[:NAMED_TARGETS]
     words = [f"{describe_men(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in named]
     if len(squares) > len(named):
-        words.append(amount(len(squares) - len(named), "more square"))
+        words.append(amount(count=len(squares) - len(named), thing="more square"))
     return join_names(words)
 
 

@@ -6,23 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.estimates.fix_bayonets.range_reasons import (
-    cards_that_hit,
-    chance_to_stop,
-    count_men_in_range,
-    covers,
-    describe_men,
-    describe_targets,
-    distance,
-    endangers,
-    hit_sentence,
-    nearest_officer_square,
-    occupied_squares,
-    officer_squares,
-    stop_sentence,
-    terrain_against,
-    volley,
-)
+from ai.estimates.fix_bayonets import range_reasons as ranges
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different
 from ai.search import Node
 from game.core.rng import Rng
@@ -119,8 +103,12 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     >>> [effect.sentence for effect in attack_effects(view, shot, rival=view)][:2]
     ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
-    chance = chance_to_stop(view, 1 - view.to_act, cards.ATTACK)
+    chance = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
     is_rival_shot = rival.stage == cards.STOP_FIGHT
+    is_weaker = cards.KILLS_ALL[declared.card] < cards.KILLS_ALL[rival.card] if is_rival_shot else False
+    if is_weaker and declared.stage == cards.STOP_FIGHT and declared.target == rival.target and chance:
+        drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
+        return [Effect("draws", KEEPS, drawn)]
     spares_area = is_rival_shot and cards.KILLS_ALL[rival.card] and len(view.men_at(rival.target)) == 1
     effects: list[Effect] = []
     if declared.stage != cards.STOP_FIGHT:
@@ -128,7 +116,7 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
             saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
             effects.append(Effect("area", KEEPS, saved))
         if chance >= LIKELY:
-            effects.append(Effect("holds fire", KEEPS - 1, stop_sentence(view, cards.ATTACK, "such a shot")))
+            effects.append(Effect("holds fire", KEEPS - 1, ranges.stop_sentence(view, cards.ATTACK, "such a shot")))
         return effects
 
     effects = kill_effects(view, declared)
@@ -140,8 +128,8 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
 
 def stop_effects(view: State, against: int, declaration: str, least: float) -> list[Effect]:
     """FB 5.5, 6.3 That the enemy cannot stop a declaration, or that it may, with a chance of `least` or more."""
-    chance = chance_to_stop(view, 1 - view.to_act, against)
-    sentence = stop_sentence(view, against, declaration)
+    chance = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=against)
+    sentence = ranges.stop_sentence(view, against, declaration)
     if chance <= 0.0:
         return [Effect("sure", KEEPS, sentence)]
     return [Effect("stopped", -KEEPS, f"{sentence[:1].lower()}{sentence[1:]}")] if chance >= least else []
@@ -151,34 +139,33 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
     """FB 6.4 Whom a hit kills for certain, and which danger that removes."""
     square, card = declared.target, declared.card
     men = view.men_at(square)
-    sentence = hit_sentence(view, square, card, "A hit")
+    sentence = ranges.hit_sentence(view, square, card, "A hit")
     is_certain = bool(cards.KILLS_ALL[card]) or len(view.kinds_at(square)) == 1
     falling = men if cards.KILLS_ALL[card] else men[-1:]
     officers = sum(cards.KIND_OF[man] == cards.OFFICER for man in falling) if is_certain else 0
-    if officers == len(officer_squares(view, 1 - view.to_act)):
+    if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
         return [Effect("decides", DECIDES, sentence)]
     if officers:
         return [Effect("officer", OFFICER, sentence)]
-    hits = volley(view, view, square, card)
+    hits = ranges.volley(view, view, square, card)
     if cards.OFFICER in view.kinds_at(square) and card in hits:
         return [volley_effect(view, hits, square, "can")]
 
     effects: list[Effect] = []
     falls = falling if is_certain else []
-    threats = [
-        (man, place) for place in officer_squares(view, view.to_act) for man in falls if endangers(view, man, place)
-    ]
+    places = ranges.officer_squares(view, view.to_act)
+    threats = [(man, place) for place in places for man in falls if ranges.endangers(view, man, place)]
     if threats:
         man, place = threats[0]
         who = "who" if len(view.kinds_at(square)) == 1 else f"and the {cards.KIND_NAMES[cards.KIND_OF[man]]}"
         verb = "removes the" if len(falls) == 1 else "kills their"
-        removed = f"A hit {verb} {describe_men(falls, articles=False)} on {cards.SQUARE_NAMES[square]}, {who}"
+        removed = f"A hit {verb} {ranges.describe_men(falls, articles=False)} on {cards.SQUARE_NAMES[square]}, {who}"
         fires = f"{removed} could fire at your Officer on {cards.SQUARE_NAMES[place]}."
         effects.append(Effect("threat", THREAT, fires))
         sentence = ""
     worth = sum(WORTH[cards.KIND_OF[man]] for man in falling)
     worth = worth if is_certain else min(WORTH[kind] for kind in view.kinds_at(square))
-    effects.append(Effect("kills", KILLS + min(49, worth), sentence))
+    effects.append(Effect("kills", weight=KILLS + min(49, worth), sentence=sentence))
     return effects
 
 
@@ -202,7 +189,7 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     prize, earlier_prize = best_prize(view, moved), best_prize(view, view)
     is_new_prize = prize is not None and not earlier_prize
     if prize and is_new_prize and prize.about == "decides":
-        return [prize, *stop_effects(view, cards.MOVEMENT, "this move", 0.0)]
+        return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
     shot = next((sentence for _, sentence in shots if all(sentence != told for _, told in earlier_shots)), "")
@@ -220,14 +207,14 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
     attackers = [(man, goal) for man, goal in arrivals if cards.KIND_OF[man] != cards.OFFICER]
     squares = sum(squares_gained(view, man, goal) for man, goal in attackers)
     if squares > 0 and not lines.sentence and not shot and not is_new_prize:
-        effects.append(Effect("nearer", NEARER + min(49, squares), approach_sentence(view, attackers)))
+        effects.append(Effect("nearer", weight=NEARER + min(49, squares), sentence=approach_sentence(view, attackers)))
     return effects
 
 
 def best_prize(view: State, moved: State) -> Effect | None:
     """The best that the cards of the hand can do to officers together from the squares of `moved`, or None."""
-    squares = sorted(set(officer_squares(view, 1 - view.to_act)))
-    volleys = [(volley(view, moved, square), square) for square in squares]
+    squares = sorted(set(ranges.officer_squares(view, seat=1 - view.to_act)))
+    volleys = [(ranges.volley(view, moved, square), square) for square in squares]
     prizes = [volley_effect(view, hits, square, "can then") for hits, square in volleys if hits]
     return max(prizes, key=lambda prize: prize.weight, default=None)
 
@@ -246,9 +233,9 @@ def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect
     names = join_names(
         [f"{count} {cards.CARD_NAMES[card]}" if count > 1 else cards.CARD_NAMES[card] for card, count in copies]
     )
-    killed = describe_men(men).replace("2 Officers", "both Officers")
+    killed = ranges.describe_men(men).replace("2 Officers", "both Officers")
     sentence = f"Your {names} {can} kill {killed} on {cards.SQUARE_NAMES[square]}"
-    if officers == len(officer_squares(view, 1 - view.to_act)):
+    if officers == len(ranges.officer_squares(view, seat=1 - view.to_act)):
         return Effect("decides", DECIDES, f"{sentence} and win the match.")
     return Effect("officer", OFFICER, f"{sentence}.")
 
@@ -271,16 +258,16 @@ def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
         (sum(worth_of_hit(view, target, card)), card, moved.men[man], target)
         for man in range(seat * cards.MEN, (seat + 1) * cards.MEN)
         if moved.men[man] >= 0
-        for target in occupied_squares(view, 1 - seat)
+        for target in ranges.occupied_squares(view, 1 - seat)
         for card in range(cards.CRAWL)
-        if left[card] and cards_that_hit(man, moved.men[man], target) >> card & 1
+        if left[card] and ranges.cards_that_hit(man, moved.men[man], target) >> card & 1
     ]
     shots: dict[int, tuple[int, str]] = {}
     for worth, card, start, target in sorted(found, key=lambda one: -one[0]):
         if left[card] and target not in shots:
             left[card] -= 1
             reaches = f"From {cards.SQUARE_NAMES[start]} your {cards.CARD_NAMES[card]} reaches"
-            men = f"{describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]}"
+            men = f"{ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]}"
             shots[target] = (worth, f"{reaches} {men}.")
     return list(shots.values())
 
@@ -302,34 +289,42 @@ def officer_effects(
     '3 of their men could hit your Officer on b4, none on b8.'
     """
     enemy = 1 - view.to_act
-    danger = sum(count_men_in_range(view, enemy, square) for square in officer_squares(moved, view.to_act))
+    squares = ranges.officer_squares(moved, view.to_act)
+    danger = sum(ranges.count_men_in_range(view, enemy, square) for square in squares)
     sentence = ""
     for man, goal in [*arrivals, *rival_arrivals][:1]:
         if cards.KIND_OF[man] == cards.OFFICER:
             here, there = (view.men[man], goal) if arrivals else (goal, view.men[man])
-            before, after = count_men_in_range(view, enemy, here), count_men_in_range(view, enemy, there)
+            before, after = ranges.count_men_in_range(view, enemy, here), ranges.count_men_in_range(view, enemy, there)
             if before > after:
                 sentence = range_sentence("your Officer", (here, before), (there, after))
-    return [Effect("officers", SHELTER - min(49, danger), sentence), *company_effects(view, arrivals)]
+    return [Effect("officers", weight=SHELTER - min(49, danger), sentence=sentence), *company_effects(view, arrivals)]
 
 
 def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    r"""FB 6.4 Whether a lonely officer goes to men who can fall instead of him, where an enemy could hit him.
+    r"""FB 6.4 Whether more men can fall instead of an officer after a move, where an enemy could hit him.
+
+    Either he goes to them, or one comes to him.
 
     >>> from tests.fix_bayonets.ground import field
-    >>> view = field("8 o . . . . . . o\n4 . r . . . . . .\n1 O RR . . . . . O", "Crawl")
+    >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
     >>> [effect.sentence for effect in company_effects(view, [(0, 1)])]
-    ['On b1 another man can fall instead of your Officer.']
-    >>> company_effects(view, [(0, 8)])
-    []
+    ['2 men on b1 can then fall instead of your Officer.']
+    >>> company_effects(view, [(0, 8)]), company_effects(view, [(2, 0)])[0].sentence
+    ([], 'Another man on a1 can then fall instead of your Officer.')
     """
     man, goal = arrivals[0] if len(arrivals) == 1 else (-1, 0)
-    if man < 0 or cards.KIND_OF[man] != cards.OFFICER or not count_men_in_range(view, 1 - view.to_act, goal):
+    if man < 0 or not ranges.count_men_in_range(view, seat=1 - view.to_act, square=goal):
         return []
-    beside = [other for other in view.men_at(goal) if cards.KIND_OF[other] != cards.OFFICER]
-    is_alone = len(view.men_at(view.men[man])) == 1
-    saved = f"On {cards.SQUARE_NAMES[goal]} another man can fall instead of your Officer."
-    return [Effect("company", SHELTER, saved)] if beside and is_alone else []
+    is_officer = cards.KIND_OF[man] == cards.OFFICER
+    if not is_officer and goal not in ranges.officer_squares(view, view.to_act):
+        return []
+    start = view.men[man] if is_officer else goal
+    few, many = [sum(cards.KIND_OF[one] != cards.OFFICER for one in view.men_at(square)) for square in (start, goal)]
+    many += not is_officer
+    who = f"{'Another man' if many == 1 else f'{many} men'} on {cards.SQUARE_NAMES[goal]}"
+    saved = f"{who} can then fall instead of your Officer{f', not only {few}' if few else ''}."
+    return [Effect("company", SHELTER, saved)] if many > few else []
 
 
 def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) -> str:
@@ -359,18 +354,18 @@ def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> E
     'From a5 the Rifleman could fire at the Officer on a8 with your Rifle (3).'
     """
     seat = view.to_act
-    targets = sorted(set(officer_squares(view, 1 - seat)))
+    targets = sorted(set(ranges.officer_squares(view, seat=1 - seat)))
     men = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if moved.men[man] >= 0]
-    count = sum(cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
+    count = sum(ranges.cards_that_hit(man, moved.men[man], target) > 0 for man in men for target in targets)
     sentences = [
         f"From {cards.SQUARE_NAMES[goal]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} could fire at "
-        f"{describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
-        f"{describe_means(view, cards_that_hit(man, goal, target))}."
+        f"{ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
+        f"{describe_means(view, ranges.cards_that_hit(man, goal, target))}."
         for man, goal in arrivals
         for target in targets
-        if cards_that_hit(man, goal, target) and not covers(view, man, target)
+        if ranges.cards_that_hit(man, goal, target) and not ranges.covers(view, man, target)
     ]
-    return Effect("lines", LINES + min(49, count), sentences[0] if sentences else "")
+    return Effect("lines", weight=LINES + min(49, count), sentence=sentences[0] if sentences else "")
 
 
 def describe_means(view: State, bits: int) -> str:
@@ -399,8 +394,7 @@ def describe_bits(bits: int) -> str:
     >>> describe_bits(1 << cards.BAYONET | 1 << cards.PISTOL | 1 << cards.GRENADE)
     'Bayonet, Pistol or Grenade'
     """
-    names = [cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1]
-    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+    return join_names([cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1], "or")
 
 
 def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
@@ -415,14 +409,13 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
     """
     enemy = 1 - view.to_act
     moves = arrivals or rival_arrivals
-    dangers = [
-        (count_men_in_range(view, enemy, view.men[man]), count_men_in_range(view, enemy, goal)) for man, goal in moves
-    ]
+    count = partial(ranges.count_men_in_range, view, enemy)
+    dangers = [(count(view.men[man]), count(goal)) for man, goal in moves]
     if len(arrivals) > 1:
         risen = [before for before, after in dangers if after >= max(1, 2 * before)]
         price = f"it brings {len(risen)} of them {'where more' if any(risen) else 'within reach'} of their men"
         price = f"{price} could hit them." if any(risen) else f"{price}."
-        return [Effect("exposed", -NEARER - len(risen), price)] if risen else []
+        return [Effect("exposed", weight=-NEARER - len(risen), sentence=price)] if risen else []
 
     man, goal = moves[0] if len(moves) == 1 else (-1, 0)
     if man < 0 or cards.KIND_OF[man] == cards.OFFICER:
@@ -437,8 +430,8 @@ def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals:
 
 def squares_gained(view: State, man: int, goal: int) -> int:
     """How many squares nearer to the nearest enemy officer a man is on another square."""
-    officer = nearest_officer_square(view, 1 - view.to_act, goal)
-    return distance(view.men[man], officer) - distance(goal, officer)
+    officer = ranges.nearest_officer_square(view, seat=1 - view.to_act, square=goal)
+    return ranges.distance(view.men[man], officer) - ranges.distance(goal, officer)
 
 
 def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
@@ -454,8 +447,8 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
     if len(arrivals) > 1:
         return f"It brings {len(arrivals)} men nearer to their Officers with one card."
     man, end = arrivals[0]
-    officer = nearest_officer_square(view, 1 - view.to_act, end)
-    before, after = distance(view.men[man], officer), distance(end, officer)
+    officer = ranges.nearest_officer_square(view, seat=1 - view.to_act, square=end)
+    before, after = ranges.distance(view.men[man], officer), ranges.distance(end, officer)
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
     squares = amount(after, "square")
     return f"It brings the {name} nearer to their Officer on {there}: {squares} instead of {before}."
@@ -467,7 +460,7 @@ def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
 def terrain_names(view: State, against: int) -> str:
     """The Terrain cards of the hand of the seat to act that negate cards of the type `against`, in a list."""
     hand = view.hand(view.to_act)
-    return join_names([cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]])
+    return join_names([cards.CARD_NAMES[card] for card in ranges.terrain_against(against, view.to_act) if hand[card]])
 
 
 def stop_move_effects(view: State, action: Action) -> list[Effect]:
@@ -484,30 +477,30 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
     'You keep Rough Ground: from b7 their Rifleman reaches none of your Officers.'
     """
     seat = view.to_act
-    officers = officer_squares(view, seat)
+    officers = ranges.officer_squares(view, seat)
     arrivals = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
     aims = [
         (man, goal, officer)
         for man, goal in arrivals
         for officer in officers
-        if cards_that_hit(man, goal, officer) and not covers(view, man, officer)
+        if ranges.cards_that_hit(man, goal, officer) and not ranges.covers(view, man, officer)
     ]
     man, goal = arrivals[0]
     name = cards.KIND_NAMES[cards.KIND_OF[man]]
     start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
-    before, after = count_men_in_range(view, seat, view.men[man]), count_men_in_range(view, seat, goal)
+    before, after = ranges.count_men_in_range(view, seat, view.men[man]), ranges.count_men_in_range(view, seat, goal)
     is_escape = cards.KIND_OF[man] == cards.OFFICER and before > after
 
     if action is PASS:
         kept = terrain_names(view, cards.MOVEMENT)
-        reaches = any(cards_that_hit(man, goal, officer) for man, goal in arrivals for officer in officers)
+        reaches = any(ranges.cards_that_hit(man, goal, officer) for man, goal in arrivals for officer in officers)
         who = f"from {end} their {name} reaches" if len(arrivals) == 1 else "these men reach"
         harmless = f"You keep {kept}: {who} none of your Officers."
         return [Effect("keeps", KEEPS, harmless)] if kept and not reaches and not is_escape else []
     if aims:
         man, goal, officer = aims[0]
         name, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[goal]
-        targets = describe_men(view.men_at(officer), articles=False)
+        targets = ranges.describe_men(view.men_at(officer), articles=False)
         fires = f"Otherwise their {name} could fire from {end} at your {targets} on {cards.SQUARE_NAMES[officer]}."
         return [Effect("stops", THREAT, fires)]
     if is_escape:
@@ -532,7 +525,7 @@ def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     for man, goal in arrivals:
         for special in specials:
             square = view.men[special]
-            if cards_that_hit(man, goal, square) and not covers(view, man, square):
+            if ranges.cards_that_hit(man, goal, square) and not ranges.covers(view, man, square):
                 name, own_name = cards.KIND_NAMES[cards.KIND_OF[man]], cards.KIND_NAMES[cards.KIND_OF[special]]
                 place, end = cards.SQUARE_NAMES[square], cards.SQUARE_NAMES[goal]
                 stopped = f"Otherwise their {name} could hit your {own_name} on {place} from {end}."
@@ -567,18 +560,18 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
         kind = min(view.kinds_at(square), key=lambda one: WORTH[one])
         lost = "a Rifleman" if kind == cards.RIFLEMAN else f"the {cards.KIND_NAMES[kind]}"
         return [Effect("keeps", KEEPS, f"You lose only {lost} on {place}, and keep {kept} for your Officers.")]
-    if officers and officers == len(officer_squares(view, view.to_act)):
+    if officers and officers == len(ranges.officer_squares(view, view.to_act)):
         lost = f"Otherwise their {cards.CARD_NAMES[card]} kills your last Officer, and the match is lost."
         return [Effect("decides", DECIDES, lost)]
-    saved = describe_men(men, articles=False)
+    saved = ranges.describe_men(men, articles=False)
     if len(men) > 1 and not cards.KILLS_ALL[card]:
         # One man of each kind may fall, and an officer only if nobody else is there.
         others = {cards.KIND_OF[man]: man for man in men if cards.KIND_OF[man] != cards.OFFICER} or {0: men[0]}
         is_last = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
         alone = ", and your Officer does not stand there alone" if is_last else ""
-        who = describe_men(list(others.values())).replace(" and ", " or ")
-        return [Effect("saves", KILLS + worths[0], f"It saves {who} on {place}{alone}.")]
-    return [Effect("saves", KILLS + min(49, sum(worths)), f"It saves your {saved} on {place}.")]
+        who = ranges.describe_men(list(others.values())).replace(" and ", " or ")
+        return [Effect("saves", weight=KILLS + worths[0], sentence=f"It saves {who} on {place}{alone}.")]
+    return [Effect("saves", weight=KILLS + min(49, sum(worths)), sentence=f"It saves your {saved} on {place}.")]
 
 
 def loss_effects(view: State, other: int) -> list[Effect]:
@@ -591,9 +584,9 @@ def loss_effects(view: State, other: int) -> list[Effect]:
     'Your Officer on b1 lives.'
     """
     place = cards.SQUARE_NAMES[view.target]
-    if other == cards.OFFICER and len(officer_squares(view, view.to_act)) == 1:
+    if other == cards.OFFICER and len(ranges.officer_squares(view, view.to_act)) == 1:
         return [Effect("lives", OFFICER, f"Losing the Officer on {place}, your last one, would lose the match.")]
-    return [Effect("lives", KILLS + WORTH[other], f"Your {cards.KIND_NAMES[other]} on {place} lives.")]
+    return [Effect("lives", weight=KILLS + WORTH[other], sentence=f"Your {cards.KIND_NAMES[other]} on {place} lives.")]
 
 
 # --- Discards --------------------------------------------------------------------------
@@ -626,7 +619,7 @@ def discard_effects(view: State, card: int, other: int) -> list[Effect]:
 
     is_attack = cards.CARD_TYPE[other] == cards.ATTACK
     if is_attack and can_attack(view, seat, other):
-        reaches = f"It keeps {kept}, which can hit {describe_targets(view, [other])} now."
+        reaches = f"It keeps {kept}, which can hit {ranges.describe_targets(view, [other])} now."
         effects.append(Effect("reaches", SHOT, reaches))
     purpose = purpose_of(other)
     is_only = hand[other] == 1 and not any(
@@ -692,7 +685,7 @@ def deployment_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
     files = [step.file for step in steps if isinstance(step, Deploy) and step.kind == cards.OFFICER]
     row = 1 if view.to_act == cards.AMERICANS else cards.SIZE
     names = [f"{cards.FILE_NAMES[file]}{row}" for file in files]
-    names += [cards.SQUARE_NAMES[square] for square in officer_squares(view, view.to_act)]
+    names += [cards.SQUARE_NAMES[square] for square in ranges.officer_squares(view, view.to_act)]
     if not files or len(set(names)) < 2:
         return []
     return [Effect("apart", LINES, f"Your Officers stand apart, on {join_names(sorted(names))}: no hit can kill both.")]

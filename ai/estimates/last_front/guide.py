@@ -19,6 +19,7 @@ from ai.estimates.last_front.worth import (
 )
 from ai.search import Guide, Node
 from game.core.compiled import i64
+from game.core.packed import vec
 from game.core.rng import Rng
 from game.core.state import Action
 from game.last_front import actions as do
@@ -58,109 +59,116 @@ the turn, the American bonus with two seats and with more, the defense, and one 
 means of multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at 46000 beginnings of turns."""
 
 
-def _gain_of_effect(sort: int, unit: int) -> float:
+def _gain_of_effect(sort: i64, unit: i64) -> float:
     """The points that a lasting effect adds to a unit. Rokossovsky adds in attack only, Eisenhower counts types."""
     if sort == cards.ROKOSSOVSKY:
         return float(cards.DEFENSE[unit] - cards.ATTACK[unit])
     if sort == cards.BRADLEY:
         return float(BRADLEY_PLUS) if cards.ATTACK[unit] == BRADLEY_VALUE else 0.0
     at = (sort - cards.CONSCRIPTION) * cards.UNIT_TYPES + cards.UNIT_TYPE[unit]
-    return cards.ATTACK[unit] * (cards.TIMES[at] / cards.OVER_BY[at] - 1.0) + cards.PLUS[at]
+    times = float(cards.TIMES[at]) / float(cards.OVER_BY[at])
+    return float(cards.ATTACK[unit]) * (times - 1.0) + float(cards.PLUS[at])
 
 
-GAIN: Final[list[float]] = [
-    _gain_of_effect(sort, unit) for sort in range(cards.CONSCRIPTION, cards.GALLAND) for unit in range(cards.UNIT_SORTS)
-]
+GAIN: Final[vec[float]] = vec[float](
+    [
+        _gain_of_effect(sort, unit)
+        for sort in range(cards.CONSCRIPTION, cards.GALLAND)
+        for unit in range(cards.UNIT_SORTS)
+    ]
+)
 """At effect * UNIT_SORTS + unit sort."""
 
 
-def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
+def lasting_gain(state: State, seat: i64, sort: i64, share: float) -> float:
     """The points that a lasting effect adds to the un-dug units in a bid, and to this share of those in hand."""
     counts_types = sort == cards.EISENHOWER
     if sort == cards.ROKOSSOVSKY and uses_defense_values(state, seat):
         return 0.0
 
-    bid: i64 = seat * cards.STAKES
-    hand: i64 = seat * cards.SORTS
-    gains: i64 = (sort - cards.CONSCRIPTION) * cards.UNIT_SORTS
-    units: i64 = cards.UNIT_SORTS
+    bid = seat * cards.STAKES
+    hand = seat * cards.SORTS
+    gains = (sort - cards.CONSCRIPTION) * cards.UNIT_SORTS
     bids = state.bids
     hands = state.hands
     gain = 0.0
-    seen_types = 0
+    last_kind: i64 = cards.NONE
 
-    for unit in range(units):
+    unit: i64
+    for unit in range(cards.UNIT_SORTS):
         in_bid = bids[bid + unit]
-        in_hand = hands[hand + unit] if share > 0.0 else 0
+        in_hand: i64 = 0
+        if share > 0.0:
+            in_hand = hands[hand + unit]
         if not in_bid and not in_hand:
             continue
 
-        if counts_types:
-            if not seen_types >> cards.UNIT_TYPE[unit] & 1:
-                seen_types |= 1 << cards.UNIT_TYPE[unit]
-                gain += EISENHOWER_PLUS
-        else:
-            gain += (in_bid + share * in_hand) * GAIN[gains + unit]
+        if not counts_types:
+            gain += (float(in_bid) + share * float(in_hand)) * GAIN[gains + unit]
+        elif cards.UNIT_TYPE[unit] != last_kind:  # the sorts of a type follow one another
+            last_kind = cards.UNIT_TYPE[unit]
+            gain += float(EISENHOWER_PLUS)
     return gain
 
 
-def points_within_reach(state: State, seat: int, values: list[int]) -> float:
+def points_within_reach(state: State, seat: i64, values: vec[i64]) -> float:
     """About how many points a whole hand would add to the bid of its seat. `values`: those of the units there."""
-    base: i64 = seat * cards.SORTS
-    units: i64 = cards.UNIT_SORTS
-    end: i64 = cards.SORTS - 1
+    base = seat * cards.SORTS
     hands = state.hands
-    total = 0.0
+    of_units: i64 = 0
+    sort: i64
+    for sort in range(cards.UNIT_SORTS):
+        if hands[base + sort]:
+            of_units += hands[base + sort] * values[sort]
 
-    for unit in range(units):
-        count = hands[base + unit]
-        if count:
-            total += count * values[unit]
-
-    for at in range(units, end):
-        count = hands[base + at]
+    total = float(of_units)
+    for sort in range(cards.UNIT_SORTS, cards.SORTS - 1):
+        count = hands[base + sort]
         if not count:
             continue
 
-        sort: int = at
         best = float(cards.FACE_VALUE[sort])
         if cards.CONSCRIPTION <= sort < cards.GALLAND:
-            best = max(best, lasting_gain(state, seat, sort, 1.0))
-        elif sort in (cards.SABOTAGE, cards.AIR_STRIKE, cards.LEND_LEASE):
+            gain = lasting_gain(state, seat, sort, share=1.0)
+            if gain > best:
+                best = gain
+        elif sort == cards.SABOTAGE or sort == cards.AIR_STRIKE or sort == cards.LEND_LEASE:
             best += 1.0
-        total += count * best
+        total += float(count) * best
     return total
 
 
-def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float:
+def stake_value(state: State, seat: i64, stake: i64, values: vec[i64]) -> float:
     """The points of a card in the bid of a seat now. `values`: those of the units there."""
     if stake < cards.UNIT_SORTS:
         return float(values[stake])
     if stake >= cards.FIRST_FACE:
         return float(cards.FACE_VALUE[cards.SORT_OF[stake]])
-    return lasting_gain(state, seat, cards.SORT_OF[stake], 0.0)
+    return lasting_gain(state, seat, cards.SORT_OF[stake], share=0.0)
 
 
-def strongest_rival(state: State, seat: int) -> int:
+def strongest_rival(state: State, seat: i64) -> i64:
     """The seat with the highest total among the others in the battle, or NONE."""
-    best = cards.NONE
+    best: i64 = cards.NONE
+    other: i64
     for other in range(state.seats):
         if other != seat and state.fighting[other] and (best == cards.NONE or state.totals[other] > state.totals[best]):
             best = other
     return best
 
 
-def best_hit(state: State, sort: int, victim: int) -> float:
+def best_hit(state: State, sort: i64, victim: i64) -> float:
     """The most points that Air Strike, Sabotage or Galland takes from a bid."""
     values = unit_values(state, victim)
-    best = 0
+    best: i64 = 0
+    unit: i64
     for unit in range(cards.UNIT_SORTS):
         if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and can_hit(sort, unit):
             best = values[unit]
     return float(best)
 
 
-def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
+def best_swap(state: State, seat: i64, victim: i64, values: vec[i64]) -> float:
     """The most points by which Lend-Lease can change the difference of two totals, by swapping a card of each bid.
 
     `values`: those of the units in the bid of `seat`. 0 if the seat has no card to give.
@@ -169,6 +177,7 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
     most = 0.0
     least = 100.0  # above the value of any card
 
+    stake: i64
     for stake in range(cards.STAKES):
         if state.bids[victim * cards.STAKES + stake] > 0 and not is_protected(state, victim, stake):
             most = max(most, stake_value(state, victim, stake, theirs))
@@ -178,19 +187,19 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
     return 2.0 * (most - least) if least < 100.0 else 0.0
 
 
-def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
+def effect_value(state: State, seat: i64, sort: i64, values: vec[i64]) -> float:
     """The points that a Special or Icon, played for its effect, gains now on the strongest rival.
 
     A lasting effect counts for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
     that it could hit, since the victim chooses the card.
     """
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
-        return lasting_gain(state, seat, sort, 0.4)
+        return lasting_gain(state, seat, sort, share=0.4)
 
     victim = strongest_rival(state, seat)
     if victim == cards.NONE:
         return 0.0
-    if sort in (cards.AIR_STRIKE, cards.SABOTAGE):
+    if sort == cards.AIR_STRIKE or sort == cards.SABOTAGE:
         return best_hit(state, sort, victim)
     if sort == cards.GALLAND:
         return 0.7 * best_hit(state, sort, victim)
@@ -199,13 +208,22 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
     return 0.0
 
 
-def strength_in_battle(state: State, holdings: Holdings, seat: int, highest: int, points: float, far: float) -> float:
+def highest_total(state: State) -> i64:
+    """The highest total of a bid, at least 0."""
+    highest: i64 = 0
+    for total in state.totals:
+        if total > highest:
+            highest = total
+    return highest
+
+
+def strength_in_battle(state: State, holdings: Holdings, seat: i64, highest: i64, points: float, far: float) -> float:
     """How likely a seat wins the battle, in logits.
 
     `highest`: the highest total. `points`: the worth of its hand. `far`: the points that its hand can add.
     """
-    value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
-    value += WIN_CARD * state.hand_size[seat]
+    value = WIN_LEAD * float(state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
+    value += WIN_CARD * float(state.hand_size[seat])
 
     if seat == state.active:
         value += WIN_ACTIVE
@@ -222,29 +240,32 @@ def strength_in_battle(state: State, holdings: Holdings, seat: int, highest: int
     return value
 
 
-def worth_staying(state: State, holdings: Holdings, seat: int, need: int, values: list[int]) -> float:
+def worth_staying(state: State, holdings: Holdings, seat: i64, need: i64, values: vec[i64]) -> float:
     """How much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
 
     It uses the seat's own cards and open facts. `need`: the points missing to lead, at least 1. -1 if the hand cannot
     add so many.
     """
     far = points_within_reach(state, seat, values)
-    if need > far:
+    if float(need) > far:
         return -1.0
 
-    seats = state.seats
-    points = [MEAN_WORTH * cards for cards in state.hand_size]
+    seats: i64 = state.seats
+    points = vec[float]([0.0] * seats)
+    other: i64
+    for other in range(seats):
+        points[other] = MEAN_WORTH * float(state.hand_size[other])
     points[seat] = hand_points(state, seat)
     prospects = Prospects(state, holdings, points)
 
     # The strength of each seat in the battle, and the chance to win the match after it has been lost to another one.
-    highest = max(state.totals)
+    highest = highest_total(state)
     own = exp(strength_in_battle(state, holdings, seat, highest, points[seat], far))
     total = own
     lost = 0.0
     for other in range(seats):
         if other != seat and state.fighting[other]:
-            guessed = MEAN_VALUE * state.hand_size[other]
+            guessed = MEAN_VALUE * float(state.hand_size[other])
             theirs = exp(strength_in_battle(state, holdings, other, highest, points[other], guessed))
             total += theirs
             lost += theirs * prospects.chances_after(other)[seat]
@@ -256,19 +277,22 @@ def worth_staying(state: State, holdings: Holdings, seat: int, need: int, values
     # The price of the points that have to be bid, as a loss of chance to win the match.
     share = 0.5 * (win + lost)
     weight = holdings.weight
-    cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
+    cost = float(need) * (weight[POINT] + weight[CARD] / MEAN_VALUE)
     price = (DUEL_PRICE if seats == 2 else PRICE) * max(0.05, share * (1.0 - share)) * cost
     return chance * (win - lost) - price
 
 
 def chances_in_battle(state: State, holdings: Holdings) -> list[float]:
     """By seat: the chance to win the match while a battle is under way, at the beginning of a turn."""
-    seats = state.seats
-    points = [hand_points(state, seat) for seat in range(seats)]
+    seats: i64 = state.seats
+    points = vec[float]([0.0] * seats)
+    seat: i64
+    for seat in range(seats):
+        points[seat] = hand_points(state, seat)
     prospects = Prospects(state, holdings, points)
 
-    highest = max(state.totals)
-    strengths = [0.0] * seats
+    highest = highest_total(state)
+    strengths = vec[float]([0.0] * seats)
     total = 0.0
     for seat in range(seats):
         if state.fighting[seat]:
@@ -276,13 +300,14 @@ def chances_in_battle(state: State, holdings: Holdings) -> list[float]:
             strengths[seat] = exp(strength_in_battle(state, holdings, seat, highest, points[seat], far))
             total += strengths[seat]
 
-    chances = [0.0] * seats
+    chances = vec[float]([0.0] * seats)
+    winner: i64
     for winner in range(seats):
         if strengths[winner] > 0.0:
             after = prospects.chances_after(winner)
             for seat in range(seats):
-                chances[seat] = chances[seat] + strengths[winner] / total * after[seat]
-    return chances
+                chances[seat] += strengths[winner] / total * after[seat]
+    return list(chances)
 
 
 HORIZON: Final = 2
@@ -305,7 +330,7 @@ class LastFrontGuide(Guide[State]):
     this one and 14 % of four seats. One that did so in 60 % of them won 30 % and 11 %.
     """
 
-    __slots__ = ("_holdings",)
+    __slots__ = ("_holdings", "held")
     exploration = 0.3
     breadth = 0.4
     """Of 40 matches of two seats, 200 iterations each, an exploration of 0.2 and a breadth of 0.15 won 34 %.
@@ -316,6 +341,8 @@ class LastFrontGuide(Guide[State]):
 
     def __init__(self) -> None:
         self._holdings: Holdings | None = None
+        self.held: vec[i64] = vec[i64]([0] * cards.SORTS)
+        """The sorts in a hand, in which `quick_turn` gathers them."""
 
     def holdings_in(self, state: State) -> Holdings:
         """The holdings in the battle under way. They are kept for the next question about the same battle."""
@@ -396,7 +423,7 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
     """
     seat = state.to_act
     need = total_to_beat(state, seat) + 1 - state.totals[seat]
-    values = unit_values(state, seat) if need > 0 else []
+    values = unit_values(state, seat) if need > 0 else vec[i64]()
     stays = need <= 0 or not contains_action(legal, do.WITHDRAW)
     if not stays:
         better = worth_staying(state, guide.holdings_in(state), seat, need, values)
@@ -424,45 +451,56 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
 
 def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
     """The pick of `pick_turn`, found from the hand. None if the seat stays and has played MOST_PLAYS cards."""
-    seat = state.to_act
-    base: i64 = seat * cards.SORTS
-    sorts: i64 = cards.SORTS
+    seat: i64 = state.to_act
+    base = seat * cards.SORTS
     hands = state.hands
-    held: list[int] = []
-    free: list[int] = []
+    held = guide.held
+    count: i64 = 0
+    first_free: i64 = cards.NONE
+    last_free: i64 = cards.NONE
     holds_event = False
     if state.plays < MOST_PLAYS:
-        for at in range(sorts):
-            if hands[base + at] > 0:
-                sort: int = at
+        sort: i64
+        for sort in range(cards.SORTS):
+            if hands[base + sort] > 0:
                 if sort == cards.DRAW_EVENT:
                     holds_event = True
-                elif sort in (cards.SUPPLY_LINE, cards.ESPIONAGE) and has_effect(state, seat, sort):
-                    free.append(sort)
+                elif (sort == cards.SUPPLY_LINE or sort == cards.ESPIONAGE) and has_effect(state, seat, sort):
+                    first_free = last_free if last_free != cards.NONE else sort
+                    last_free = sort
                 else:
-                    held.append(sort)
+                    held[count] = sort
+                    count += 1
 
     # Supply Line and Espionage are played at once.
-    if free:
-        return do.PLAY[free[rng.below(len(free))]]
+    if last_free != cards.NONE:
+        frees: i64 = 1 if first_free == last_free else 2
+        return do.PLAY[first_free if rng.draw(frees) == 0 else last_free]
 
     need = total_to_beat(state, seat) + 1 - state.totals[seat]
     if need <= 0:
         return do.FINISH
 
     values = unit_values(state, seat)
-    if state.turn > 1 or not held:
+    if state.turn > 1 or count == 0:
         better = worth_staying(state, guide.holdings_in(state), seat, need, values)
         if better <= STAY + 0.02 * (rng.unit() - 0.5):
             return do.PLAY_DRAW_EVENT if holds_event else do.WITHDRAW
-    return best_play(state, seat, held, need, values, rng)
+    return best_play(state, seat, held, count, need, values, rng)
 
 
-def best_play(state: State, seat: int, held: list[int], need: int, values: list[int], rng: Rng) -> Action | None:
-    """The card of highest score among these sorts, for its effect or at face value. None if there are none."""
+def best_play(
+    state: State, seat: i64, held: vec[i64], count: i64, need: i64, values: vec[i64], rng: Rng
+) -> Action | None:
+    """The card of highest score among the first `count` sorts of `held`, for its effect or at face value.
+
+    None if there are none.
+    """
     best: Action | None = None
     most = -1000.0
-    for sort in held:
+    place: i64
+    for place in range(count):
+        sort = held[place]
         if sort < cards.UNIT_SORTS or has_effect(state, seat, sort):
             value = float(values[sort]) if sort < cards.UNIT_SORTS else effect_value(state, seat, sort, values)
             score = bid_score(sort, value, need, rng.unit())
@@ -478,7 +516,7 @@ def best_play(state: State, seat: int, held: list[int], need: int, values: list[
     return best
 
 
-def bid_score(sort: int, value: float, need: int, noise: float) -> float:
+def bid_score(sort: i64, value: float, need: i64, noise: float) -> float:
     """The score of a card that adds `value` to the bid of a seat that stays. `need`: the points missing to lead."""
     return 5.0 + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
 
@@ -492,7 +530,7 @@ def contains_action(legal: list[Action], action: Action) -> bool:
 
 
 def play_score(
-    state: State, seat: int, action: Action, need: int, stays: bool, values: list[int], noise: float
+    state: State, seat: i64, action: Action, need: i64, stays: bool, values: vec[i64], noise: float
 ) -> float:
     """The score of playing a card, where finishing has 10.3 and leaving 8. `values` are used only if it has to lead."""
     is_for_effect = isinstance(action, do.Play)
@@ -550,7 +588,7 @@ def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
             likely = 0.15
             if action.sort == cards.SABOTAGE and state.step == cards.FINISH_WINDOW:
                 lead = state.totals[state.active] - total_to_beat(state, state.active)
-                if best_hit(state, cards.SABOTAGE, state.active) >= lead:
+                if best_hit(state, cards.SABOTAGE, state.active) >= float(lead):
                     likely = 0.5
             elif action.sort == cards.ROMMEL:
                 likely = 0.1
@@ -580,7 +618,7 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
                 if state.holder[territory] != other and wins_match(state, other, territory):
                     score += 3.0 if other == seat else -2.0
             if state.holder[territory] != cards.NONE:
-                score += state.holder.count(state.holder[territory]) - 1.0
+                score += float(state.count_held(state.holder[territory])) - 1.0
 
             if score > most:
                 most = score
@@ -602,11 +640,11 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
             score += stake_value(state, victim, action.stake, unit_values(state, victim))
             score += 3.0 if victim == rival else 0.0
         elif isinstance(action, do.AimSeat):
-            score += 0.5 * state.hand_size[action.victim]
+            score += 0.5 * float(state.hand_size[action.victim])
         elif isinstance(action, do.Give):
             score -= stake_value(state, seat, action.stake, unit_values(state, seat))
         elif isinstance(action, do.Discard):
-            score -= unit_values(state, seat)[action.sort]
+            score -= float(unit_values(state, seat)[action.sort])
         elif isinstance(action, do.Take):
             score += CARD_WORTH[action.sort]
 

@@ -115,7 +115,8 @@ def value_in_bid(view: State, sort: int) -> int:
     seat = view.to_act
     if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
         view = view.copy()
-        view.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES] = [0] * cards.STAKES
+        for stake in range(seat * cards.STAKES, (seat + 1) * cards.STAKES):
+            view.bids[stake] = 0
         view.front = cards.NONE
     return unit_values(view, seat)[sort]
 
@@ -197,7 +198,7 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
     """
     unseen = unseen_cards(view, seat)
     pool = [unseen.count(sort) for sort in range(cards.SORTS)]
-    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
+    hidden: int = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
 
     # Set apart the cards of that hand that the seat knows.
     enough = 0
@@ -211,7 +212,7 @@ def chance_to_overtake(view: State, seat: int, other: int) -> float:
         pool[sort] -= known
 
     # The chance that none of the hidden cards is enough, drawn one after another from the pool.
-    size = sum(pool)
+    size: int = sum(pool)
     chance_of_none = 1.0
     for drawn in range(min(hidden, size)):
         chance_of_none *= max(0, size - enough - drawn) / (size - drawn)
@@ -329,7 +330,7 @@ def front_effects(view: State, territory: int) -> list[Effect]:
     if holder == cards.NONE:
         effects.append(Effect("open", DETAIL - 2, f"Nobody defends {name} with the higher value of Support cards."))
     elif view.seats == 2:
-        effects.append(Effect("no loss", DETAIL - 3, f"If you lose at {name}, they gain no territory."))
+        effects.append(Effect("no loss", weight=DETAIL - 3, sentence=f"If you lose at {name}, they gain no territory."))
     return [*effects, *threat_effects(view, territory), *gain_effects(view, territory)]
 
 
@@ -380,7 +381,7 @@ def gain_effects(view: State, territory: int) -> list[Effect]:
     effects: list[Effect] = []
     if brings_bonus(view, after, seat, kind):
         bonus = f"{cards.TYPE_NAMES[kind]} bonus: {BONUS_WORDS[kind]}"
-        effects.append(Effect("bonus", DETAIL + 2, f"{name} would bring you the {bonus}."))
+        effects.append(Effect("bonus", weight=DETAIL + 2, sentence=f"{name} would bring you the {bonus}."))
     if legal.territories_to_win(view, seat) == 2 and legal.territories_to_win(after, seat) == 1:
         effects.append(Effect("closer", DETAIL + 1, f"With {name} you would need only one more territory."))
     return effects
@@ -430,7 +431,7 @@ def staying_effects(view: State) -> list[Effect]:
     effects: list[Effect] = []
     name = TERRITORY_NAMES[front]
     if rival != cards.NONE and legal.wins_with_front(view, rival):
-        effects.append(Effect("match", MATCH + 1, f"Withdrawing would give them {name} and the match."))
+        effects.append(Effect("match", weight=MATCH + 1, sentence=f"Withdrawing would give them {name} and the match."))
     elif rival != cards.NONE and loses_by_count(view, rival):
         effects.append(Effect("match", MATCH + 1, f"Withdrawing would end the match, and {more_territories(view)}."))
     elif view.holder[front] == seat:
@@ -449,7 +450,7 @@ def staying_effects(view: State) -> list[Effect]:
 
     if rival != cards.NONE and view.hand_size[rival] < 2:
         hand = "no cards except" if view.hand_size[rival] == 0 else "only 1 card besides"
-        effects.append(Effect("hand", CARDS - 1, f"They have {hand} what they draw next."))
+        effects.append(Effect("hand", weight=CARDS - 1, sentence=f"They have {hand} what they draw next."))
     return effects
 
 
@@ -482,7 +483,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
         is_told = any(effect.about == "early" for effect in effects)
         keeps = "" if is_told else f" while you keep your {view.hand_size[seat]} cards"
         words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}{keeps}."
-        effects.append(Effect("leaves", DETAIL - 2, words))
+        effects.append(Effect("leaves", weight=DETAIL - 2, sentence=words))
     return [*effects, *given_effects(view)]
 
 
@@ -503,7 +504,7 @@ def cost_effects(view: State) -> list[Effect]:
     if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
         kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
         words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."
-        effects.append(Effect("early", DETAIL + 5, words))
+        effects.append(Effect("early", weight=DETAIL + 5, sentence=words))
     return effects
 
 

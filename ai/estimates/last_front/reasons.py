@@ -22,7 +22,7 @@ from game.last_front.state import State
 
 LARGEST_CARD: Final = 4
 """LF 2.2, 2.3 The most that a single unit or face value adds to a bid."""
-CAN_LEAD: Final = Effect("lead", LEAD - 2, "")
+CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
 """What a card does after which the seat may still take the lead: so no other card is praised for it."""
 CLEAR_DIFFERENCE: Final = 0.05
 """Two chances to be beaten that differ by less are told as the same."""
@@ -265,7 +265,7 @@ def event_effects(view: State) -> list[Effect]:
     left = [copies - gone for copies, gone in zip(cards.EVENT_COPIES, view.event_discard, strict=True)]
     harm = sum(count for event, count in enumerate(left) if hits.get(event, event == cards.DESERTION and types))
     price = f"{harm} of the {sum(left)} events left would take a card of your bid." if harm else ""
-    return [CAN_LEAD, Effect("look", DETAIL - 4, words), Effect("harm", -1, price)]
+    return [CAN_LEAD, Effect("look", weight=DETAIL - 4, sentence=words), Effect("harm", weight=-1, sentence=price)]
 
 
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
@@ -286,7 +286,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     if was > beat and end.piles == view.piles:
         more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}."
         effects.append(Effect("raises", DETAIL + total - was, more if total > was and not bids_of(plan) else ""))
-        effects.append(Effect("spent", -2, "any card you add is lost with the bid."))
+        effects.append(Effect("spent", weight=-2, sentence="any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
         is_kept = bool(bids_of(plan)) or position.stake_of(action) in cards.EFFECT_STAKE
@@ -307,7 +307,7 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
     if not count and safety and safety[0].about == "safe":
         more = f", and a{safety[0].sentence[1:-1]}"
     words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
-    return [Effect("price", DETAIL + 3 + count, words), *([] if more else safety)]
+    return [Effect("price", weight=DETAIL + 3 + count, sentence=words), *([] if more else safety)]
 
 
 def name_stakes(stakes: Sequence[int]) -> str:
@@ -319,7 +319,7 @@ def name_stakes(stakes: Sequence[int]) -> str:
 def safety_effects(view: State) -> list[Effect]:
     """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
     count, total = fewest_to_beat(view), view.totals[view.to_act]
-    price = Effect("price", DETAIL + count, f"It takes at least {count} cards to beat {total}.")
+    price = Effect("price", weight=DETAIL + count, sentence=f"It takes at least {count} cards to beat {total}.")
     return [price] if count else position.lead_effects(view, view.to_act)
 
 
@@ -387,7 +387,7 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
     if smaller:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
-        price = Effect("spent", -1, "a smaller card would be enough.")
+        price = Effect("spent", weight=-1, sentence="a smaller card would be enough.")
         return [price, Effect("thrift", weight, keeps)]
     can_compare = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT)) > 1
     is_smallest = can_compare and len(larger) == len([sort for sort in range(cards.DRAW_EVENT) if hand[sort]]) - 1
@@ -416,12 +416,12 @@ def way_effects(view: State, action: Action) -> list[Effect]:
         without.hands[view.to_act * cards.SORTS + action.sort] -= 1
         hand, more = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
         words = f"With it, the rest of your hand adds {more} instead of {hand}."
-        later = [Effect("later", DETAIL + more - hand, words)] if more > hand else []
+        later = [Effect("later", weight=DETAIL + more - hand, sentence=words)] if more > hand else []
         words = f"Its effect adds {effect} now, its face value only {face}."
-        return [*later, Effect("way", DETAIL - 2, words if effect > face else "")]
+        return [*later, Effect("way", weight=DETAIL - 2, sentence=words if effect > face else "")]
     if isinstance(action, do.PlayFace) and face > effect:
         words = f"Its face value adds {face}, its effect {'only ' + str(effect) if effect else 'nothing'} now."
-        return [Effect("way", DETAIL - 2, words)]
+        return [Effect("way", weight=DETAIL - 2, sentence=words)]
     return []
 
 
@@ -450,7 +450,7 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
-    return [Effect("lead", LEAD - 2, f"You need {need} to lead, and your hand adds up to {adds}.")]
+    return [Effect("lead", weight=LEAD - 2, sentence=f"You need {need} to lead, and your hand adds up to {adds}.")]
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
@@ -472,7 +472,7 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
     digs.remove(own)
     exactly = "exactly " if after.totals[view.to_act] == before.totals[view.to_act] else ""
     words = f"Dug in with {name_stakes(digs)}, it makes a pile of {exactly}10 that nothing can touch."
-    return [Effect("pile", CARDS + 1, words)]
+    return [Effect("pile", weight=CARDS + 1, sentence=words)]
 
 
 def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
@@ -487,9 +487,9 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     sort = first.sort if isinstance(first, do.Play) else view.card
     still = ", and can still withdraw" if view.turn > 1 else ""
     if sort == cards.SUPPLY_LINE:
-        return [Effect("draws", CARDS + 2, f"You draw {SUPPLY_LINE_DRAWS} cards for it{still}.")]
+        return [Effect("draws", weight=CARDS + 2, sentence=f"You draw {SUPPLY_LINE_DRAWS} cards for it{still}.")]
     if sort == cards.ESPIONAGE:
-        return [Effect("draws", CARDS + 1, f"You see their hand and take a card of it{still}.")]
+        return [Effect("draws", weight=CARDS + 1, sentence=f"You see their hand and take a card of it{still}.")]
     if sort == cards.GALLAND:
         each = "Each of the others loses a Plane, if any."
         return [Effect("hits", DETAIL, each if position.only_rival(view) == cards.NONE else "They lose a Plane.")]
@@ -514,7 +514,7 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     falls = f"Their bid falls from {was} to {theirs}"
     effects: list[Effect] = []
     if theirs < was and leads and not was_leading:
-        effects.append(Effect("lead", LEAD + 1, f"{falls}, and you lead with {own}."))
+        effects.append(Effect("lead", weight=LEAD + 1, sentence=f"{falls}, and you lead with {own}."))
     elif theirs < was:
         effects.append(Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}."))
     elif own > view.totals[seat]:
@@ -538,7 +538,7 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     can_lead = after.totals[seat] + position.points_to_add(after, seat) > total_to_beat(view, seat)
     # A bid that cannot lead is withdrawn, and the pile is discarded with it.
     words = f"Nothing can touch these {count} cards any more." if can_lead else ""
-    effects = [Effect("dug in", CARDS - loss, words)]
+    effects = [Effect("dug in", weight=CARDS - loss, sentence=words)]
     if loss > 0:
         effects.append(Effect("excess", -loss, f"they then count {loss} less."))
     return effects
@@ -593,8 +593,8 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     even = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
     words = f"{even} counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others)
-    effects.append(Effect("value", DETAIL + value, words if is_best else ""))
+    effects.append(Effect("value", weight=DETAIL + value, sentence=words if is_best else ""))
     most = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
     yours = f"in yours {value}" if theirs > value else "more than any other card there"
     more = f"In their bid it would count {theirs}, {yours}." if theirs > min(most, value) else ""
-    return [*effects, Effect("theirs", DETAIL + theirs, more)]
+    return [*effects, Effect("theirs", weight=DETAIL + theirs, sentence=more)]

@@ -32,7 +32,7 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
     staying = MORE if has_highest_total(view, view.to_act) else 1.0
     match line[0]:
         case do.Play() as play if play.sort < cards.UNIT_SORTS:
-            return Features(attack=staying, commitment=cards.ATTACK[play.sort] / HIGH_VALUE)
+            return Features(attack=staying, commitment=float(cards.ATTACK[play.sort]) / HIGH_VALUE)
         case do.Play():
             return Features(attack=staying, commitment=EFFECT, surprise=1.0)
         case do.PlayFace() as play:

@@ -6,24 +6,25 @@ from math import exp
 from typing import Final
 
 from game.core.compiled import i64
+from game.core.packed import vec
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, FRONTS, NONE, SORTS, TYPE_OF, TYPES
 from game.last_front.state import State
 
-CARD_WORTH: Final[list[float]] = [
-    *(1.0, 2.0, 3.0),
-    *(2.1, 3.2),
-    *(2.0, 3.0, 4.0),
-    *(1.3, 2.5, 3.8),
-    *(4.0, 3.5, 3.5, 4.0, 4.0, 2.5, 5.0, 2.0),
-    *(4.5, 4.5, 4.0, 4.5, 5.5, 6.0, 3.5, 3.0, 3.0, 3.0),
-    1.5,
-]
+CARD_WORTH: Final[vec[float]] = vec[float](
+    [1.0, 2.0, 3.0]
+    + [2.1, 3.2]
+    + [2.0, 3.0, 4.0]
+    + [1.3, 2.5, 3.8]
+    + [4.0, 3.5, 3.5, 4.0, 4.0, 2.5, 5.0, 2.0]
+    + [4.5, 4.5, 4.0, 4.5, 5.5, 6.0, 3.5, 3.0, 3.0, 3.0]
+    + [1.5]
+)
 """By sort, in points of a bid: units, Specials, Icons, Draw Event."""
 MEAN_WORTH: Final = 2.4
 """The mean worth of an unseen card."""
 
-DUEL: Final[list[float]] = [0.80, 1.33, 0.119, 0.33, 0.22, 0.52, 2.81, 0.26, 0.27, 0.12]
-MELEE: Final[list[float]] = [0.42, 0.92, 0.068, 0.18, 0.15, 0.40, 4.04, 0.28, 0.55, 0.08]
+DUEL: Final[vec[float]] = vec[float]([0.80, 1.33, 0.119, 0.33, 0.22, 0.52, 2.81, 0.26, 0.27, 0.12])
+MELEE: Final[vec[float]] = vec[float]([0.42, 0.92, 0.068, 0.18, 0.15, 0.40, 4.04, 0.28, 0.55, 0.08])
 """With two seats and with more, in logits of winning the match: one territory, two, a point and a card in hand, the
 start of a battle, an open front that would win the match, and the bonuses by type.
 
@@ -54,41 +55,40 @@ OPEN: Final = 5
 BONUS: Final = 6
 
 
-def weights_for(seats: int) -> list[float]:
+def weights_for(seats: int) -> vec[float]:
     """The weights of DUEL or MELEE for a match of this many seats."""
     return DUEL if seats == 2 else MELEE
 
 
-def hand_points(state: State, seat: int) -> float:
+def hand_points(state: State, seat: i64) -> float:
     """The worth of the cards of a hand, in points of a bid."""
     points = 0.0
     hands = state.hands
-    base: i64 = seat * SORTS
-    sorts: i64 = SORTS
-
-    for sort in range(sorts):
+    base = seat * SORTS
+    sort: i64
+    for sort in range(SORTS):
         count = hands[base + sort]
         if count:
-            points += count * CARD_WORTH[sort]
+            points += float(count) * CARD_WORTH[sort]
     return points
 
 
-def wins_match(state: State, seat: int, territory: int) -> bool:
+def wins_match(state: State, seat: i64, territory: i64) -> bool:
     """LF 1 Whether this territory is the last that a seat needs to win the match."""
     kind = TYPE_OF[territory]
-    count = 0
-    types = 0
-    seen_types = 0
+    count: i64 = 0
+    types: i64 = 0
+    last_kind: i64 = NONE
     has_same_type = False
 
+    other: i64
     for other in range(FRONTS):
         if state.holder[other] == seat:
             count += 1
-            other_kind = TYPE_OF[other]
-            if other_kind == kind:
+            if TYPE_OF[other] == kind:
                 has_same_type = True
-            if not seen_types >> other_kind & 1:
-                seen_types |= 1 << other_kind
+            if TYPE_OF[other] != last_kind:  # the territories of a type follow one another
+                last_kind = TYPE_OF[other]
                 types += 1
 
     if state.quick:
@@ -96,14 +96,14 @@ def wins_match(state: State, seat: int, territory: int) -> bool:
     return has_same_type or types + 1 >= DIFFERENT_TYPES
 
 
-def held_worth(weight: list[float], count: int) -> float:
+def held_worth(weight: vec[float], count: i64) -> float:
     """The worth of `count` territories, in logits."""
     if count <= 0:
         return 0.0
     return weight[ONE] if count == 1 else weight[TWO]
 
 
-def bonus_owner_after(state: State, kind: int, winner: int) -> int:
+def bonus_owner_after(state: State, kind: i64, winner: i64) -> int:
     """LF 8 The seat that will have the bonus for the front's type, or NONE, once the winner has the front."""
     held = [0] * state.seats
     for territory in range(FRONTS):
@@ -118,7 +118,7 @@ def bonus_owner_after(state: State, kind: int, winner: int) -> int:
     return owner if held.count(held[owner]) == 1 else NONE
 
 
-def bonus_worth(state: State, weight: list[float], seat: int) -> float:
+def bonus_worth(state: State, weight: vec[float], seat: i64) -> float:
     """The worth of the bonuses of a seat, in logits."""
     worth = 0.0
     for kind in range(TYPES):
@@ -136,14 +136,14 @@ def chances_between_battles(state: State) -> list[float]:
 
     for seat in range(state.seats):
         points = hand_points(state, seat)
-        cards = state.hand_size[seat]
+        cards = float(state.hand_size[seat])
         if state.front != NONE and seat == state.active:
             # It has drawn a card for its turn already.
             points -= MEAN_WORTH
-            cards -= 1
+            cards -= 1.0
 
         worth = weight[POINT] * points + weight[CARD] * cards + bonus_worth(state, weight, seat)
-        worth += held_worth(weight, state.holder.count(seat))
+        worth += held_worth(weight, state.count_held(seat))
         if seat == state.starter:
             worth += weight[START]
         if front != NONE and state.holder[front] != seat and wins_match(state, seat, front):
@@ -168,37 +168,45 @@ class Holdings:
         seats = state.seats
         kind = TYPE_OF[state.front]
         defender = state.holder[state.front]
-        self.seats: int = seats
-        self.quick: int = state.quick
-        self.front: int = state.front
-        self.holder: list[int] = state.holder[:]
-        self.bonus: list[int] = state.bonus[:]
-        self.weight: list[float] = weights_for(seats)
+        self.seats: i64 = seats
+        self.quick: i64 = state.quick
+        self.front: i64 = state.front
+        self.holder: vec[i64] = state.holder[:]
+        self.bonus: vec[i64] = state.bonus[:]
+        self.weight: vec[float] = weights_for(seats)
         self.bonus_worth: float = self.weight[BONUS + kind]
         """The worth of the bonus of the front's type."""
-        self.held: list[int] = [state.holder.count(seat) for seat in range(seats)]
+        self.held: vec[i64] = vec[i64]([state.count_held(seat) for seat in range(seats)])
         """By seat: territories."""
         self.wins: list[bool] = [seat != defender and wins_match(state, seat, state.front) for seat in range(seats)]
         """By seat: whether the front wins it the match."""
-        self.owner: list[int] = [bonus_owner_after(state, kind, seat) for seat in range(seats)]
+        self.owner: vec[i64] = vec[i64]([bonus_owner_after(state, kind, seat) for seat in range(seats)])
         """By winner of the front: the seat that then has the bonus of its type, or NONE."""
-        self.bonus_kept: list[float] = [bonus_worth(state, self.weight, seat) for seat in range(seats)]
-        self.bonus_fought_for: list[float] = [0.0] * seats
+        self.bonus_kept: vec[float] = vec[float]([bonus_worth(state, self.weight, seat) for seat in range(seats)])
+        self.bonus_fought_for: vec[float] = vec[float]([0.0] * seats)
         if state.bonus[kind] != NONE:
             self.bonus_fought_for[state.bonus[kind]] = self.bonus_worth
-        self.worth_lost: list[float] = []
+        self.worth_lost: vec[float] = vec[float]([0.0] * seats)
         """By seat: the worth of its territories if it does not win the front."""
-        self.worth_won: list[float] = []
+        self.worth_won: vec[float] = vec[float]([0.0] * seats)
         """By seat: the worth of its territories if it wins the front."""
         for seat in range(seats):
             count = self.held[seat] - (1 if seat == defender else 0)
-            self.worth_lost.append(held_worth(self.weight, count))
-            self.worth_won.append(held_worth(self.weight, count + 1))
+            self.worth_lost[seat] = held_worth(self.weight, count)
+            self.worth_won[seat] = held_worth(self.weight, count=count + 1)
 
     def are_those_of(self, state: State) -> bool:
         """Whether these are still the holdings of this state."""
-        is_same_battle = self.front == state.front and self.seats == state.seats and self.quick == state.quick
-        return is_same_battle and self.holder == state.holder and self.bonus == state.bonus
+        if self.front != state.front or self.seats != state.seats or self.quick != state.quick:
+            return False
+        place: i64
+        for place in range(FRONTS):
+            if self.holder[place] != state.holder[place]:
+                return False
+        for place in range(TYPES):
+            if self.bonus[place] != state.bonus[place]:
+                return False
+        return True
 
 
 class Prospects:
@@ -206,25 +214,26 @@ class Prospects:
 
     __slots__ = ("holdings", "worths", "shares")
 
-    def __init__(self, state: State, holdings: Holdings, points: list[float]) -> None:
+    def __init__(self, state: State, holdings: Holdings, points: vec[float]) -> None:
         """`points`: by seat, the worth of its hand after the battle."""
         weight = holdings.weight
         self.holdings: Holdings = holdings
-        self.worths: list[float] = []
+        self.worths: vec[float] = vec[float]([0.0] * holdings.seats)
         """By seat: its worth in logits, without the territories and the bonus that are fought for."""
-        self.shares: list[float] = []
+        self.shares: vec[float] = vec[float]([0.0] * holdings.seats)
         """By seat: its share of the chances if it neither wins the front nor gets a bonus by that."""
+        seat: i64
         for seat in range(holdings.seats):
-            worth = weight[POINT] * points[seat] + weight[CARD] * state.hand_size[seat]
+            worth = weight[POINT] * points[seat] + weight[CARD] * float(state.hand_size[seat])
             worth = worth + holdings.bonus_kept[seat] - holdings.bonus_fought_for[seat]
-            self.worths.append(worth)
-            self.shares.append(exp(worth + holdings.worth_lost[seat]))
+            self.worths[seat] = worth
+            self.shares[seat] = exp(worth + holdings.worth_lost[seat])
 
-    def chances_after(self, winner: int) -> list[float]:
+    def chances_after(self, winner: i64) -> vec[float]:
         """By seat: the chance to win the match once this one has won the battle."""
         holdings = self.holdings
         if holdings.wins[winner]:
-            chances = [0.0] * holdings.seats
+            chances = vec[float]([0.0] * holdings.seats)
             chances[winner] = 1.0
             return chances
 
@@ -238,6 +247,9 @@ class Prospects:
         shares[winner] = exp(worth)
 
         total = 0.0
-        for share in shares:
-            total += share
-        return [share / total for share in shares]
+        seat: i64
+        for seat in range(holdings.seats):
+            total += shares[seat]
+        for seat in range(holdings.seats):
+            shares[seat] /= total
+        return shares

@@ -344,7 +344,7 @@ def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
     there = counter_worth(state, target) * AHEAD
     if target < cards.LAST_PLACE and next_commander(state) == state.to_act:
         # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
-        there *= 0.4 + 0.6 * chance_to_pay_ahead(state, state.to_act, target + 1, rng)
+        there *= 0.4 + 0.6 * chance_to_pay_ahead(state, state.to_act, place=target + 1, rng=rng)
 
     chance = chance_to_pay(state) * (1.0 - chance_of_refusal(state))
     attack = there * chance * (0.8 + 0.4 * rng.unit())

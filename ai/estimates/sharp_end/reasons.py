@@ -70,7 +70,7 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
     if action is do.WITHDRAW:
         return withdrawal_effects(view)
     if action in (do.CAN, do.CANNOT):
-        return statement_effects(view, action is do.CAN)
+        return statement_effects(view, says_can=action is do.CAN)
     if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER, do.DRAW_UNIT, do.DRAW_ORDER):
         return card_effects(view, action)
     if isinstance(action, do.OrderBack):
@@ -138,7 +138,7 @@ def count_others_attacking(view: State) -> int:
 def rescue_cards(view: State) -> list[str]:
     """SE 4.5, 4.8 Return the HQ cards in hand that may bring the seat to act a counter after an attack has failed."""
     held = view.order_cards(view.to_act)
-    if mean_points(view, view.stand + 1) < 0:
+    if mean_points(view, place=view.stand + 1) < 0:
         return []
     cards = [card for card in (printed.DIG_IN, printed.INTEL_RECON, printed.TACTICS_CARD) if held[card]]
     return [printed.ORDER_NAMES[card] for card in cards if card != printed.INTEL_RECON or not view.intel[view.to_act]]
@@ -178,7 +178,7 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     odds = payment_odds(view, view.to_act)
     is_alone = view.step == printed.ALONE
     has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
-    here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
+    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
     effects: list[Effect] = []
     has_more = there > max(0.0, here)
     if not has_enemy or odds >= GOOD_ODDS:
@@ -260,7 +260,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     is_alone = view.step == printed.ALONE
     is_last = view.turn >= view.last_turn
     has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
-    here, there = mean_points(view, view.stand), mean_points(view, view.stand + 1)
+    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
     needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
     effects: list[Effect] = []
     if has_enemy and odds < GOOD_ODDS:
@@ -278,10 +278,10 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
         words = f"{describe_chance(failure)} that the next roll beats you{needed_then}."
-        effects.append(Effect("failure", CARDS + 1, words))
+        effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
     elif is_alone and failure < LIKELY_FAILURE and not is_last:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
-        effects.append(Effect("spared", CARDS + 1, spared))
+        effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
     elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not digs_in:
         words = f"A commander who can pay may refuse, and then {without_payment(view)}."
         # Where they can nearly always pay, that is all that speaks against an attack.
@@ -418,7 +418,7 @@ def order_effects(view: State, card: int) -> list[Effect]:
         words = f"It takes you to {goal} for certain, and {enemies} {pays} nobody a card."
         return [Effect("reached", REACHED, words), Effect("spent", -DETAIL, "kept to the end it is worth 1 VP.")]
     if card == printed.DIG_IN:
-        points = mean_points(view, view.stand + 1)
+        points = mean_points(view, place=view.stand + 1)
         words = f"The attack has failed, but a counter of {goal} still brings {points:.1f} VP on average."
         return [Effect("reached", REACHED, words)]
     if card == printed.COUNTER_ATTACK:
@@ -559,7 +559,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     refuses = is_refusal and view.commander == view.to_act and legal.can_pay(view, view.to_act)
     effects = lying_dice_effects(view) if is_open and not refuses else []
     goal = attacked_terrain(view)
-    there = mean_points(view, view.stand + 1)
+    there = mean_points(view, place=view.stand + 1)
     if view.step == printed.CANNOT_WINDOW and has_dig_in(view):
         effects.append(Effect("dig in", LIKELY, f"Your Dig In still gets you a counter of {goal}."))
     elif view.step == printed.CANNOT_WINDOW and view.stance[view.to_act] != printed.OUT:
@@ -567,7 +567,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
-        effects.append(Effect("kept", CARDS + 1, "Kept to the end, Intel-Recon is worth 1 VP."))
+        effects.append(Effect("kept", weight=CARDS + 1, sentence="Kept to the end, Intel-Recon is worth 1 VP."))
         if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
@@ -578,7 +578,7 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     if others and view.turn < view.last_turn:
         effects.append(Effect("later", DETAIL, f"{join_names(others)} can serve you in a later turn."))
     if may_spend_counter(view) and view.step != printed.LAST_WINDOW:
-        effects.append(Effect("spend later", DETAIL - 2, "Your counter can still draw its card later."))
+        effects.append(Effect("spend later", weight=DETAIL - 2, sentence="Your counter can still draw its card later."))
     return effects
 
 
@@ -602,7 +602,7 @@ def dice_effects(view: State, action: Action) -> list[Effect]:
         units = held[action.card]
         is_most = all(units > count for card, count in enumerate(held) if card != action.card)
         words = f"You can spare it most: you have {units} {printed.UNIT_NAMES[action.card]}." if is_most else ""
-        return [Effect("spare", DETAIL + units, words)]
+        return [Effect("spare", weight=DETAIL + units, sentence=words)]
     if isinstance(action, do.Strike):
         return enemy_effects(view, printed.ENEMY[view.dice[action.die]])
     if isinstance(action, do.Reroll):
@@ -624,7 +624,7 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
     held = view.unit_cards(view.to_act)[enemy]
     there = sum(printed.ENEMY[face] == enemy and not view.picked >> die & 1 for die, face in enumerate(view.dice))
     if held >= there:
-        return [Effect("enemy", 1, "")]
+        return [Effect("enemy", weight=1, sentence="")]
     if enemy in lacking_units(view):
         return [Effect("enemy", CARDS, f"You have nothing that beats {name}.")]
     if not held:
@@ -688,7 +688,7 @@ def payment_effects(view: State, means: int) -> list[Effect]:
     units = view.unit_cards(view.to_act)
     if view.current_step() == printed.BEACH:
         words = f"You can spare it most: you have {units[means]} {printed.UNIT_NAMES[means]}."
-        return [Effect("spare", DETAIL + units[means], words)]
+        return [Effect("spare", weight=DETAIL + units[means], sentence=words)]
 
     if means >= printed.UNIT_TYPES or (view.turn >= view.last_turn and view.stand + 1 >= printed.LAST_PLACE):
         return []

@@ -128,10 +128,10 @@ class TableModel:
     def show(self, view: State) -> None:
         """Show this view and send every battalion to its place in it.
 
-        A lost battalion vanishes. A new one (`view.field` lists the living ones by seat) starts from its deck.
+        A lost battalion vanishes. A new one (`living` lists those of a seat) starts from its deck.
         """
         self.view = view
-        living = [(seat, number) for seat in range(2) for number in view.field[seat]]
+        living = [(seat, number) for seat in range(2) for number in view.living(seat)]
         for key in set(self.pieces) - set(living):
             del self.pieces[key]
 
@@ -169,7 +169,7 @@ class TableModel:
 
         A fan needs FAN_FROM battalions.
         """
-        numbers = [number for number in self.view.field[seat] if self.place_of(seat, number) == place]
+        numbers = [number for number in self.view.living(seat) if self.place_of(seat, number) == place]
         if not numbers:
             return
 

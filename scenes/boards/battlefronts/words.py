@@ -143,10 +143,10 @@ class Words(BoardWords[State]):
 
     def defeat_sentence(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         """How many battalions both sides had at the end, in a sentence for the front page."""
-        field = self.model.view.field
+        count = self.model.view.fielded
         return (
-            f"At the end {self.names[loser]:you} had {amount(len(field[loser]), 'battalion')}, "
-            f"{self._battalions_at_fronts(loser)} at fronts; {self.names[winner]:you} had {len(field[winner])}, "
+            f"At the end {self.names[loser]:you} had {amount(count[loser], 'battalion')}, "
+            f"{self._battalions_at_fronts(loser)} at fronts; {self.names[winner]:you} had {count[winner]}, "
             f"{self._battalions_at_fronts(winner)} at fronts."
         )
 

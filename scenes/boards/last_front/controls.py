@@ -131,7 +131,7 @@ class Controls(BoardControls[Selection]):
         """
         view = self.model.shown
         if self.modal and self.lists.opened == DISCARDS:
-            return gallery_of_sorts(discards_in_words(view), range(cards.SORTS), view.discard)
+            return gallery_of_sorts(discards_in_words(view), range(cards.SORTS), list(view.discard))
         if self.modal:
             return gallery_of_past_events(view)
 
@@ -155,7 +155,7 @@ class Controls(BoardControls[Selection]):
         do not matter.
         """
         if view.step == cards.RECOVER:
-            return view.discard
+            return list(view.discard)
         if view.step != cards.TAKE:
             return [1] * cards.SORTS
 

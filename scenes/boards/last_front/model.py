@@ -159,7 +159,7 @@ class TableModel:
 
     def slack_of_rope(self, seat: int) -> float:
         """How loose the rope of a seat is, 0..1: 0 for the highest bid, 1 for a bid of 0, or while all bids are 0."""
-        totals = self.shown.totals
+        totals: list[int] = list(self.shown.totals)
         best = max(totals)
         return 1.0 - totals[seat] / best if best else 1.0
 

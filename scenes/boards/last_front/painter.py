@@ -621,10 +621,10 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     """
     view = model.shown
     past_events = sum(view.event_discard)
-    past_event = layout.event_face(_shown_discard(view.event_discard)) if past_events else layout.EVENT_BACK
+    past_event = layout.event_face(_shown_discard(list(view.event_discard))) if past_events else layout.EVENT_BACK
     tops = {
         "deck": (layout.BACK, len(view.deck)),
-        "discards": (layout.card_face(_shown_discard(view.discard)), sum(view.discard)),
+        "discards": (layout.card_face(_shown_discard(list(view.discard))), sum(view.discard)),
         "events": (layout.EVENT_BACK, len(view.event_deck)),
         "event discards": (past_event, past_events),
     }

@@ -222,7 +222,7 @@ def test_an_experiment_without_a_number_of_rounds_has_no_end() -> None:
 def test_the_facts_of_a_match_have_few_decimals(forfeit: tuple[int, str] | None) -> None:
     """The first player has searched three decisions, the second one none, and the third one keeps no list."""
     outcome = Outcome(
-        Match(game_named("last_front"), 3, {}, seed=7),
+        Match(game_named("last_front"), seats=3, options={}, seed=7),
         [1.0, 0.0, 0.0],
         decisions=9,
         seconds=1.23456,

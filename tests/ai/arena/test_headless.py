@@ -175,7 +175,7 @@ def test_each_line_is_written_at_once(players: Players) -> None:
             self.flushes += 1
 
     out = Counting()
-    play_many("battlefronts", ["random", "random"], 7, matches=3, out=out, err=None, options={})
+    play_many("battlefronts", ["random", "random"], seed=7, matches=3, out=out, err=None, options={})
     assert out.flushes == 3
 
 

@@ -623,7 +623,7 @@ def test_headless_matches_are_played_although_progress_cannot_be_written() -> No
 
     for err in (None, Full()):
         out = io.StringIO()
-        assert play_many("battlefronts", ["random", "random"], 1, matches=2, out=out, err=err, options={}) == 0
+        assert play_many("battlefronts", ["random", "random"], seed=1, matches=2, out=out, err=err, options={}) == 0
         assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]
 
 

@@ -83,7 +83,7 @@ def test_the_penalty_is_chosen_on_whole_matches_that_were_not_learned_from() -> 
     first = (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
     alike = replace(
-        make_synthetic_samples(60, each=20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels
+        make_synthetic_samples(matches=60, each=20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels
     )
     assert fit_model(alike, hidden=0)[1] < 0.1
 
