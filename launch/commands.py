@@ -33,6 +33,7 @@ def answer_help() -> None:
         print(ast.get_docstring(ast.parse(text)) or module, flush=True)
 
     asks_for_help = not {"-h", "--help"}.isdisjoint(sys.argv)
+    # A command that makes a parser, `Parser(` or `make_parser(`, answers --help itself.
     parses_flags = "arser(" in text
     reads_arguments = "argv" in text
     if text and ((asks_for_help and not parses_flags) or (sys.argv[1:] and not reads_arguments)):

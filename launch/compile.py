@@ -291,7 +291,7 @@ class BackgroundBuild:
 def build_in_background() -> BackgroundBuild | None:
     """Start a build of the fast core in another process, if one is needed and possible, otherwise return None.
 
-    None is needed while the environment variable CHOICE is set, which may choose the plain core.
+    No build is needed while the environment variable CHOICE is set, which may choose the plain core.
     """
     try:
         return BackgroundBuild() if CHOICE not in os.environ and is_worth_trying() else None
@@ -300,7 +300,11 @@ def build_in_background() -> BackgroundBuild | None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command line. Returns the exit code: 0 if the fast core is built, or removed as requested."""
+    """Run the command line. Returns the exit code: 0 if the fast core is built, or removed as requested.
+
+    The flag BESIDE is not for people: with it the client builds beside itself, with the lowest priority and without a
+    window for errors.
+    """
     import launch.door  # noqa: F401
 
     if arguments == ["--clean"]:

@@ -266,6 +266,7 @@ def prepare_python(wanted: Pins) -> Path:
 def _refuse_link(python: Path, wanted: Pins) -> None:
     """Raise SetupError if `.venv` is a link or a junction, since the folder behind it is not ours to change."""
     with contextlib.suppress(FileNotFoundError):
+        # Only Windows has the two attributes. Without them None is compared with 0, which differ.
         is_junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
         if not VENV.is_symlink() and not is_junction:
             return
@@ -288,7 +289,11 @@ def has_working_pip(python: Path) -> bool:
 
 
 def make_venv(held: int | None = None) -> None:
-    """Create `.venv` with pip. An existing one is emptied if it is ours, otherwise set aside. Raises SetupError."""
+    """Create `.venv` with pip. An existing one is emptied if it is ours, otherwise set aside. Raises SetupError.
+
+    `held` is the descriptor of the set-up's lock, which the commands inherit. `said` has the errors of the command that
+    failed.
+    """
     python = venv_python()
     is_made = False
     lacking = next((name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None), "")
@@ -376,7 +381,10 @@ def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:
 
 
 def _remove_damaged_metadata(wanted: Pins) -> None:
-    """Remove the metadata of damaged packages, which pip would fail to uninstall."""
+    """Remove the metadata of damaged packages, which pip would fail to uninstall.
+
+    A package that is to be installed may be there in any version. Only metadata inside `.venv` is removed.
+    """
     for pin in wanted:
         for metadata in [path for folder in venv_folders() for path in folder.glob(_metadata_folder(pin, "*"))]:
             if not is_complete(metadata) and VENV in metadata.parents:
@@ -416,15 +424,18 @@ def continue_in(python: Path, arguments: list[str], was_handed_over: bool) -> No
 
 
 def start_again(python: Path, arguments: list[str]) -> NoReturn:
-    """Replace this process by that interpreter with these arguments. Raises SetupError."""
+    """Replace this process by that interpreter with these arguments. Raises SetupError if it cannot be started.
+
+    On Windows this process waits for the other one, and exits with its exit code.
+    """
     command = [str(python), *arguments]
     try:
         if sys.platform == "win32":  # exec on Windows would return to the terminal at once
             sys.exit(subprocess.run(command).returncode)
-        processes.block_interrupts(True)  # until `launch.door` handles them
+        processes.block_interrupts(blocked=True)  # until `launch.door` handles them
         os.execv(python, command)
     except OSError as error:
-        processes.block_interrupts(False)
+        processes.block_interrupts(blocked=False)
         raise SetupError(f"{python} cannot be started ({error.strerror}); delete .venv and start again.") from None
 
 

@@ -158,7 +158,10 @@ def block_interrupts(blocked: bool) -> None:
 
 
 def _kill_with_children(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process with all its children, and wait for its end."""
+    """Kill a process with all its children, and wait for its end.
+
+    It was started as the leader of a session, so its children are in its process group.
+    """
     if sys.platform == "win32":
         process.kill()
     else:

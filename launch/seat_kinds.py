@@ -69,7 +69,11 @@ def find_refusal(kinds: Sequence[str]) -> str:
 
 
 def choose_deal(wish: Wish, rng: random.Random) -> int:
-    """The deal of --seed, or a random one. A class gets another if it could find the deal by trying all so small."""
+    """The number of the deal: that of --seed, or a random one without it.
+
+    A class of the player's own could find out a small number by trying one after another. It gets a drawn deal then,
+    which is reported.
+    """
     if wish.seed is None:
         return rng.randrange(DEALS)
     if any(map(is_foreign, wish.seats)):

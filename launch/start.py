@@ -148,21 +148,26 @@ def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[]
 
 
 def setup_from_flags(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
-    """The setup that the flags describe, or None without a game."""
+    """The setup that the flags describe, or None without a game.
+
+    Without --seats it has the seats that the lobby would suggest to this player: those of the last match of the game,
+    otherwise as many as the game proposes.
+    """
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
     from scenes.match.setup import Setup
 
     seats: Sequence[SeatEntry] = [SeatEntry(kind, "") for kind in wish.seats]
-    if not seats:  # those that the lobby of this player would propose
+    if not seats:
         from scenes.keeping.history import History
         from scenes.menus.interrupted import Interrupted, read_saves
         from scenes.menus.proposal import MATCHES_CONSIDERED, suggest_table
 
         interrupted = [saved for _, saved in read_saves(store) if isinstance(saved, Interrupted)]
         suggested = suggest_table(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), interrupted)
-        seats = suggested.fill(len(suggested.seats) or wish.game.proposed_seats)
+        seat_count = len(suggested.seats) or wish.game.proposed_seats
+        seats = suggested.fill(seat_count)
 
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))

@@ -106,9 +106,13 @@ def _fetch_system(root: Path) -> None:
 def command_in_system(
     root: Path, place: Path, home: Path, *, user: int = PLAYER, display: str = "", writable: bool = False
 ) -> list[str]:
-    """The command that runs the words after it in the bare system, with `place` at PLACE and `home` (or FULL) at HOME.
+    """The command that runs the words after it in the bare system, whose folder is `root`.
 
-    Its process becomes the program itself, so killing that process kills the program.
+    The folder `place` is visible there as PLACE, which is read-only unless `writable`. The folder `home` is visible as
+    HOME. FULL in its place gives a home without any free space. `user` is the number of the user. `display` names the
+    screen, or is empty.
+
+    The process of the command becomes the program itself, so killing that process kills the program.
     """
     mode = "rw" if writable else "ro"
     settings = [str(root), str(place), mode, str(home), str(user), display, str(SOCKETS)]
@@ -116,7 +120,10 @@ def command_in_system(
 
 
 def unpack_package(root: Path, archive: Path, place: Path, folder: str) -> Path:
-    """Unpack a package as its user, into a folder of this name in `place`. Returns the path of its launcher there."""
+    """Unpack a package as its user, into a folder of this name in `place`.
+
+    Returns the path of its launcher in the bare system, where `place` is PLACE.
+    """
     shutil.copy(archive, place / "package.tar.xz")
     (place / folder).mkdir()
     for path in (place, place / folder):

@@ -19,7 +19,7 @@ from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 import pygame
@@ -108,7 +108,7 @@ SOURCE: Final = [sys.executable, str(environment.ROOT / "main.py"), "--mute"]
 def seconds_to_first_frame(command: list[str], **changed: str) -> float:
     """Start the client, and return the seconds until its first frame. `changed` is changed in its environment.
 
-    Raises RuntimeError if no frame is shown.
+    SDL's dummy driver saves every frame as a .bmp in the current folder. Raises RuntimeError if no frame is shown.
     """
     with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as folder:
         changed_environment = {**os.environ, **changed, FRAMES: "1", "FIVE_FRONTS_HOME": str(Path(folder, "home"))}
@@ -130,18 +130,26 @@ PAIRS: Final = 5
 """Measured starts of each, after one that is not measured, because it reads the files from the disk."""
 
 
-def commands_by_system() -> dict[str, tuple[list[str], list[str], dict[str, str]]]:
-    """The commands to compare: by system, the start of the sources, the start of the package in dist, and changes of
-    the environment for both. A system without a package is left out.
-    """
+class Starts(NamedTuple):
+    """The commands that start the client on one system, from the sources and from the package in dist."""
+
+    source: list[str]
+    package: list[str]
+    environment: dict[str, str]
+    """Changes of the environment for both."""
+
+
+def commands_by_system() -> dict[str, Starts]:
+    """The commands to compare, by system. A system without a package is left out."""
     here = package.DIST / package.package_name() / NAME
     under_wine = package.DIST / package.WINDOWS / f"{NAME}.exe"
-    commands: dict[str, tuple[list[str], list[str], dict[str, str]]] = {}
+    commands: dict[str, Starts] = {}
     if here.exists():
-        commands[platform.system()] = (SOURCE, [str(here), "--mute"], {})
+        commands[platform.system()] = Starts(SOURCE, [str(here), "--mute"], {})
     if under_wine.exists():
         source = windows.piped_command(*windows.python_command()[1:], *SOURCE[1:])
-        commands["Windows, under Wine"] = (source, windows.piped_command(str(under_wine), "--mute"), windows.AROUND)
+        packaged = windows.piped_command(str(under_wine), "--mute")
+        commands["Windows, under Wine"] = Starts(source, packaged, windows.AROUND)
     return commands
 
 
@@ -161,7 +169,7 @@ def measure_starts(given: argparse.Namespace) -> None:
                 for _ in range(PAIRS + 1)
             ]
 
-            measured_pairs = pairs[1:]
+            measured_pairs = pairs[1:]  # the first one reads the files from the disk
             source_seconds, package_seconds = (median(times) for times in zip(*measured_pairs, strict=True))
             share = median(packaged / plain for plain, packaged in measured_pairs)
             bench.print_row(game, source_seconds, package_seconds, share)
@@ -221,6 +229,7 @@ def measure_client(given: argparse.Namespace) -> None:
 
     for game, generals in TABLES.items():
         starts = [seconds_to_first_frame([*SOURCE, *match_flags(game).split()]) for _ in range(RUNS)]
+        # Each run gives three sorted lists, of clock and CPU milliseconds and of backdrops that were baked, by frame.
         runs: list[list[list[float]]] = [bench.call_in_process(f"{__name__}:measure_frames", game) for _ in range(RUNS)]
         figures: dict[str, float] = {"generals": generals, "first": median(starts)}
 
@@ -229,9 +238,9 @@ def measure_client(given: argparse.Namespace) -> None:
         bench.print_row("start to first frame", figures["first"], unit="s")
 
         for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
-            clock, work, _ = (
-                median(times[min(len(times) - 1, int(len(times) * share))] for times in kind)
-                for kind in zip(*runs, strict=True)
+            clock, work, _bakes = (
+                median(times[min(len(times) - 1, int(len(times) * share))] for times in same_list)
+                for same_list in zip(*runs, strict=True)
             )
             bench.print_row(f"frame, {label}", clock, work, unit="ms")
             figures |= {label: clock, f"{label} at work": work}
@@ -263,7 +272,10 @@ PAGES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
 
 
 def play_match(game: Game, seed: int) -> Session:
-    """Play a match of a person against Captains at random to its end, and return its session."""
+    """Play a match to its end with random actions, and return its session.
+
+    Its seats are those of a person and Captains, but no Captain thinks about an action.
+    """
     seats = (SeatEntry("human", "Anna"), *(SeatEntry("captain") for _ in range(game.seats[0] - 1)))
     session = Session(Setup(game, seats, {}, seed))
     rng = Rng(seed)
@@ -274,7 +286,10 @@ def play_match(game: Game, seed: int) -> Session:
 
 
 def copy_last_match(path: Path, count: int) -> None:
-    """Add copies of the last match of a history, with its record and review, until there are `count` of it."""
+    """Add copies of the last match of a history, with its record and review, until it is there `count` times.
+
+    The first column of each table is the number of the match. The copies get the numbers after the last one.
+    """
     numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?)"
     with closing(sqlite3.connect(path)) as base:
         (last,) = base.execute("SELECT max(number) FROM matches").fetchone()
@@ -294,17 +309,22 @@ def fill_history(folder: Path, matches: int, last: Game) -> Session:
     store = Store(folder)
     history = History(store)
 
-    each = max(1, matches // (len(GAMES) * 4))
     for number, game in enumerate(sorted(GAMES.values(), key=lambda game: game is last)):
         session = play_match(game, SEED)
 
+        # The match is there once without an occasion and once with each of them, and each of these has copies.
         names = ("day", "2026-11-23"), ("challenge", f"{game.slug}-1"), ("campaign", f"1/{game.slug}-1")
-        for occasion in (None, *(Occasion(*name) for name in names)):
+        occasions = (None, *(Occasion(*name) for name in names))
+        copies = max(1, matches // (len(GAMES) * len(occasions)))
+        for occasion in occasions:
             finished = dataclasses.replace(finished_match(session), occasion=occasion)
             history.add(finished)
-            looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
+            looks = tuple(
+                Look(2 * decision, seat=0, value=0.25, best=0.5, doubt=0.125, better="pass" if decision % 2 else "")
+                for decision in range(9)
+            )
             history.add_review(finished.record, Review((tally(seat=0, choices=9, wanted=9, looks=looks),), looks))
-            copy_last_match(history.path, each)
+            copy_last_match(history.path, copies)
 
         # Leave an interrupted match, half played.
         record = session.record()
@@ -365,8 +385,10 @@ def measure_openings(given: argparse.Namespace) -> None:
         print()
         bench.print_row(slug, "clock", "at work")
 
-        for same in zip(*runs, strict=True):
-            bench.print_row(same[0][0], *(median(of) for of in list(zip(*same, strict=True))[1:]), unit="ms")
+        # All runs have the same openings in the same order, each with its name and the two times.
+        for same_opening in zip(*runs, strict=True):
+            names, clock, work = zip(*same_opening, strict=True)
+            bench.print_row(names[0], median(clock), median(work), unit="ms")
 
 
 # --- Memory ---------------------------------------------------------------------------------------

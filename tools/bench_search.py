@@ -96,7 +96,10 @@ def views_of(game: Game, seats: int, number: int) -> list[State]:
 
 
 def search_work(game: Game, view: State, guide: Guide[Any] | None = None) -> Callable[[int], int]:
-    """Return a work function for `median_rate` that runs 50 search iterations of this view in each call."""
+    """Return a work function for `median_rate` that runs 50 search iterations of this view in each call.
+
+    After REFRESHED iterations the search begins anew, so that its tree grows no larger than that of a bot.
+    """
     guide = guide or guide_for(game.slug)
     search = Search(view, len(game.actions), guide, Rng(SEED))
 
@@ -258,14 +261,15 @@ def time_review(record: Record, worker: Worker) -> tuple[Reviewer, float]:
     return reviewer, seconds
 
 
-def judge_decision(game: Game, one: Decision) -> Look:
-    """The result of a long judgement of a decision."""
-    made = tuple(action.id for action in one.made)
-    judgement = Judgement(game, one.view, made, seed_for(1, one.number), math.inf, iterations=ITERATIONS)
+def judge_decision(game: Game, decision: Decision) -> Look:
+    """The result of a long judgement of a decision. Its `better` says only whether there is a better one."""
+    made = tuple(action.id for action in decision.made)
+    seed = seed_for(1, decision.number)
+    judgement = Judgement(game, decision.view, made, seed, seconds=math.inf, iterations=ITERATIONS)
     while (verdict := judgement.step().verdict) is None:
         pass
     better = "" if verdict.best == made else "better"
-    return Look(one.number, one.seat, verdict.value, verdict.best_value, verdict.doubt, better)
+    return Look(decision.number, decision.seat, verdict.value, verdict.best_value, verdict.doubt, better)
 
 
 def loss_of_costliest(looks: Iterable[Look]) -> float:
@@ -294,11 +298,12 @@ def measure_reviews(given: argparse.Namespace) -> None:
             for number in range(MATCHES):
                 record = play_with_slips(game, deal_seed(f"reviews: {game.slug}", number))
                 reviewer, seconds = time_review(record, worker)
-                looks = {at: judge_decision(game, decision) for at, decision in reviewer.decisions.items()}
-                decisions.append(len(looks))
+                judged = {at: judge_decision(game, decision) for at, decision in reviewer.decisions.items()}
+                decisions.append(len(judged))
                 soon.append(seconds)
-                if most := loss_of_costliest(looks.values()):
-                    shown = loss_of_costliest(looks[at] for at in reviewer.looks)
+                # The review has looked only at the first decisions. How much of the loss of the costliest is theirs?
+                if most := loss_of_costliest(judged.values()):
+                    shown = loss_of_costliest(judged[at] for at in reviewer.looks)
                     shares.append(100 * shown / most)
 
             figures: dict[str, float | str] = {"matches": MATCHES, "decisions": max(decisions)}
@@ -318,7 +323,7 @@ ABREAST: Final = 32
 def batch_work(batch: Any) -> Callable[[int], int]:
     """Return a work function for `median_rate`: one step of all matches of a batch, with legal actions at random."""
     chance = random.Random(SEED)
-    now = batch.reset(range(ABREAST))
+    now = batch.reset(range(ABREAST))  # the state of all matches, which each step changes in place
 
     def work(number: int) -> int:
         legal_counts = now.masks.sum(1)
@@ -383,7 +388,10 @@ def measure_learning(given: argparse.Namespace) -> None:
 
 
 def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
-    """Work functions of OpenSpiel's search in C++, for the same number of its hearts, spread over a random match."""
+    """Return RUNS work functions for `median_rate`: a search of OpenSpiel in C++ of a position of its game hearts.
+
+    The positions are spread evenly over a random match. Each call makes a whole search of REFRESHED iterations.
+    """
     state = spiel.load_game("hearts").new_initial_state()
     chance = random.Random(SEED)
     points = list[Any]()
@@ -395,6 +403,7 @@ def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
     bot = spiel.ISMCTSBot(SEED, spiel.RandomRolloutEvaluator(1, SEED), UCT, REFRESHED)
 
     def search_from(point: Any) -> Callable[[int], int]:
+        """Return the work function of a position. The action that the bot chooses is never negative, and not played."""
         return lambda number: REFRESHED if bot.step(point) >= 0 else 0
 
     return [search_from(points[len(points) * (2 * run + 1) // (2 * RUNS)]) for run in range(RUNS)]
@@ -403,16 +412,17 @@ def hearts_works(spiel: Any) -> list[Callable[[int], int]]:
 def measure_field(given: argparse.Namespace) -> None:
     """Print the iterations a second of our search and of OpenSpiel's, both with random playouts.
 
-    They take turns at the same positions. The other columns are our search as bots use it, and OpenSpiel's search in
-    C++, which plays only OpenSpiel's own games.
+    They take turns at the same positions. The other columns are our search as bots use it ("guided"), and OpenSpiel's
+    search in C++, which plays only OpenSpiel's own games ("hearts"). "times" is ours by OpenSpiel's, and "share" is
+    guided by hearts.
     """
     bot, state_of_view = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:state_of_view"))
-    tables = hearts_works(resolve_name("pyspiel"))
+    hearts = hearts_works(resolve_name("pyspiel"))
     print()
     bench.print_row("iterations/s", "ours", "OpenSpiel", "guided", "hearts", "times", "share")
     for game in GAMES.values():
         rates: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
-        for view, table in TURNS * [*zip(views_of(game, game.seats[0], RUNS), tables, strict=True)]:
+        for view, search_hearts in TURNS * [*zip(views_of(game, game.seats[0], RUNS), hearts, strict=True)]:
             state = state_of_view(view)
 
             def simulated(number: int, state: Any = state) -> int:
@@ -423,7 +433,7 @@ def measure_field(given: argparse.Namespace) -> None:
             rates["ours"].append(median_rate(search_work(game, view, Guide()), runs=1, seconds=SECONDS / TURNS))
             rates["theirs"].append(median_rate(simulated, runs=1, seconds=SECONDS / TURNS))
             rates["guided"].append(median_rate(search_work(game, view), runs=1, seconds=SECONDS / TURNS))
-            rates["hearts"].append(median_rate(table, runs=1, seconds=SECONDS / TURNS))
+            rates["hearts"].append(median_rate(search_hearts, runs=1, seconds=SECONDS / TURNS))
 
         figures = {name: round(median(of_search), 1) for name, of_search in rates.items()}
         figures["times"] = round(median(map(truediv, rates["ours"], rates["theirs"])), 1)

@@ -30,6 +30,7 @@ def read_rows(path: Path) -> list[dict[str, str]]:
             rows = list(csv.DictReader(file))
     except (OSError, csv.Error, UnicodeDecodeError) as error:
         raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(str(error))}.") from None
+    # Where a line has too many cells, DictReader adds the key None, and where it has too few, the value None.
     if not rows or any(None in row or None in row.values() or not {*KEY} <= row.keys() for row in rows):
         raise ValueError(f"{quoted(path.name)} has no rows of python -m ai.arena --protocol csv.")
     return rows

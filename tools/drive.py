@@ -72,14 +72,18 @@ class SteadyWorker(Worker):
         planned: Sequence[int] = (),
         temper: str = "",
     ) -> None:
-        """Ask for a decision of `view.to_act`, as `Worker.think` does, but for at most `self.iterations`."""
+        """Ask for a decision of `view.to_act`, as `Worker.think` does, but for at most `self.iterations`.
+
+        The clock stands still, so only the iterations end the search. With `compares` the actions that are legal now
+        are judged instead of one decision that was made.
+        """
         full = level_named(level).in_game(game_named(game))
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(
-            game_named(game), view, modest, seed, lambda: 0.0, temper=temper_named(temper) if temper else None
+            game_named(game), view, modest, seed, clock=lambda: 0.0, temper=temper_named(temper) if temper else None
         )
         if compares:
-            self._thinking = self._make_judgement(game, view, (), seed, planned)
+            self._thinking = self._make_judgement(game, view, made=(), seed=seed, planned=planned)
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         self._thinking = self._make_judgement(game, view, made, seed)
@@ -287,7 +291,9 @@ def uncovered_point(view: battlefronts.State, near: int, seat: int, number: int)
 def gestures_for(view: battlefronts.State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
     """The input sequence by which the board of seat `near` plays this action.
 
-    `drag`: battalions are dragged instead of moved by two clicks.
+    A gesture of one point is a click, one of two points a drag. `drag`: battalions are dragged instead of moved by two
+    clicks. If several actions move the battalion to the same place, a last click answers which one is meant. Places are
+    numbered from 0: the fronts, then the zones.
     """
     match action:
         case March() | Redeploy():

@@ -111,7 +111,7 @@ def _make_parser() -> Parser:
 def _check_script(script: Script, iterations: int) -> int:
     """List the bubbles, the verdicts of the General and the faults. Returns 1 if there are faults."""
     check = Check(script)
-    check.follow()
+    check.follow()  # fills `bubbles`, `faults` and, unless an action is illegal, `pupil`
     for bubble in check.bubbles:
         if bubble.note is not None:
             note = script.notes[bubble.note]

@@ -185,6 +185,7 @@ def command_to_repeat(deals: Sequence[Sequence[Line]]) -> str:
     and the command plays other deals.
     """
     first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
+    # The measured player has the seat `seating`. The arena names the players from that one on, around the table.
     from_first_player = (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])
     players = [without_folder(kind) for kind in from_first_player]
     others = list(dict.fromkeys(players[1:]))
@@ -333,8 +334,11 @@ def name_of(row: Row) -> str:
 
 
 def ladder_table(rows: Rows) -> str:
-    """The table of the ladder: every step, measured or not, then all other pairs that were measured."""
-    standard = [(slug, GAMES[slug].seats[0], b, a) for slug in GAMES for a, b in RUNGS]
+    """The table of the ladder: every step, measured or not, then all other pairs that were measured.
+
+    A line is about one player (`a` of its row, the stronger one of a step) among others (`b`).
+    """
+    standard = [(slug, GAMES[slug].seats[0], stronger, weaker) for slug in GAMES for weaker, stronger in RUNGS]
     by_players = {(row["game"], row["seats"], row["a"], row["b"]): row for row in rows.values() if row["a"] != row["b"]}
     more = sorted(key for key in by_players if key not in standard)
 

@@ -84,7 +84,7 @@ def pack_archive(folder: Path) -> Path:
 def make_package(out: Path, abroad: bool = False) -> list[Path]:
     """Make the package in this folder. Returns its archive and, for Windows with NSIS, its installer.
 
-    Raises as `freeze_program` does.
+    `abroad`: make it for Windows, on Linux. Raises as `freeze_program` does.
     """
     folder = freeze_program(out.resolve(), abroad)
     packed = [pack_archive(folder)]

@@ -45,6 +45,7 @@ def main(arguments: list[str]) -> int:
         windows.check_tools()
         if builder.report_build(builder.build()):
             return 1
+        # For this system, and then for Windows.
         packed = [path for abroad in (False, True) for path in package.make_package(asked.out, abroad)]
     except (environment.SetupError, windows.WindowsError) as error:
         notice.print_line(str(error))

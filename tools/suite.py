@@ -46,9 +46,10 @@ PASSES = ("--fast", "--adapters", "--package", "--windows")
 def main(arguments: list[str]) -> int:
     """Run the suite, or one of its other PASSES. Returns the exit code of pytest, whose summary is printed last.
 
-    Each pass needs packages of its own and has tests of its own. All other arguments are those of pytest.
+    Each pass needs packages of its own and has tests of its own. All other arguments are those of pytest. The tests of
+    a package run one after another (-n 0).
     """
-    fast, adapters, packaged, for_windows = (word in arguments for word in PASSES)
+    fast, adapters, packaged, for_windows = (word in arguments for word in PASSES)  # in the order of PASSES
     makes_package = packaged or for_windows
     needed = environment.read_pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
     if makes_package:

@@ -125,7 +125,8 @@ def figures_of_walks(walks: list[Walk]) -> dict[str, Any]:
     open_steps = sum(one.open_steps for one in walks)
     legal = sum(one.legal for one in walks)
     figures["legal mean"] = legal / steps
-    figures["legal mean where open"] = (legal - (steps - open_steps)) / max(1, open_steps)
+    closed_steps = steps - open_steps  # with one legal action each
+    figures["legal mean where open"] = (legal - closed_steps) / max(1, open_steps)
     figures["legal most"] = max(one.most for one in walks)
 
     figures["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)
@@ -160,21 +161,25 @@ def measure_worlds(survey: Survey) -> Rows:
     """The rows of log10 of the number of worlds that a view allows."""
     rows: Rows = {}
     counted = replace(survey, tables=tuple(table for table in survey.tables if table[0] in worlds.COUNTED_BY))
-    for table, found in counted.run_for_tables(worlds.log_worlds_on_the_way, survey.amounts.worlds).items():
-        row: dict[str, Any] = {"matches": len(found)}
-        for name, logs in zip(("start", "middle"), zip(*found, strict=True), strict=True):
+    for table, pairs in counted.run_for_tables(worlds.log_worlds_on_the_way, survey.amounts.worlds).items():
+        row: dict[str, Any] = {"matches": len(pairs)}
+        at_start, in_middle = zip(*pairs, strict=True)
+        for name, logs in (("start", at_start), ("middle", in_middle)):
             row |= {f"{name} mean": mean(logs), f"{name} least": min(logs), f"{name} most": max(logs)}
         rows[table_name(table)] = row
     return rows
 
 
 def measure_rates(survey: Survey) -> Rows:
-    """The rows of random matches and search iterations a second. The figures need an idle machine."""
+    """The rows of random matches and search iterations a second. The figures need an idle machine.
+
+    A row has a figure for each core and rate, such as "fast search iterations/s".
+    """
     rates_of_cores = rates_by_core(survey.tables, survey.amounts.runs, survey.amounts.seconds)
     rows: Rows = {table_name(table): {} for table in survey.tables}
     for core, rates in rates_of_cores.items():
-        for table, row in rates.items():
-            rows[table] |= {f"{core} {what}": value for what, value in row.items()}
+        for table, rates_of_table in rates.items():
+            rows[table] |= {f"{core} {rate}": value for rate, value in rates_of_table.items()}
     return rows
 
 
@@ -199,12 +204,15 @@ def table_name(table: Table) -> str:
 
 
 def page_text(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
-    """The whole text of GAMES.md. `folder` is the folder of measured.json, which has matches of equals."""
+    """The whole text of GAMES.md. `folder` is the folder of measured.json, which has matches of equals.
+
+    A section without `measure` was measured by an earlier version, and its rows are only shown.
+    """
     words = WORDS["sections"]
     names = {"deal": randomly.DEAL, "chance": randomly.CHANCE}
     texts = {game.name: DESCRIPTIONS / f"{game.slug}.txt" for game in GAMES.values()}
-    abouts = [text.read_text("utf-8").format(name=name) for name, text in texts.items() if text.is_file()]
-    parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes_section()]
+    descriptions = [text.read_text("utf-8").format(name=name) for name, text in texts.items() if text.is_file()]
+    parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in descriptions), sizes_section()]
 
     for name, section in SECTIONS.items():
         rows = results[name]
@@ -406,7 +414,8 @@ LEVEL_RATINGS: Final[dict[str, dict[str, Rating]]] = {
 def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Rating]]:
     """The ratings by game and level, from the rows of two seats, in which each level plays the one below it.
 
-    A step is worth the Elo of its score. Deviations add up from the Recruit, to whom all others are compared.
+    A step is worth the Elo of its score. Deviations add up from the Recruit, to whom all others are compared. A level
+    has no rating if its step was not measured, or if the rating would be too uncertain, nor have the levels above it.
     """
     ratings: dict[str, dict[str, Rating]] = {}
     for slug in GAMES:
@@ -418,6 +427,7 @@ def rate_levels(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, 
                 break
 
             score = row["score"]
+            # A 95 % interval reaches NORMAL standard deviations to either side.
             deviation = (elo_difference(score["high"]) - elo_difference(score["low"])) / (2 * NORMAL)
             rating = Rating(below.points + elo_difference(score["value"]), hypot(below.deviation, deviation))
             is_well_known = isfinite(rating.points) and rating.deviation <= SURE

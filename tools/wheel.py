@@ -145,7 +145,8 @@ def stage_folder() -> Iterator[Path]:
 def compile_core(stage: Path) -> str | None:
     """Put the compiled core into the package of the stage.
 
-    Returns None, or a clause that says why the package stays plain.
+    The core is built in the stage, beside the package, where a later run finds it again if no source has changed. Then
+    it is copied into the package. Returns None, or a clause that says why the package stays plain.
     """
     package = stage / PACKAGE
     built = stage / folder(package).relative_to(package)
@@ -180,6 +181,7 @@ def _build_core(stage: Path, target: Path) -> str | None:
         if not processes.run(command, out=log, longest=builder.LONGEST):
             return f"its build failed ({_last_line(log)})"
 
+        # The build has left its progress there. mypyc puts the shared library beside the package of its modules.
         (package / builder.STEP).unlink()
         library = extensions(package)[f"{GROUP}__mypyc"]
         (made / library).rename(made / PACKAGE / library)
@@ -213,6 +215,7 @@ def make_wheel(out: Path) -> str:
             lay_out(stage / PACKAGE)
 
             is_compiled = False
+            # The variable CHOICE chooses a core for this run. A wheel made with it stays plain.
             if CHOICE not in os.environ:
                 why = compile_core(stage)
                 is_compiled = why is None

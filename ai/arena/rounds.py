@@ -260,7 +260,13 @@ class Experiment:
     """
 
     def make_task(self, number: int, seating: int) -> Task:
-        """Return the match of round `number` in which the first player sits in seat `seating`."""
+        """Return the match of round `number` in which the first player sits in seat `seating`.
+
+        The deal is that of the opening, if there are openings. Otherwise it follows from --seed, or from the name of
+        the experiment (`own_seed`) without --seed or if a class could guess that. The players' seed (`chance`) is the
+        deal's. With openings it is `own_seed`, so that a repeated opening is played differently, and if a class plays,
+        it follows from the secret alone.
+        """
         seats = len(self.lineup)
         own_seed = deal_seed(experiment=self.name + self.secret, number=number)
         seed = own_seed
@@ -322,7 +328,10 @@ class Played:
 
 
 def facts_of(outcome: Outcome, players: Sequence[Player]) -> Facts:
-    """Return the result of a match that was played."""
+    """Return the result of a match that was played.
+
+    Players that search list the iterations of each search. Other players have no such list.
+    """
     searches: list[list[int]] = [getattr(player, "iterations", []) for player in players]
     forfeit: Fault | None = None
     if outcome.forfeit is not None:
@@ -395,7 +404,10 @@ FIELD_TYPES: Final = {name: _json_types(hint) for name, hint in get_type_hints(L
 
 
 def has_fields(line: object) -> TypeGuard[Line]:
-    """Whether this has all fields of a line with possible values. An older line gets the secret "" that it lacks."""
+    """Whether this has all fields of a line with possible values. An older line gets the secret "" that it lacks.
+
+    `True` and `False` are no numbers here, although bool is a subclass of int.
+    """
     if not isinstance(line, dict) or line.keys() | {"secret"} != FIELD_TYPES.keys():
         return False
 

@@ -116,7 +116,10 @@ def _mean_of(values: Sequence[float]) -> float:
 
 
 def _seat_rows(experiment: Experiment, lines: list[Line]) -> list[str]:
-    """Return three rows: the scores of the first player by seat, of all players by seat, and of deciding first."""
+    """Return three rows: the scores of the first player by seat, of all players by seat, and of deciding first.
+
+    The first player is the one that is measured. Its seat in a match is `line["seating"]`.
+    """
     names = experiment.game.names(lines[0]["options"])
     player = experiment.lineup[0]
 
@@ -135,7 +138,7 @@ def _seat_rows(experiment: Experiment, lines: list[Line]) -> list[str]:
 
 
 def _forfeit_words(lines: list[Line]) -> list[str]:
-    """Return why matches were forfeited, the most frequent kinds first, MOST_FORFEITS of them."""
+    """Return why matches were forfeited, the most frequent kinds first, at most MOST_FORFEITS of them."""
     faults = Counter(line["forfeit"]["words"] for line in lines if line["forfeit"] is not None)
     most_frequent = faults.most_common(MOST_FORFEITS)
     words = [f"{fault} ({count} times)" if count > 1 else fault for fault, count in most_frequent]
@@ -303,7 +306,7 @@ def serve_tasks(pipe: Connection) -> None:
             except Exception as error:
                 end = make_picklable(error)
             pipe.send(end)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # this process ends anyway
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # this process is ending, so SIGTERM need not end it
 
 
 def exit_on_sigterm() -> None:
@@ -430,6 +433,7 @@ class Run:
             return
 
         if isinstance(end, LostError):
+            # It was tried ATTEMPTS times.
             raise RunError(f"A match of {' and '.join(task.seats)} ended the process that played it, three times.")
         if isinstance(end, StrangerError | ValueError):
             raise RunError(str(end))

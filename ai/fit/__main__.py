@@ -125,7 +125,10 @@ def check_flags(given: argparse.Namespace) -> None:
 
 
 def make_plan(given: argparse.Namespace) -> Plan:
-    """Return the plan of the matches to play. Raises ValueError with a sentence."""
+    """Return the plan of the matches to play. Raises ValueError with a sentence.
+
+    Its line-up only tells the number of seats: for each match the players are drawn from `players`.
+    """
     game, seats = game_named(given.game), seats_of(given)
     options = game.full_options(dict(parse_option(text) for text in given.option))
     players = tuple(split_kinds(given.players))
@@ -141,8 +144,8 @@ def make_plan(given: argparse.Namespace) -> Plan:
     return Plan(
         name,
         game,
-        players[:1] * seats,
-        options,
+        lineup=players[:1] * seats,
+        options=options,
         commit=current_commit(),
         digest=sources_digest([], fast_core.rules_and_bots()),
         players=players,
@@ -171,7 +174,11 @@ def play_matches(given: argparse.Namespace) -> tuple[int, list[Sampled]]:
 
 
 def read_other_matches(given: argparse.Namespace) -> list[Sampled]:
-    """Return the matches of the files that are only read. Raises ValueError with a sentence."""
+    """Return the matches of the files that are only read. Raises ValueError with a sentence.
+
+    `play_matches` has read the first file of --data, into which it plays. With --refit nothing is played, so all files
+    are read here.
+    """
     from ai.fit import model
 
     game, seats = game_named(given.game), seats_of(given)
@@ -188,11 +195,12 @@ def fit_and_report(given: argparse.Namespace, lines: list[Sampled]) -> int:
 
     game = game_named(given.game)
     features = features_of(game)
-    samples = model.make_samples(lines, features, seats_of(given), bool(given.label), given.held_out)
+    by_playouts = bool(given.label)
+    samples = model.make_samples(lines, features, seats_of(given), by_playouts, share=given.held_out)
     fitted, strength = model.fit_model(samples, hidden=given.hidden or 0)
     fit = model.judge_fit(fitted, strength, features.names, samples, model.installed_model(features))
 
-    provenance = model.provenance_of(lines, samples, bool(given.label))
+    provenance = model.provenance_of(lines, samples, by_playouts)
     is_printed = print_report(model.report_lines(game, fit, provenance))
     if given.write:
         title = f"Weights of the features of {game.name}: written by `python -m ai.fit`, never by hand."

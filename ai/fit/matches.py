@@ -132,7 +132,10 @@ class Plan(Experiment):
 
 
 def play_at_random(match: Match, rng: Rng, decisions: int) -> None:
-    """Play this many decisions at random. A decision that would end the match is taken back and is the last one."""
+    """Play this many decisions at random, each of one or more actions.
+
+    A decision that would end the match is taken back, and no other follows it.
+    """
     for _ in range(decisions):
         before = match.state.copy(), match.rng.state(), list(match.actions)
         while True:
@@ -163,7 +166,7 @@ def is_complete_sample(line: object) -> bool:
 
 
 def _is_label(entry: object, seats: int) -> bool:
-    """Whether this is a `Label` of a match with this many seats."""
+    """Whether this is a `Label` of a match with this many seats: a number of actions, and the score of each seat."""
     match entry:
         case [int(), [*values]]:
             return len(values) == seats and all(isinstance(value, int | float) and 0 <= value <= 1 for value in values)
@@ -263,7 +266,11 @@ def is_held_out(line: Line, share: float) -> bool:
 
 
 def shared_view(state: State) -> State:
-    """Return what all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
+    """Return what all seats together know, such as every hand but no deck.
+
+    It is the view of `to_act`, in which every fact that is UNKNOWN is taken from another seat that knows it. A fact is
+    a number, or a list in which each number counts on its own.
+    """
     view = state.redact(state.to_act)
     for seat in range(state.seats):
         _, *known_facts = view.facts()  # the first one is the seat to act
@@ -271,7 +278,7 @@ def shared_view(state: State) -> State:
         for field, known, seen in zip(view.FIELDS, known_facts, seen_facts, strict=True):
             if isinstance(known, list) and isinstance(seen, list):
                 pairs = zip(known, seen, strict=True)
-                view.put_fact(field, [new if fact == UNKNOWN else fact for fact, new in pairs])
+                view.put_fact(field, [other if own == UNKNOWN else own for own, other in pairs])
             elif known == UNKNOWN:
                 view.put_fact(field, seen)
     view.derive()

@@ -100,7 +100,7 @@ def estimate_of(slug: str) -> Callable[[State], list[float]] | None:
 
 def read_samples(path: Path, game: Game, seats: int) -> list[Sampled]:
     """Return the matches of a file, whatever sources they were played with. Raises ValueError with a sentence."""
-    lines = cast(list[Sampled], read_lines(path, is_complete_sample, "a fit"))
+    lines = cast(list[Sampled], read_lines(path, is_complete_sample, of="a fit"))
     for number, line in enumerate(lines, start=1):
         if line["game"] != game.slug or len(line["seats"]) != seats:
             raise ValueError(f"Line {number} of {quoted(path.name)} is of another game, or of another number of seats.")
@@ -152,9 +152,11 @@ class Model:
 
 
 def fit_model(samples: Samples, hidden: int) -> tuple[Model, float]:
-    """Fit a model to the matches that are not held out. Returns it and the strength, chosen by cross-validation.
+    """Fit a model to the matches that are not held out. Returns it and its strength, the inverse of the penalty.
 
-    `hidden`: the hidden units of a net, 0 for a choice. Raises ValueError with a sentence if there are too few matches.
+    The strength is the one of STRENGTHS with the least loss in cross-validation, in which each part of the matches is
+    judged by a fit to the others. `hidden`: the hidden units of a net, 0 for a choice. Raises ValueError with a
+    sentence if there are too few matches.
     """
     train, seats = ~samples.held, samples.seats
     if len({*samples.matches[train].tolist()}) < 2 or train.all():
@@ -171,7 +173,10 @@ def fit_model(samples: Samples, hidden: int) -> tuple[Model, float]:
     folds = list(GroupKFold(min(FOLDS, len(set(matches)))).split(scaled, groups=matches))
 
     def fit(part: Any, strength: float) -> Model:
-        return (_fit_net if hidden else _fit_choice)(scaled[part], labels[part], hidden or seats, strength)
+        """Fit a model to these rows of the training matches."""
+        if hidden:
+            return _fit_net(scaled[part], labels[part], hidden, strength)
+        return _fit_choice(scaled[part], labels[part], seats, strength)
 
     def loss_of(strength: float) -> float:
         losses = [
@@ -206,7 +211,8 @@ def _fit_choice(rows: Floats, labels: Floats, seats: int, strength: float) -> Mo
 def _fit_net(rows: Floats, labels: Floats, hidden: int, strength: float) -> Model:
     """Fit a net with this many hidden units to standardised rows.
 
-    A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss.
+    scikit-learn lists the weights and biases of the inner layer (features to units) before those of the outer one
+    (units to score), with a column for each unit. A row with the label 0.7 counts as 0.7 of a win and 0.3 of a loss.
     """
     from sklearn.neural_network import MLPClassifier
 
@@ -235,8 +241,12 @@ def _learn(learner: Any, rows: Floats, won: Floats, lost: Floats) -> Any:
 
 
 def _unscale_model(model: Model, centre: Floats, spread: Floats) -> Model:
-    """Return the same model for rows that are not standardised, rounded as it is written."""
+    """Return the same model for rows that are not standardised, rounded as it is written.
+
+    The rows that it was fitted to are (row - centre) / spread.
+    """
     if not model.hidden:
+        # The centre adds the same to the logit of every seat, so it changes no choice.
         return Model(_round_all(np.array(model.weights) / spread))
     units = np.array(model.hidden) / spread
     bias = np.array(model.hidden_bias) - units @ centre
@@ -249,7 +259,11 @@ def _round_all(values: Floats) -> tuple[float, ...]:
 
 
 def standard_deviations(rows: Floats, seats: int) -> Floats:
-    """Return the standard deviation of each feature, with several seats that of its differences within a position."""
+    """Return the standard deviation of each feature.
+
+    With several seats it is that of the differences from the mean of the position, since only these matter to a choice.
+    For a net, `seats` is 1.
+    """
     if seats > 1:
         by_seat = rows.reshape(-1, seats, rows.shape[1])
         rows = (by_seat - by_seat.mean(axis=1, keepdims=True)).reshape(rows.shape)
@@ -327,7 +341,7 @@ class Bin:
 
 
 def calibration_bins(chances: Floats, labels: Floats) -> list[Bin]:
-    """Return BINS bins with all rows. The means of an empty bin are 0."""
+    """Sort the rows by their expected score into BINS bins, and return the bins. The means of an empty bin are 0."""
     bins = np.minimum((chances * BINS).astype(int), BINS - 1)
     counts, expected, scored = (np.bincount(bins, weights, BINS) for weights in (None, chances, labels))
     means = np.array([expected, scored]) / np.maximum(counts, 1)
@@ -335,9 +349,10 @@ def calibration_bins(chances: Floats, labels: Floats) -> list[Bin]:
 
 
 def logit_effects(model: Model, samples: Samples) -> Floats:
-    """Return how far one standard deviation of each feature moves the logit.
+    """Return how far one standard deviation of each feature moves the logit of the expected score.
 
-    For a net that is the mean over the training rows. In a choice only differences between the seats count.
+    For a net, whose slope differs from row to row, that is the mean over the training rows. In a choice only
+    differences between the seats count.
     """
     rows = samples.rows[~samples.held]
     if not model.hidden:
@@ -373,15 +388,15 @@ class Fit:
 def judge_fit(model: Model, strength: float, names: tuple[str, ...], samples: Samples, old: Model | None) -> Fit:
     """Judge a model by the matches that were held out of its fit.
 
-    `strength`: see STRENGTHS. `names`: of the features. `old`: the model with the present weights, with which the new
-    one is compared, or None if there is none.
+    `strength` is the inverse of the penalty that it was fitted with, and `names` are those of the features. `old` is
+    the model with the present weights, with which the new one is compared, or None if there is none.
     """
     chances = model.chances(samples.rows[samples.held], samples.seats)
     bins = calibration_bins(chances, samples.labels[samples.held])
 
     models = {"present weights": old} if old is not None else {}
     judged = compare_estimates(samples, models | {"this fit": model})
-    return Fit(model, strength, names, judged, bins, logit_effects(model, samples).tolist())
+    return Fit(model, strength, names, judged, bins, effects=logit_effects(model, samples).tolist())
 
 
 Provenance = list[tuple[str, str]]
@@ -391,6 +406,7 @@ Provenance = list[tuple[str, str]]
 def provenance_of(lines: Sequence[Sampled], samples: Samples, by_playouts: bool) -> Provenance:
     """Return the matches, positions, players and sources of a fit, as pairs of a heading and its text."""
     held = {*samples.matches[samples.held].tolist()}
+    # Shorter names come first, so that 60 is before 150.
     kinds = sorted({kind for line in lines for kind in line["seats"]}, key=lambda kind: (len(kind), kind))
     random_openings = sum(len(line["opening"]) > 0 for line in lines)
     random = f"; {random_openings} matches begin at random" if random_openings else ""
@@ -473,7 +489,11 @@ def installed_model(features: GameFeatures) -> Model | None:
 
 
 def check_kind_of_model(features: GameFeatures, net: bool) -> None:
-    """Raise ValueError with a sentence if the module holds a model of the other kind, which the guide computes."""
+    """Raise ValueError with a sentence if the module holds a model of the other kind, a net instead of a choice.
+
+    `net`: whether a net is to be written. The guide of the game has the code for one kind only, so it could not compute
+    with weights of the other.
+    """
     path = weights_path(features)
     if path.exists() and ("HIDDEN" in path.read_text(encoding="utf-8")) is not net:
         here, there = ("a choice", "a net") if net else ("a net", "a choice")

@@ -95,7 +95,11 @@ class Town:
 
 
 def _build_village(town: Town, rng: random.Random, centre: Point, many: int, ways: Sequence[grain.Mask]) -> None:
-    """Build houses along the ways, close to the church, which is built at the first free spot."""
+    """Build `many` houses along the ways, close to the church, which is built at the first free spot.
+
+    `ways` are the distances from the river, the road and the lanes. A village with more than 12 houses is large: it is
+    flatter, since it fills its place of the map, and only it has a church. A house that finds no free spot is left out.
+    """
     placed: list[Point] = []
     large = many > 12
     for _ in range(1600):
@@ -104,9 +108,9 @@ def _build_village(town: Town, rng: random.Random, centre: Point, many: int, way
         if abs(spot[0] - centre[0]) > 68 or (large and abs(spot[1] - centre[1]) > 46):
             continue
 
-        clear_of = min(SHEET.value_at(way, spot) - room for way, room in zip(ways, (15.0, 10.0, 6.4), strict=True))
-        room = 13.0 if large else 12.0
-        if clear_of > 0 and all(math.dist(spot, other) > room for other in placed) and len(placed) < many:
+        clear_of = min(SHEET.value_at(way, spot) - least for way, least in zip(ways, (15.0, 10.0, 6.4), strict=True))
+        between_houses = 13.0 if large else 12.0
+        if clear_of > 0 and all(math.dist(spot, other) > between_houses for other in placed) and len(placed) < many:
             placed.append(spot)
 
     for number, spot in enumerate(placed):
@@ -120,9 +124,9 @@ def _build_village(town: Town, rng: random.Random, centre: Point, many: int, way
 
 
 def _build_arsenal(town: Town, x: float) -> None:
-    """Add an arsenal around `x`: long sheds side by side and two chimneys."""
+    """Add an arsenal around `x` in the middle of the map: two columns of three long sheds, and two chimneys."""
     for row, side in itertools.product(range(3), (-1, 1)):
-        town.add_house((x + side * 26, 312 - 13 + row * 11), (44, 9.5), 0, BRICK if row % 2 else SLATE, tall=4)
+        town.add_house((x + side * 26, 299 + row * 11), (44, 9.5), 0, BRICK if row % 2 else SLATE, tall=4)
     for dx in (-6, 4):
         town.add_disc((x + dx, 296), radius=3.0, colour=BRICK, tall=26)
 
@@ -140,7 +144,7 @@ def _build_depot(town: Town, x: float) -> None:
 
 
 def _build_lock(town: Town, x: float) -> None:
-    """The lock-keeper's houses beside the canal."""
+    """Add the lock-keeper's houses beside the canal."""
     for dx, dy in ((-18, 312), (18, 322), (-20, 330)):
         town.add_house((x + dx, dy), (11, 8), turn=90, colour=TILES, tall=4)
 
@@ -154,16 +158,21 @@ def paint_buildings(
     lines: Sequence[Line],
     rail: Line,
 ) -> None:
-    """Paint railway, bridges and houses. The masks are the distance of every pixel from water and ways, in units."""
+    """Paint railway, bridges and houses onto the map.
+
+    The masks are the distance of every pixel from water and ways, in units. `main` is the road along the valley,
+    `lines` are the lanes, and `rail` is the railway. Places are numbered from 0: the fronts, then the places behind
+    them, of which three have buildings.
+    """
     # The railway: sleepers under two rails.
     spots = spots_along(rail, gap=3.4)
     for before, after in itertools.pairwise(spots):
         dx, dy = after[0] - before[0], after[1] - before[1]
         length = math.hypot(dx, dy) or 1.0
-        one, other = (
+        left, right = (
             SHEET.to_pixels((before[0] - dy / length * side, before[1] + dx / length * side)) for side in (-3.4, 3.4)
         )
-        pygame.draw.aaline(picture, (70, 56, 44), one, other, 2)
+        pygame.draw.aaline(picture, (70, 56, 44), left, right, 2)
         for side in (-1.7, 1.7):
             start, end = (SHEET.to_pixels((x - dy / length * side, y + dx / length * side)) for x, y in (before, after))
             pygame.draw.aaline(picture, (44, 42, 44), start, end, 2)
@@ -191,6 +200,7 @@ def paint_buildings(
     town, rng = Town(), random.Random(481)
     for centre, many in VILLAGES:
         _build_village(town, rng, centre, many, (river, road, lanes))
+    # Three of the places behind the fronts have buildings of their own.
     for build, place in ((_build_arsenal, FRONTS), (_build_lock, FRONTS + 2), (_build_depot, FRONTS + 3)):
         build(town, MIDDLES[place])
 
@@ -337,16 +347,20 @@ def _paint_woods(picture: pygame.Surface, country: Country, edge: grain.Mask) ->
 
     for _ in range(21000):
         spot = (rng.uniform(-4, WIDE + 4), rng.uniform(-4, HIGH + 4))
-        hedge = SHEET.value_at(edge, spot) < 2 and rng.random() < 0.09 and SHEET.value_at(country.fought, spot) < -1
-        hedge = hedge and min(SHEET.value_at(way, spot) for way in (country.road, country.lanes, country.river)) > 9
-        if SHEET.value_at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
+        in_hedge = SHEET.value_at(edge, spot) < 2 and rng.random() < 0.09 and SHEET.value_at(country.fought, spot) < -1
+        is_free = (
+            in_hedge and min(SHEET.value_at(way, spot) for way in (country.road, country.lanes, country.river)) > 9
+        )
+        if SHEET.value_at(country.wooded, spot) > rng.uniform(0.3, 0.9) or is_free:
             crowns.append((*spot, rng.uniform(3.0, 5.6)))
 
     crowns.sort(key=lambda crown: crown[1])
     greens = ((84, 102, 64), (96, 110, 66), (72, 94, 66), (112, 112, 64))
     leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.9, 1.1))) for crown in crowns]
-    lights = ((0, 0, 1.0, 0.66), (-0.14, -0.18, 0.80, 0.92), (-0.28, -0.34, 0.46, 1.20))
-    maps.draw_crowns(picture, SHEET.scale, leaves, ((24, 30, 22, 150), (3.0, 3.6), 4), lights, alpha=226)
+    lights = ((0.0, 0.0, 1.0, 0.66), (-0.14, -0.18, 0.80, 0.92), (-0.28, -0.34, 0.46, 1.20))
+    maps.draw_crowns(
+        picture, SHEET.scale, leaves, lights, shade=(24, 30, 22, 150), offset=(3.0, 3.6), soft=4, alpha=226
+    )
 
 
 def _paint_shell_holes(picture: pygame.Surface, country: Country) -> None:
@@ -357,8 +371,8 @@ def _paint_shell_holes(picture: pygame.Surface, country: Country) -> None:
     for _ in range(760):
         x, y = rng.uniform(0, WIDE), AXIS + rng.gauss(0, 52)
         radius = rng.choice((1.4, 1.8, 2.2, 2.8, 3.8))
-        ways = min(SHEET.value_at(way, (x, y)) for way in (country.river, country.road))
-        if ways < radius + 9 or SHEET.value_at(country.village, (x, y)) < 4:
+        to_way = min(SHEET.value_at(way, (x, y)) for way in (country.river, country.road))
+        if to_way < radius + 9 or SHEET.value_at(country.village, (x, y)) < 4:
             continue
 
         earth, hole, rim = (198, 178, 138, 120), (66, 52, 38, 190), (132, 108, 78, 200)
@@ -369,13 +383,18 @@ def _paint_shell_holes(picture: pygame.Surface, country: Country) -> None:
 
 
 def _paint_trenches(picture: pygame.Surface, country: Country) -> None:
-    """Paint both lines of trenches, the ways dug to them from behind, and the wire before them."""
+    """Paint both lines of trenches, the ways dug to them from behind, and the wire before them.
+
+    `behind` is the way away from the enemy: -1 upwards, 1 downwards. Each trench is drawn three times: broad pale earth
+    at its edges, the dark cut, and a narrower floor, each wider by `more` units and moved by `shift`.
+    """
     fine = 2 * SHEET.scale
     spoil, dug = (ink.make_sheet(round(WIDE * fine), round(HIGH * fine)) for _ in range(2))
 
     for line, behind in zip(LINES, (-1, 1), strict=True):
         ways: list[tuple[Line, float]] = [(layout.trench_points(line, WIDE), 4.4)]
         for place in range(PLACES):
+            # These ways are at the left edges of the fronts, and at the right edges of the places behind them.
             box = layout.column_box(place)
             x = box.x - layout.MAP.x if place < FRONTS else box.right - layout.MAP.x
             zigzag = [(x + (6 if step % 2 else -6), line + behind * step * 13) for step in range(7)]
@@ -419,7 +438,7 @@ def paint_board() -> pygame.Surface:
     grain.shade(ground, 1 - 0.24 * np.roll(hedge, (3, 3), (0, 1)))
     grain.tint(ground, (86, 98, 62), amount=hedge * 0.8)
 
-    # Between the lines the ground is churned: brown, wet, full of holes.
+    # Between the lines the ground is churned: brown, wet, full of holes. `fought` is 1 there and 0 behind both lines.
     fought = np.clip(country.fought + 0.35 * grain.noise_field(*MAP_SIZE, 1.2, 441, cutoff=0.03), 0, 1)
     fought *= np.clip((country.village + 6) / 26, 0.25, 1)
     grain.tint(ground, EARTH, amount=fought * 0.80)
@@ -432,7 +451,7 @@ def paint_board() -> pygame.Surface:
     _paint_water(ground, country)
 
     # Lanes, the railway, the road along the valley.
-    k = SHEET.scale
+    k = SHEET.scale  # pixels of a unit, since roads are painted in pixels
     for distance, width, fill in ((country.lanes, 2.0, (212, 198, 158)), (country.road, 4.6, (214, 192, 148))):
         grain.shade(ground, 1 - 0.22 * np.exp(-(((distance - width) / 2.2) ** 2)))
         maps.paint_road(ground, distance=distance * k, case=(92, 72, 52), fill=fill, width=width * k)
@@ -501,7 +520,7 @@ SIDES = (OLIVE, BURGUNDY)
 
 
 def draw_emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
-    """The bare emblem in one colour."""
+    """Draw the bare emblem of a side in one colour."""
     return ink.render_drawing(f"battlefronts/{side.slug}", (pixels, pixels), {"#ffffff": fill})
 
 

@@ -60,7 +60,10 @@ EFFECTS: Final[dict[str, str]] = _CARDS["signs"]
 
 
 def _event_chip(code: str, kind: int) -> str:
-    """The modifier of an event in a word and a figure, such as "R ×2". Empty if it has none."""
+    """The modifier of an event in a word and a figure, such as "R ×2". Empty if it has none.
+
+    It is read from the text of the event. Three events say in a sentence what they change, so theirs are listed here.
+    """
     words = printed.TEXTS[kind].replace("-", "\u2212").split()
     for place, word in enumerate(words):
         if word in printed.MODIFIER_NAMES:
@@ -84,7 +87,11 @@ class Face:
 
 
 def _face_of_kind(kind: int) -> Face:
-    """The face of a kind, from what is printed."""
+    """The face of a kind, from what is printed.
+
+    The notes of a unit, such as "RNG 2, GAM -1", become chips, except for its range, which has a place of its own. If
+    there are two, "AA gun" is left out. A unit without chips has its types in words instead, such as "Fighter, bomber".
+    """
     code = printed.KIND_CODES[kind]
     letters = printed.LETTERS[kind]
     notes = printed.NOTES[kind]
@@ -142,11 +149,13 @@ _LAYERS: Final = ("soil", "ground", "things")
 
 
 def paint_site(code: str) -> pygame.Surface:
-    """Paint a location on a transparent sheet: worn soil, flat things on it, and upright things with a shadow."""
-    bare = {name: Element("g") for name in _LAYERS}
+    """Paint a location on a transparent sheet: worn soil, flat things on it, and upright things with a shadow.
+
+    Each layer is rendered on its own, with empty groups in place of the two others.
+    """
     size = (SITE[0] * _FINE, SITE[1] * _FINE)
-    others = [{name: bare[name] for name in _LAYERS if name != layer} for layer in _LAYERS]
-    soil, ground, things = (ink.render_drawing(f"fighting_front/sites/{code}", size, parts=parts) for parts in others)
+    emptied = [{other: Element("g") for other in _LAYERS if other != layer} for layer in _LAYERS]
+    soil, ground, things = (ink.render_drawing(f"fighting_front/sites/{code}", size, parts=parts) for parts in emptied)
 
     sheet = ink.blur(soil, radius=9 * _FINE)
     sheet.blit(ground, (0, 0))
@@ -158,10 +167,15 @@ def paint_site(code: str) -> pygame.Surface:
     return ink.scale_down(sheet, SITE)
 
 
-def _plate_outline(axis: bool, inset: float, drop: float = 0.0) -> str:
-    """The outline of a plane's plate: cut corners for the Axis, round ones for the Allies, as the ground units have."""
+def _plate_outline(is_axis: bool, inset: float, drop: float = 0.0) -> str:
+    """The outline of a plane's plate as an SVG element, on a page of 60 x 40 units.
+
+    Its corners are cut for the Axis and round for the Allies, as those of the ground units are. It is `inset` units
+    inside the edge of the plate, and moved down by `drop`. The element is still open: the caller adds its fill or
+    stroke, and closes it with "/>".
+    """
     left, top, right, bottom = 1 + inset, 1 + inset + drop, 59 - inset, 37 - inset + drop
-    if not axis:
+    if not is_axis:
         return f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" rx="{max(3.0, 12 - inset)}"'
     cut = max(2.0, 7 - inset * 0.6)
     return (
@@ -178,27 +192,31 @@ _SIDES: Final[tuple[tuple[str, Colour, tuple[Colour, Colour], Colour], ...]] = (
 
 
 def paint_plane(number: int, code: str) -> pygame.Surface:
-    """Paint an air unit on its plate of enamelled tin, seen from above, looking right. `number` is the side."""
-    slug, rim, (high, low), body = _SIDES[number]
+    """Paint an air unit on its plate of enamelled tin, seen from above, looking right.
+
+    `number` is the side: 0 for the Axis, 1 for the Allies.
+    """
+    slug, rim, (sky_above, sky_below), body = _SIDES[number]
     size = (PLANE[0] * _FINE, PLANE[1] * _FINE)
     view = "0 0 60 40"
-    axis = slug == "axis"
+    is_axis = slug == "axis"
     sheet = ink.render_svg(
-        f'{_plate_outline(axis, inset=0, drop=2)} fill="{ink.to_hex(rim, factor=0.4)}"/>'
-        f'{_plate_outline(axis, inset=0)} fill="{ink.to_hex(rim)}"/>'
-        f'{_plate_outline(axis, inset=0.7)} fill="none" stroke="{ink.to_hex(rim, factor=1.6)}" stroke-width=".9"/>',
+        f'{_plate_outline(is_axis, inset=0, drop=2)} fill="{ink.to_hex(rim, factor=0.4)}"/>'
+        f'{_plate_outline(is_axis, inset=0)} fill="{ink.to_hex(rim)}"/>'
+        f'{_plate_outline(is_axis, inset=0.7)} fill="none" stroke="{ink.to_hex(rim, factor=1.6)}" stroke-width=".9"/>',
         size,
         view,
     )
 
-    window = ink.render_svg(f'{_plate_outline(axis, inset=2.4)} fill="#ffffff"/>', size, view)
-    sky = materials.print_scene(ink.paint_gradient(size, high, low), seed=900 + number).convert_alpha()
+    window = ink.render_svg(f'{_plate_outline(is_axis, inset=2.4)} fill="#ffffff"/>', size, view)
+    sky = materials.print_scene(ink.paint_gradient(size, sky_above, sky_below), seed=900 + number).convert_alpha()
     sky.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     sheet.blit(sky, (0, 0))
 
-    tints = (*(ink.to_hex(body, part) for part in (1.34, 1.0, 0.74, 0.26)), "#dceaea", "#f6eed8")
-    craft = (round(size[0] * 0.86), round(size[0] * 0.86 / 1.5))
-    drawn = ink.render_drawing(f"fighting_front/planes/{code}", craft, dict(zip(PLANES, tints, strict=True)))
+    # In the order of PLANES: four shades of the body, then glass and paint.
+    tints = (*(ink.to_hex(body, factor) for factor in (1.34, 1.0, 0.74, 0.26)), "#dceaea", "#f6eed8")
+    plane_size = (round(size[0] * 0.86), round(size[0] * 0.86 / 1.5))
+    drawn = ink.render_drawing(f"fighting_front/planes/{code}", plane_size, dict(zip(PLANES, tints, strict=True)))
     ink.stamp_centred(sheet, drawn, (size[0] / 2, size[1] * 0.475))
 
     return ink.scale_down(sheet, PLANE)
@@ -281,21 +299,16 @@ def _paint_scene(card: Face, seed: int) -> pygame.Surface:
     if card.code.startswith("national-"):
         # The four emblems, since the card may become one of any nation.
         scene = _draw_backdrop(card.hue, "land-2", size)
-        for number, nation in enumerate(EMBLEMS):
+        for number, (sign, colour) in enumerate(EMBLEMS):
             place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
-            ink.drop_shadow(
-                scene,
-                pygame.Rect(0, 0, *_point_in_pixels(28, 28)).move(place[0] - 56, place[1] - 56),
-                radius=56,
-                soft=10,
-                offset=(4, 8),
-                alpha=130,
-            )
-            ink.stamp_centred(scene, materials.paint_emblem(*nation, _UNIT * 30), place)
+            disc = pygame.Rect(0, 0, *_point_in_pixels(28, 28))
+            disc.center = place
+            ink.drop_shadow(scene, disc, radius=disc.w // 2, soft=10, offset=(4, 8), alpha=130)
+            ink.stamp_centred(scene, materials.paint_emblem(sign, colour, pixels=_UNIT * 30), place)
         return scene
 
     if card.hue is AIR:
-        # A plane from above, in a bank, and the next one far behind.
+        # The next plane far behind, and a plane from above, in a bank. Their tints are in the order of PLANES.
         scene = _draw_backdrop(card.hue, "sky", size)
         land = card.hue.land
         for width, place, turn, tints in (
@@ -343,13 +356,16 @@ def _stamp_toughness(picture: pygame.Surface, card: Face, centre: tuple[float, f
     for number in range(card.toughness):
         x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
         ink.stamp_centred(picture, ink.render_icon("shield", _UNIT * 13, card.hue.dark), _point_in_pixels(x, centre[1]))
-        ink.stamp_centred(
-            picture, ink.render_icon("shield", _UNIT * 10, card.hue.colour), _point_in_pixels(x, centre[1])
-        )
+        shield = ink.render_icon("shield", _UNIT * 10, card.hue.colour)
+        ink.stamp_centred(picture, shield, _point_in_pixels(x, centre[1]))
 
 
 def _stamp_modifiers(picture: pygame.Surface, card: Face, y: float) -> None:
-    """Stamp each modifier of a card on a plate at this height: full if it helps the owner, hollow if it hurts."""
+    """Stamp each modifier of a card on a plate at the height `y`, in units.
+
+    The plate is full if the modifier helps the owner, and hollow if it hurts. A minus hurts on a unit, but not on an
+    event, where it is the enemy's. A card has at most two modifiers, and one alone has a wider plate.
+    """
     width = {1: 76, 2: 50}.get(len(card.chips), 0)
     for number, chip in enumerate(card.chips):
         plate = pygame.Rect(0, 0, *_point_in_pixels(width, 21))
@@ -366,7 +382,10 @@ def _stamp_modifiers(picture: pygame.Surface, card: Face, y: float) -> None:
 
 
 def _wrap_evenly(words: str, face: str, pixels: int, width: int) -> list[str]:
-    """Return the words in as few lines as fit into the width, broken so that the lines are about equally long."""
+    """Return the words in as few lines as fit into the width, broken so that the longest line is as short as possible.
+
+    If a single word is too wide, each word is a line. `pixels`: the height of the letters.
+    """
     font, parts = ink.load_font(face, pixels), words.split()
     for count in range(1, len(parts)):
         ways = [[*cuts, len(parts)] for cuts in itertools.combinations(range(1, len(parts)), count - 1)]
@@ -378,7 +397,7 @@ def _wrap_evenly(words: str, face: str, pixels: int, width: int) -> list[str]:
 
 
 def _write_effect(picture: pygame.Surface, words: str, y: float, most: int = 2) -> None:
-    """Write the effect of the card, in at most `most` lines."""
+    """Write the effect of the card around the height `y`, in smaller letters if they need more than `most` lines."""
     width, pixels = _UNIT * (WIDTH - 2 * _EDGE - 6), _UNIT * 14
     while len(lines := _wrap_evenly(words, "barlow-600", pixels, width)) > most:
         pixels -= 1
@@ -389,7 +408,12 @@ def _write_effect(picture: pygame.Surface, words: str, y: float, most: int = 2) 
 
 
 def _paint_foot(picture: pygame.Surface, card: Face) -> None:
-    """Paint the foot: figures first, and words below them or instead of them."""
+    """Paint the foot of a card: figures first, and words below them or instead of them.
+
+    The fields of the face tell the kinds apart. Units have letters, and with a range also their Toughness in shields.
+    Locations have Toughness and no letters. Events and leaders have chips (modifiers) and no letters. A card with none
+    of these is explained in three lines.
+    """
     if card.letters and card.reach:
         _stamp_toughness(picture, card, (10 + 5.4 * card.toughness, 120.5))
 
@@ -436,7 +460,7 @@ def _draw_neat_line(picture: pygame.Surface) -> None:
 
 
 def _name_lines(card: Face) -> list[str]:
-    """The name, in two lines where it would be small in one."""
+    """The name of a card in capitals, in two lines if one line would need letters of less than 14 units."""
     words, room = card.name.upper(), _UNIT * (WIDTH - 2 * _EDGE - 6)
     if ink.load_font("oswald-600", pixels=_UNIT * 14).size(words)[0] <= room:
         return [words]
@@ -476,8 +500,8 @@ def paint_face(card: Face, seed: int) -> pygame.Surface:
         place = _point_in_pixels(WIDTH - 17, 17)
         ink.stamp_centred(picture, materials.paint_emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
 
-    # A paper label with a rim of the kind's colour: the sign, then Toughness and letters of what stands on the map, or
-    # the figure and its word of what is played.
+    # A paper label with a rim of the kind's colour. Below the sign, units and locations have Toughness and letters,
+    # events and leaders the figure and the word of their first modifier.
     parts = [ink.render_icon(card.hue.sign, pixels=_UNIT * 21, colour=card.hue.dark)]
     if card.toughness:
         parts.append(materials.paint_shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, pixels=60, rise=3))
@@ -559,10 +583,10 @@ _EMBLEM: Final = 96
 def paint_flag(nation: str) -> pygame.Surface:
     """Paint the flag of the nation that holds a location, swallow-tailed for the Axis.
 
-    The foot of the pole is at (7, 33) of 36 x 36 units.
+    `nation` is the code of the nation. The foot of the pole is at (7, 33) of 36 x 36 units, which are 48 pixels.
     """
     sign, side, colour = NATIONS[nation]
-    fine = 4
+    fine = 4  # so many times larger it is drawn, and then scaled down
     colours = {
         "#b03e30": ink.to_hex(colour),
         "#7a2a22": ink.to_hex(colour, factor=0.66),
@@ -579,13 +603,13 @@ def paint_flag(nation: str) -> pygame.Surface:
 
 
 def paint_nation_disc(nation: str) -> pygame.Surface:
-    """The nation's disc, as its cards wear it."""
+    """Paint the disc of a nation, as its cards wear it."""
     sign = NATIONS[nation][0]
     return materials.paint_emblem(sign, dict(EMBLEMS)[sign], _EMBLEM)
 
 
 def paint_mark(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A drawing of this game as it is, sharpened by being drawn larger."""
+    """Render a drawing of this game in its own colours, three times larger first, so that its edges are smooth."""
     return ink.scale_down(ink.render_drawing(f"fighting_front/{name}", (size[0] * 3, size[1] * 3)), size)
 
 
@@ -601,10 +625,9 @@ def painters_by_path() -> ink.Pictures:
     }
 
     for kind, code in enumerate(printed.KIND_CODES):
-        nation = printed.KIND_NATION[kind]
         if printed.IS_AIR[kind]:
             for number, (slug, *_) in enumerate(_SIDES):
-                if nation == printed.NONE or printed.NATIONS[nation][2] == number:
+                if fighting_front_map.is_fielded(kind, number):
                     made[f"planes/{slug}-{code}.png"] = partial(paint_plane, number, code)
         elif printed.IS_SITE[kind]:
             made[f"sites/{code}.png"] = partial(paint_site, code)

@@ -134,20 +134,21 @@ def _paint_crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -
 
     for _ in range(15500):
         spot = (rng.uniform(0, DESIGN[0]), rng.uniform(0, DESIGN[1]))
-        hedge = SHEET.value_at(edge, spot) < 2.2 and rng.random() < 0.16 and SHEET.value_at(country.river, spot) > 12
-        hedge = (
-            hedge
+        stands_in_hedge = (
+            SHEET.value_at(edge, spot) < 2.2
+            and rng.random() < 0.16
+            and SHEET.value_at(country.river, spot) > 12
             and min(SHEET.value_at(country.road, spot), SHEET.value_at(country.lanes, spot)) > 6
             and SHEET.value_at(country.front, spot) > 20
         )
-        if SHEET.value_at(country.wooded, spot) > rng.uniform(0.3, 0.9) or hedge:
+        if SHEET.value_at(country.wooded, spot) > rng.uniform(0.3, 0.9) or stands_in_hedge:
             crowns.append((*spot, rng.uniform(2.4, 4.4)))
 
     crowns.sort(key=lambda crown: crown[1])
     greens = ((112, 126, 80), (124, 134, 84), (104, 122, 84))
     leaves = [(*crown, ink.scale_colour(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
-    lights = ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
-    maps.draw_crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, alpha=168)
+    lights = ((0.0, 0.0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
+    maps.draw_crowns(picture, SCALE, leaves, lights, shade=(38, 42, 30, 100), offset=(1.8, 2.3), soft=3, alpha=168)
 
 
 def _draw_bridges(picture: pygame.Surface, country: Country) -> None:
@@ -173,6 +174,7 @@ def _draw_villages(picture: pygame.Surface, country: Country) -> None:
     roofs, shadows = ink.make_sheet(SIZE[0], SIZE[1]), ink.make_sheet(SIZE[0], SIZE[1])
 
     for centre, many in VILLAGES:
+        # Try random spots, more of them near the centre, until all houses have one that is clear of the ways.
         placed: list[Point] = []
         for _ in range(900):
             away, turn = abs(rng.gauss(0, 3.4 * math.sqrt(many))) + 5, rng.uniform(0, math.tau)
@@ -277,18 +279,20 @@ def paint_board() -> pygame.Surface:
 
     ground = grain.read_pixels(picture)
 
-    # A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right.
-    side = country.x - MIDDLE - _front_bend(country.y)
-    theirs = np.clip(side + 0.5, 0, 1)
-    near = np.exp(-np.abs(side) / 46)
+    # A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right. `theirs` is 1 to the
+    # right of the front line and 0 to its left, and `near` is 1 on the line and less away from it.
+    beyond_front = country.x - MIDDLE - _front_bend(country.y)
+    theirs = np.clip(beyond_front + 0.5, 0, 1)
+    near = np.exp(-np.abs(beyond_front) / 46)
     grain.tint(ground, OURS, amount=(1 - theirs) * (0.20 + 0.10 * near))
     grain.tint(ground, THEIRS, amount=theirs * (0.30 + 0.14 * near))
     grain.shade(ground, 1 - 0.05 * theirs)
 
-    for mine, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
+    for half, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
         stroke = np.abs((country.x + slope * country.y) % 12 - 6)
-        grain.tint(ground, colour, amount=mine * np.clip(1.15 - stroke, 0, 1) * strength)
+        grain.tint(ground, colour, amount=half * np.clip(1.15 - stroke, 0, 1) * strength)
 
+    # Every other space is a little darker, so that moves can be counted.
     column, row = country.x // PITCH[0], country.y // PITCH[1]
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
 
@@ -370,7 +374,10 @@ def _painted_size() -> tuple[int, int]:
 
 
 def _plate_outline(side: Side, inset: float, drop: float = 0.0) -> str:
-    """The outline of the counter, `inset` units inside its edge and moved down by `drop`."""
+    """The outline of the counter as an SVG element, `inset` units inside its edge and moved down by `drop`.
+
+    The element is still open: the caller adds its fill or stroke, and closes it with "/>".
+    """
     left, top, right, bottom = 2.5 + inset, 1.5 + inset + drop, 124.5 - inset, 84.5 - inset + drop
     if not side.cut:
         radius = side.corner - inset
@@ -413,7 +420,7 @@ def _paint_body(side: Side) -> pygame.Surface:
 
 
 def _add_grain(picture: pygame.Surface, seed: int) -> pygame.Surface:
-    """The picture with the grain of card. Transparent pixels stay transparent."""
+    """Return the picture with the grain of card. Transparent pixels stay transparent."""
     pixels = grain.read_pixels(picture)
     width, height = picture.get_size()
     for power, strength in ((0.5, 0.035), (1.2, 0.03)):
@@ -459,7 +466,11 @@ def _paint_background(side: Side, seed: int) -> pygame.Surface:
 
 
 def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
-    """Paint the counter of a kind of unit, seen from the side. `left`: it looks to the left."""
+    """Paint the counter of a kind of unit, seen from the side.
+
+    The drawings look to the right, and are mirrored if the counter looks to the `left`. The letters of the kind tell
+    its types. A (air) and G (ground) have no tab.
+    """
     nation = printed.KIND_NATION[kind]
     code = printed.KIND_CODES[kind]
     national = nation != printed.NONE
@@ -467,7 +478,7 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
 
     face = _paint_background(side, seed)
 
-    # The drawing cut to its ink, as large as goes onto the counter; small things stay a little smaller.
+    # The drawing cut to its ink, as large as the counter has room for. Small things stay a little smaller.
     name = f"fighting_front/units/{code}"
     colours = {_RIM_OF_LIGHT: ink.to_hex(side.light)}
     ink_box = ink.render_drawing(name, _DRAWN).get_bounding_rect()
@@ -479,9 +490,8 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     shade = pygame.mask.from_surface(unit).to_surface(setcolor=(22, 16, 10, 130), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shade, radius=8), corner.move(6, 7))
     face.blit(unit, corner)
-    face.blit(
-        _render_on_counter(f'{_plate_outline(side, 4.6)} fill="#ffffff"/>'), (0, 0), special_flags=pygame.BLEND_RGBA_MIN
-    )
+    window = _render_on_counter(f'{_plate_outline(side, inset=4.6)} fill="#ffffff"/>')
+    face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
     counter = _paint_body(side)
     counter.blit(face, (0, 0))
@@ -507,7 +517,10 @@ def paint_counter(side: Side, kind: int, left: bool) -> pygame.Surface:
 
 
 def paint_chip(sign: str, colour: Colour, core: Colour | None = None) -> pygame.Surface:
-    """Paint a small round counter with a sign, such as a disruption counter."""
+    """Paint a small round counter with a sign, such as a disruption counter.
+
+    `colour` is that of the counter. `core`: the colour of a smaller copy of the sign on top of it, or None for none.
+    """
     side = CHIP[0] * 4
     view = "0 0 30 30"
     shadow = '<circle cx="15.8" cy="17" r="12.4" fill="#000000" fill-opacity=".7"/>'
@@ -577,7 +590,7 @@ _COLUMN: tuple[Puff, ...] = (
 
 
 def paint_smoke() -> pygame.Surface:
-    """A cloud as wide as a counter, for the moment in which a unit is hit."""
+    """Paint a cloud as wide as a counter, for the moment in which a unit is hit."""
     return ink.scale_down(_paint_clouds(_SMOKE, seed=61), COUNTER)
 
 
@@ -602,6 +615,13 @@ def paint_wreck() -> pygame.Surface:
     return ink.scale_down(cover, COUNTER)
 
 
+def is_fielded(kind: int, side: int) -> bool:
+    """Whether a side (0 for the Axis, 1 for the Allies) may have cards of this kind: its nations', or no nation's."""
+    nation = printed.KIND_NATION[kind]
+    _name, _code, side_of_nation = printed.NATIONS[nation]
+    return nation == printed.NONE or side_of_nation == side
+
+
 def painters_by_path() -> ink.Pictures:
     """The painters of counters and of the marks on them, by path in the folder of the game."""
     made: ink.Pictures = {
@@ -612,8 +632,7 @@ def painters_by_path() -> ink.Pictures:
     }
 
     for side, kind in itertools.product((AXIS, ALLIES), KINDS):
-        nation = printed.KIND_NATION[kind]
-        if nation == printed.NONE or printed.NATIONS[nation][2] == int(side is ALLIES):
+        if is_fielded(kind, side=int(side is ALLIES)):
             for ending, left in (("", False), ("-left", True)):
                 path = f"counters/{side.slug}-{printed.KIND_CODES[kind]}{ending}.png"
                 made[path] = partial(paint_counter, side, kind, left)

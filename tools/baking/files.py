@@ -40,7 +40,8 @@ def encode_picture(picture: pygame.Surface, ending: str) -> bytes:
 def encode_ogg(sound: npt.NDArray[np.float64], rate: int, quality: float) -> bytes:
     """A sound as Ogg Vorbis, in stereo if it has rows of two. `quality` is 0..1.
 
-    The encoder's random serial number is replaced by 1, so that the same sound gives the same bytes.
+    It is written in blocks of at most _MOST samples, since longer ones overflow the stack of the encoder. The random
+    serial number that the encoder makes is replaced by 1, so that the same sound gives the same bytes.
     """
     body = io.BytesIO()
     form = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1 - quality}
@@ -103,7 +104,11 @@ def _reduce_colours(image: Image.Image) -> Image.Image:
 
 
 def _assign_clusters(features: Bytes, count: int) -> Bytes:
-    """The cluster, below `count`, of each row of three features. Rare rows weigh more than their number."""
+    """Return the cluster, below `count`, of each row of three features.
+
+    Clusters are found as colours of a palette. To save time, features are rounded to even numbers first. Rows that are
+    equal then weigh only as the square root of their number, so that rare ones get a cluster, too.
+    """
     if not len(features):
         return np.zeros(0, np.uint8)
 

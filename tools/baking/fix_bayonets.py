@@ -59,7 +59,10 @@ ARMIES = (AMERICANS, GERMANS)
 
 
 def _plate_outline(army: Army, inset: float, drop: float = 0.0) -> str:
-    """The outline of the counter, `inset` units inside its edge and moved down by `drop`."""
+    """The outline of the counter as an SVG element, `inset` units inside its edge and moved down by `drop`.
+
+    The element is still open: the caller adds its fill or stroke, and closes it with "/>".
+    """
     if army.round:
         return f'<circle cx="64" cy="{61 + drop}" r="{60 - inset}"'
     side = 116 - 2 * inset
@@ -68,7 +71,7 @@ def _plate_outline(army: Army, inset: float, drop: float = 0.0) -> str:
 
 
 def paint_fallen(army: Army) -> pygame.Surface:
-    """A dead man: the counter without its colours, with a grave on it."""
+    """Paint the counter of a dead man: without its colours, with a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
     return paint_counter(ash, "fallen", gold=False, seed=9)
 
@@ -76,15 +79,14 @@ def paint_fallen(army: Army) -> pygame.Surface:
 def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     """Paint the counter of one man, without a shadow around it, which the board adds.
 
-    `gold`: with gold leaf, for officers.
+    `name` is that of his drawing. `gold`: with gold leaf, for officers.
     """
-    pixels = SIDE * _FINE
-
-    # Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays.
     side = SIDE * _FINE
+
+    # Lamplight on a painted field with darker ground. An officer's field is of gold leaf with rays.
     field = grain.plain_sheet(side, side, (236, 204, 118) if gold else army.field)
     x, y = grain.pixel_coordinates(side, side)
-    x, y = x / side * 128, y / side * 128
+    x, y = x / side * 128, y / side * 128  # in units of the view box
     grain.shade(field, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
     if gold:
         turn = np.arctan2(y - 64, x - 58)
@@ -97,18 +99,19 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     grain.shade(field, 1 + 0.045 * brush + 0.02 * grain.noise_field(side, side, power=0.4, seed=720 + seed))
     face = grain.make_surface(field).convert_alpha()
 
-    # The man on nothing; Germans look left.
+    # The man on nothing. The drawings look right, as the Americans do, and are mirrored for the Germans.
     tall = round(SIDE * _FINE * 0.9)
     helmet = ink.read_drawing(f"fix_bayonets/men/{army.helmet}")
     drawn = ink.render_drawing(f"fix_bayonets/men/{name}", (tall, tall), army.colours, {"helmet": helmet})
     sheet = ink.make_sheet(SIDE * _FINE, SIDE * _FINE)
     sheet.blit(pygame.transform.flip(drawn, not army.round, False), (15, 7))
 
-    # The flat drawing given body: bright towards the lamp at the top left, dark away from it.
+    # Give the flat drawing body: bright towards the lamp at the top left, dark away from it. First round the whole man
+    # by the slopes of his blurred outline, then his parts by those of his blurred brightness.
     alpha = grain.read_opacity(sheet) / 255
     body = grain.read_pixels(sheet)
     for mask, reach, strength in ((alpha, 9, 25.0), (body.mean(2) / 255 * alpha, 3, 2.6)):
-        for axis in (0, 1, 0, 1):  # soft edges
+        for axis in (0, 1, 0, 1):  # blur the mask across and down, twice
             mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
         down, across = np.gradient(mask)
         grain.shade(body, 1 + np.clip((down + across) * strength, -0.36, 0.34))
@@ -119,7 +122,7 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
     face.blit(man, (0, 0))
 
     inset = 10.5 if gold else 8
-    window = ink.render_svg(f'{_plate_outline(army, inset)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
+    window = ink.render_svg(f'{_plate_outline(army, inset)} fill="#ffffff"/>', (side, side), _VIEW)
     face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
     # Thick card under the picture, its edge, and a rim of paint or of gold.
@@ -129,18 +132,18 @@ def paint_counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surfac
         (
             f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
             f'<stop offset="0.5" stop-color="{ink.to_hex(rim)}"/><stop offset="1" stop-color="{dark}"/>'
-            f'</linearGradient></defs>{_plate_outline(army, 0, drop=6)} fill="{deep}"/>{_plate_outline(army, 0, 3)}'
-            f' fill="{ink.to_hex(rim, factor=0.52)}"/>{_plate_outline(army, inset=0)} fill="url(#r)"/>'
-            f'{_plate_outline(army, inset=1.2)} fill="none" stroke="{ink.to_hex(rim, factor=1.7)}" '
-            'stroke-width="1.6" opacity=".55"/>'
+            f'</linearGradient></defs>{_plate_outline(army, 0, drop=6)} fill="{deep}"/>'
+            f'{_plate_outline(army, 0, drop=3)} fill="{ink.to_hex(rim, factor=0.52)}"/>'
+            f'{_plate_outline(army, inset=0)} fill="url(#r)"/>{_plate_outline(army, inset=1.2)} fill="none"'
+            f' stroke="{ink.to_hex(rim, factor=1.7)}" stroke-width="1.6" opacity=".55"/>'
         ),
-        (pixels, pixels),
+        (side, side),
         _VIEW,
     )
 
     counter.blit(face, (0, 0))
     inner = f'{_plate_outline(army, inset)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
-    counter.blit(ink.render_svg(inner, (pixels, pixels), _VIEW), (0, 0))
+    counter.blit(ink.render_svg(inner, (side, side), _VIEW), (0, 0))
     return pygame.transform.smoothscale(counter, (SIDE, SIDE))
 
 
@@ -224,9 +227,10 @@ def _draw_hachures(picture: pygame.Surface, country: Country) -> None:
         dx, dy = -SHEET.value_at(across, spot), -SHEET.value_at(down, spot)
         steep = math.hypot(dx, dy)
         if steep > 0.0078 and SHEET.value_at(country.road, spot) > 9:
-            length = min(10.0, 4 + 700 * (steep - 0.0078))
+            excess = steep - 0.0078  # the steeper the slope, the longer and darker the stroke
+            length = min(10.0, 4 + 700 * excess)
             end = (spot[0] + dx / steep * length, spot[1] + dy / steep * length)
-            strength = min(170, round(60 + 20000 * (steep - 0.0078)))
+            strength = min(170, round(60 + 20000 * excess))
             pygame.draw.aaline(
                 sheet, (*ink.scale_colour(AUTUMN.contour, 0.62), strength), SHEET.to_pixels(spot), SHEET.to_pixels(end)
             )
@@ -243,12 +247,13 @@ def _paint_crowns(picture: pygame.Surface, country: Country) -> None:
         x = (column + (row % 2) / 2) * 9.4 + rng.uniform(-3.6, 3.6)
         y = row * 9.4 + rng.uniform(-3.6, 3.6)
         if SHEET.value_at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
+            # The more the leaves have turned, the later in LEAVES is their colour.
             shade = SHEET.value_at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
             leaf = LEAVES[max(0, min(len(LEAVES) - 1, round(shade)))]
             crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
 
-    lights = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
-    maps.draw_crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, alpha=118)
+    lights = ((0.0, 0.0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
+    maps.draw_crowns(picture, SCALE, crowns, lights, shade=(40, 40, 30, 92), offset=(1.8, 2.4), soft=3, alpha=118)
 
 
 def _draw_craters(picture: pygame.Surface, country: Country) -> None:
@@ -277,7 +282,7 @@ class Pen:
         self.sheet = ink.make_sheet(round(SQUARE_SIDE * self.fine), round(SQUARE_SIDE * self.fine))
 
     def draw_stroke(self, colour: Colour, line: Line, width: float) -> None:
-        """A line of even width, in units."""
+        """Draw a line of even width. Lengths are in units."""
         for x, y in spots_along(line, gap=width / 5):
             pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
 
@@ -487,11 +492,11 @@ def paint_board() -> pygame.Surface:
 
 
 _TYPES: tuple[tuple[Colour, str, int], ...] = (
-    ((164, 62, 44), "target", 38),
-    ((58, 98, 124), "boot", 14),
+    ((164, 62, 44), "target", materials.ROUND_BADGE),
+    ((58, 98, 124), "boot", materials.SQUARE_BADGE),
     ((84, 112, 62), "shield", 26),
 )
-"""By type: colour, the sign of the badge and how round that is."""
+"""By type: colour, the sign of the badge, and the radius of the badge's corners."""
 _FAR = 6
 """Boxes for the longest range."""
 _BOX, _STEP = 16, 19
@@ -504,14 +509,14 @@ def file_slug(card: int) -> str:
 
 def paint_face(card: int) -> pygame.Surface:
     """Paint the face of a card with round corners: its picture, how far it reaches or what it stops, and its users."""
-    (colour, icon, corner), drawing = _TYPES[printed.CARD_TYPE[card]], f"fix_bayonets/cards/{file_slug(card)}"
-    band = (SCENE_FOOT, BAND_FOOT)
+    colour, icon, corner = _TYPES[printed.CARD_TYPE[card]]
+    drawing, band = f"fix_bayonets/cards/{file_slug(card)}", (SCENE_FOOT, BAND_FOOT)
     picture = materials.open_card(drawing, 260 + card, printed.CARD_NAMES[card], colour, ink.CARD, band, ink.EDGE)
 
     if printed.CARD_TYPE[card] == printed.TERRAIN:
         _write_what_it_stops(picture, card, colour)
     elif printed.RANGE[card] == printed.LEAP:
-        # The bent way of a chess knight.
+        # The bent way of a chess knight: the man at the lower left, and the square that he reaches filled.
         start = 60
         for column in range(3):
             for row in range(2):
@@ -537,7 +542,7 @@ def paint_face(card: int) -> pygame.Surface:
             _draw_square(picture, man + number * _STEP + 2, 292, colour, full=low <= number <= high)
 
     _paint_foot(picture, card)
-    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
+    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), icon, colour, radius=corner, stock=ink.CARD)
     return materials.finish_card(picture)
 
 
@@ -576,7 +581,7 @@ def _used_by(card: int) -> str:
 def _paint_foot(picture: pygame.Surface, card: int) -> None:
     """Paint a line, and below it who may use the card, with a small counter of that side."""
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), 196)
+    words = materials.fit_words(_used_by(card).upper(), "barlow-600", 23, (92, 72, 44), width=196)
 
     side = printed.ONLY[card]
     shift = 0 if side == printed.BOTH else 12
@@ -597,7 +602,7 @@ def _paint_foot(picture: pygame.Surface, card: int) -> None:
 
 
 def paint_back() -> pygame.Surface:
-    """Two crossed rifles and a helmet on dark green cloth."""
+    """Paint the back of the cards: two crossed rifles and a helmet on dark green cloth."""
     return materials.cloth_back((70, 78, 52), squares=False, medallion="fix_bayonets/cards/back", title="ARGONNE")
 
 
@@ -611,7 +616,7 @@ def painters_by_path() -> ink.Pictures:
     for army in ARMIES:
         for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):
             name = f"heavy-{army.slug}" if kind == "heavy" else kind
-            made[f"man-{army.slug}-{kind}.png"] = partial(paint_counter, army, name, kind == "officer", seed)
+            made[f"man-{army.slug}-{kind}.png"] = partial(paint_counter, army, name, gold=kind == "officer", seed=seed)
         made[f"fallen-{army.slug}.png"] = partial(paint_fallen, army)
 
     made |= {f"cards/{file_slug(card)}.png": partial(paint_face, card) for card in range(printed.CARDS)}

@@ -79,7 +79,7 @@ def pixel_coordinates(width: int, height: int) -> tuple[Mask, Mask]:
 
 
 def make_surface(pixels: Pixels, opacity: Alpha | None = None) -> pygame.Surface:
-    """The picture, without transparency unless its opacity is given."""
+    """Make a picture of pixels. It is transparent only if its opacity is given."""
     picture = pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype("uint8").swapaxes(0, 1))
     if opacity is not None:
         picture = picture.convert_alpha()

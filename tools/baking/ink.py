@@ -48,6 +48,11 @@ def scale_colour(colour: Colour, factor: float) -> Colour:
     return red, green, blue
 
 
+def is_light(colour: Colour) -> bool:
+    """Whether a colour is lighter than a middle grey, so that it needs a dark edge to be seen on a pale ground."""
+    return sum(colour) > 380
+
+
 @functools.cache
 def load_font(face: str, pixels: int) -> pygame.font.Font:
     """A face such as "oswald-600" of the families under assets/fonts."""
@@ -61,12 +66,12 @@ def render_words(words: str, face: str, pixels: int, colour: Colour) -> pygame.S
 
 
 def make_sheet(width: int, height: int) -> pygame.Surface:
-    """An empty, transparent sheet."""
+    """Make an empty, transparent sheet."""
     return pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
 
 
 def blur(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """The picture blurred by two box passes, which are close to a Gaussian and several times cheaper."""
+    """Return the picture blurred by two box passes, which are close to a Gaussian and several times cheaper."""
     half = max(1, radius // 2)
     return pygame.transform.box_blur(pygame.transform.box_blur(picture, half), half)
 
@@ -74,14 +79,18 @@ def blur(picture: pygame.Surface, radius: int) -> pygame.Surface:
 def drop_shadow(
     ground: pygame.Surface, shape: pygame.Rect, radius: int, soft: int, offset: tuple[int, int], alpha: int
 ) -> None:
-    """Darken `ground` where a thing of this outline, lit from the top left, throws its shadow."""
+    """Darken `ground` where a thing of this outline, lit from the top left, throws its shadow.
+
+    `shape` is the thing's box and `radius` that of its corners. The shadow is moved by `offset` and blurred by `soft`
+    pixels. Its opacity is `alpha`, 0..255.
+    """
     sheet = make_sheet(width=shape.w + soft * 4, height=shape.h + soft * 4)
     pygame.draw.rect(sheet, (0, 0, 0, alpha), (soft * 2, soft * 2, shape.w, shape.h), border_radius=radius)
     ground.blit(blur(sheet, soft), (shape.x - soft * 2 + offset[0], shape.y - soft * 2 + offset[1]))
 
 
 def paint_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """From `top` down to `bottom`."""
+    """Paint a gradient from the colour `top` down to the colour `bottom`."""
     two = pygame.Surface((1, 2))
     two.set_at((0, 0), top)
     two.set_at((0, 1), bottom)
@@ -89,7 +98,7 @@ def paint_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame
 
 
 def round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """The picture with its corners cut, smoothly."""
+    """Return the picture with corners of this radius in pixels, cut smoothly."""
     mask = make_sheet(width=picture.get_width() * 2, height=picture.get_height() * 2)
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
     cut = picture.convert_alpha()
@@ -98,7 +107,7 @@ def round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def scale_down(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The picture scaled down. The result is sharper than pygame's own scaling, and solid pixels stay solid."""
+    """Return the picture scaled down. The result is sharper than pygame's own scaling, and solid pixels stay solid."""
     small = image_of(picture).resize(size, Image.Resampling.LANCZOS)
     return pygame.image.frombytes(small.tobytes(), size, "RGBA").convert_alpha()
 
@@ -145,7 +154,7 @@ def read_drawing(name: str, colours: Swap = _AS_DRAWN) -> Element:
 
 
 def render_icon(name: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """An icon of assets/shared/icons in one colour."""
+    """Render an icon of assets/shared/icons in one colour."""
     return _rasterise(_read_svg(_ICONS / f"{name}.svg", {"#fff": to_hex(colour)}), (pixels, pixels))
 
 
@@ -155,12 +164,15 @@ def render_svg(body: str, size: tuple[int, int], view_box: str) -> pygame.Surfac
 
 
 def map_shades(drawn: Colour, wanted: Colour, *factors: float) -> Swap:
-    """Map each shade of the colour `drawn` to the same shade of the colour `wanted`."""
+    """Map each shade of the colour `drawn` to the same shade of the colour `wanted`.
+
+    `factors` are the shades that the drawing has: 0.4 is a dark one, 1.7 a light one.
+    """
     return {to_hex(drawn, factor): to_hex(wanted, factor) for factor in factors}
 
 
 def _read_svg(path: Path, colours: Swap) -> Element:
-    """The document of a file, with its colours replaced."""
+    """The document of a file, with its colours replaced. A colour that `colours` lacks stays."""
     document = path.read_text(encoding="utf-8")
     return ElementTree.fromstring(
         re.sub(r"#[0-9a-fA-F]{3,6}\b", lambda colour: colours.get(colour[0].lower(), colour[0]), document)
@@ -168,7 +180,7 @@ def _read_svg(path: Path, colours: Swap) -> Element:
 
 
 def _rasterise(root: Element, size: tuple[int, int]) -> pygame.Surface:
-    """A document as a picture that fills this size. What does not fit is cut off evenly."""
+    """Render a document as a picture that fills this size. What does not fit is cut off evenly."""
     root.attrib |= {"width": str(size[0]), "height": str(size[1]), "preserveAspectRatio": "xMidYMid slice"}
     document = ElementTree.tostring(root, encoding="unicode")
     body = resvg_py.svg_to_bytes(svg_string=document, skip_system_fonts=True)

@@ -98,7 +98,7 @@ def paint_territory_back() -> pygame.Surface:
 
 
 def paint_mark(nation: Nation) -> pygame.Surface:
-    """The sign of a type for the tags of the map."""
+    """Paint the sign of a type of territory for the tags of the map."""
     return materials.paint_emblem(nation.slug, nation.colour, pixels=2 * _MARK)
 
 
@@ -119,18 +119,18 @@ def paint_rope() -> pygame.Surface:
 
 
 def paint_grommet() -> pygame.Surface:
-    """Paint a brass ring with a hole, for the edge of a card."""
+    """Paint a brass ring with a hole, for the edge of a card: discs from the outline inwards, the lit one moved."""
     fine = 8 * _GROMMET
     sheet = ink.make_sheet(fine, fine)
 
-    for tint, share in (
-        ((30, 22, 10), 1.0),
-        (ink.BRASS, 0.94),
-        ((246, 214, 138), 0.8),
-        ((150, 112, 44), 0.68),
-        ((22, 17, 11), 0.5),
+    for tint, share, towards_lamp in (
+        ((30, 22, 10), 1.0, 0.0),
+        (ink.BRASS, 0.94, 0.0),
+        ((246, 214, 138), 0.8, 0.03),
+        ((150, 112, 44), 0.68, 0.0),
+        ((22, 17, 11), 0.5, 0.0),
     ):
-        shift = 0.03 * fine if share == 0.8 else 0.0
+        shift = towards_lamp * fine
         pygame.draw.aacircle(sheet, tint, (fine / 2 - shift, fine / 2 - shift), fine / 2 * share)
 
     return ink.scale_down(sheet, (2 * _GROMMET, 2 * _GROMMET))
@@ -183,7 +183,7 @@ def paint_pin(seat: Seat) -> pygame.Surface:
 
 
 def _paint_drawing(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A drawing in its own colours, with grain."""
+    """Paint a drawing in its own colours, with grain."""
     wide, high = size[0] * 2, size[1] * 2
     drawn = ink.render_drawing(f"last_front/{name}", (wide, high))
     pixels = grain.read_pixels(drawn)
@@ -249,25 +249,31 @@ def _face_of_unit(sort: int) -> Face:
     """The face of a unit, with its values from the game. Its defence is shown only if it differs from its attack."""
     kind, icon = UNIT_KINDS[printed.UNIT_TYPE[sort]]
     attack, defense = printed.ATTACK[sort], printed.DEFENSE[sort]
-    return Face(
-        printed.SORT_CODES[sort], kind.name, kind, (icon,), str(attack), str(defense) if defense != attack else ""
-    )
+    shown_defense = str(defense) if defense != attack else ""
+    return Face(printed.SORT_CODES[sort], kind.name, kind, (icon,), mark=str(attack), defense=shown_defense)
 
 
 def _face_of_special(
     sort: int, kind: Kind, signs: tuple[str, ...], effect: str, mark: str = "", value: str = ""
 ) -> Face:
-    """The face of a special or an icon, with its name and face value from the game."""
-    name, face_value = printed.SORT_NAMES[sort], str(printed.FACE_VALUE[sort])
-    return Face(printed.SORT_CODES[sort], name, kind, signs, mark, "", effect, face_value, value)
+    """The face of a special or an icon, with its name and face value from the game.
+
+    `effect`: the words in its foot. `mark` and `value`: see `Face`.
+    """
+    code, name, face_value = printed.SORT_CODES[sort], printed.SORT_NAMES[sort], str(printed.FACE_VALUE[sort])
+    return Face(code, name, kind, signs, mark=mark, effect=effect, face_value=face_value, value=value)
 
 
 def _face_of_modifier(sort: int, kind: Kind, *signs: str) -> Face:
-    """The face of a card that changes the units of these signs' types, with the amount from the game."""
+    """The face of a card that changes the units of these signs' types, with the amount from the game.
+
+    So the effect of Montgomery is "Tanks, Support +1". The amount is the same for all types of a card.
+    """
     rows = [row for row in printed.MODIFIERS if row[0] == printed.SORT_NAMES[sort]]
-    _, _, (times, _), plus = rows[0]
+    _name, _unit_type, (times, _), plus = rows[0]
+    types = ", ".join(unit_type for _name, unit_type, _scale, _plus in rows)
     mark = f"\u00d7{times}" if times > 1 else f"+{plus}"
-    return _face_of_special(sort, kind, signs, f"{', '.join(row[1] for row in rows)} {mark}", mark)
+    return _face_of_special(sort, kind, signs, effect=f"{types} {mark}", mark=mark)
 
 
 UNITS: Final = tuple(_face_of_unit(sort) for sort in range(printed.UNIT_SORTS))
@@ -321,7 +327,10 @@ EVENTS: Final = tuple(
 
 
 def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
-    """Paint an empty paper label with a rim of the kind's colour."""
+    """Paint an empty paper label with a rim of the kind's colour.
+
+    It is cut from the middle of a larger sheet of card, because the edge of the sheet is darker.
+    """
     width, height = size
     stock = materials.card_stock(width + 40, height + 40, seed=5, scale=40.0) * (np.array(kind.stock, float) / ink.CARD)
     sheet = grain.make_surface(stock).subsurface((20, 20, width, height)).convert_alpha()
@@ -330,14 +339,17 @@ def _paint_label(size: tuple[int, int], kind: Kind) -> pygame.Surface:
 
 
 def _corner_label(card: Face) -> pygame.Surface | None:
-    """The label of the lower right corner, upside down: the value of the card when it is turned. None for events."""
-    value = card.face_value or card.mark
+    """The label of the lower right corner, which is upside down, or None for events.
+
+    It shows the value that the card has when it is turned by half: its face value, or for a unit the usual one.
+    """
     if card.kind in (DRAW, EVENT):
         return None
 
-    plain = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
-    sheet = _paint_label((_TAB, 74), plain)
-    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(plain.colour, factor=0.56))
+    value = card.face_value or card.mark
+    look = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
+    sheet = _paint_label((_TAB, 74), look)
+    figure = ink.render_words(value, "oswald-700", 66, ink.scale_colour(look.colour, factor=0.56))
     ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
     return pygame.transform.rotate(sheet, 180)
 
@@ -349,16 +361,19 @@ def _lay_label(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, in
 
 
 def _paint_foot(picture: pygame.Surface, card: Face) -> None:
-    """Paint the foot of a card: for units their sign as often as they are worth, for others their effect and kind."""
+    """Paint the foot of a card.
+
+    A unit whose defence differs from its attack shows both. Another unit, which has no effect in words, shows its sign
+    as often as it is worth. All other cards show their effect and their kind.
+    """
     left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner_label(card) else 0)
     middle, width = (left + right) / 2, right - left
 
     if card.defense:
         ink.stamp_centred(picture, ink.render_words(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
         ink.stamp_centred(picture, ink.render_words("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
-        ink.stamp_centred(
-            picture, materials.paint_shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, rise=0), (136, 312)
-        )
+        shield = materials.paint_shield(card.defense, card.kind.colour, (52, 45), rim=0.45, pixels=32, rise=0)
+        ink.stamp_centred(picture, shield, (136, 312))
         ink.stamp_centred(picture, ink.render_words("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
         return
 
@@ -418,6 +433,10 @@ def paint_face(card: Face, folder: str, seed: int) -> pygame.Surface:
     return materials.finish_card(picture)
 
 
+def _paint_card_back(folder: str, colour: Colour, squares: bool, title: str) -> pygame.Surface:
+    return materials.cloth_back(colour, squares, medallion=f"last_front/{folder}/back", title=title)
+
+
 # --- The large cards --------------------------------------------------------------------
 
 
@@ -429,7 +448,7 @@ _FRAME, _BAND, _FOOT = 14, 74, 40
 
 
 def paint_place(nation: Nation, name: str, seed: int) -> pygame.Surface:
-    """A card in the size it is shown at on 2560 x 1440: the place, its name on a band, an empty foot."""
+    """Paint the large card of a place, in the size of 2560 x 1440: the scene, its name on a band, an empty foot."""
     width, height = (round(side * SCALE) for side in PLACE)
     frame, band_h, foot = (round(part * SCALE) for part in (_FRAME, _BAND, _FOOT))
     sheet = grain.make_surface(materials.card_stock(width, height, seed, SCALE)).convert_alpha()
@@ -469,13 +488,16 @@ INKS: Final = Inks(
 
 
 def paint_board() -> pygame.Surface:
-    """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
+    """Paint the whole sheet, 597 x 408 pixels for 448 x 306 design units. The board writes every word on it."""
     width, height = (round(side * SCALE) for side in DESIGN)
     return print_sheet(width, height, ink.render_drawing("last_front/map", (2 * width, 2 * height)))
 
 
 def print_sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
-    """A drawing of twice this size as a printed sheet of this one: relief, folds, age and margin."""
+    """Return a drawing of a map as a printed sheet of `width` x `height` pixels: with relief, folds, age and margin.
+
+    The drawing has twice that size, and is scaled down at the end.
+    """
     width, height = 2 * width, 2 * height
 
     drawn = ink.make_sheet(width, height)
@@ -526,9 +548,10 @@ def _draw_bare_map(size: tuple[int, int]) -> pygame.Surface:
 
 
 def paint_campaign_fields() -> pygame.Surface:
-    """The land in greys: front f (from 0) and step s (from 1), the nearest land first, have (f * STEPS + s) * GREY.
+    """Paint the fields of the campaign's map, which tell the client what land a battle wins.
 
-    What is no land is black.
+    The land of a front (f, from 0) is won in STEPS steps of equal area (s, from 1), the nearest land first. Its pixels
+    have the grey (f * STEPS + s) * GREY. The sea and the margin are black.
     """
     width, height = FIELDS
     drawn = pygame.Surface(FIELDS)
@@ -536,11 +559,11 @@ def paint_campaign_fields() -> pygame.Surface:
     pixels = grain.read_pixels(drawn)
     margin = round(width / 60)
 
-    land = pixels[..., 0] - pixels[..., 2] > 20
+    land = pixels[..., 0] - pixels[..., 2] > 20  # more red than blue
     land[:margin], land[-margin:], land[:, :margin], land[:, -margin:] = False, False, False, False
 
     x, y = grain.pixel_coordinates(width, height)
-    away = []
+    away = []  # by front: the distance of every pixel from its middle, as a share of the width
     for number, front in enumerate(FRONTS.values()):
         wander = WILD * grain.noise_field(width, height, power=2.0, seed=40 + number, cutoff=0.03)
         away.append(np.hypot(x / width - front.x, (y - front.y * height) / width) + wander)
@@ -559,7 +582,7 @@ def paint_campaign_fields() -> pygame.Surface:
 
 
 def painters_by_path() -> ink.Pictures:
-    """Those of the game, and the map of the campaign."""
+    """The painters of the game's pictures and of the campaign's map, by path."""
     made: ink.Pictures = {
         "map.jpg": paint_board,
         "territories/back.png": paint_territory_back,
@@ -567,8 +590,8 @@ def painters_by_path() -> ink.Pictures:
         "grommet.png": paint_grommet,
         "front.png": partial(_paint_drawing, "front", (104, 140)),
         "sandbags.png": partial(_paint_drawing, "sandbags", (328, 120)),
-        "cards/back.png": partial(materials.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
-        "events/back.png": partial(materials.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
+        "cards/back.png": partial(_paint_card_back, "cards", colour=(48, 66, 82), squares=False, title="BATTLE"),
+        "events/back.png": partial(_paint_card_back, "events", colour=(72, 70, 70), squares=True, title="EVENTS"),
     }
 
     for number, nation in enumerate(NATIONS):

@@ -119,7 +119,7 @@ class Sheet:
 
 
 def paint_scene(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The place of this name, of this size in pixels."""
+    """Paint the place of this name, in this size in pixels, from the sky to the nearest things."""
     seed = 700 + 31 * list(SCENES).index(name)
     sheet = Sheet(grain.plain_sheet(*size, (0, 0, 0)), *grain.pixel_coordinates(*size), SCENES[name], seed)
     _paint_sky(sheet)
@@ -144,7 +144,7 @@ def paint_scene(name: str, size: tuple[int, int]) -> pygame.Surface:
             if sheet.scene.dust:
                 _paint_dust(sheet)
 
-    if sheet.scene.weather:
+    if sheet.scene.weather:  # WEATHERS has the count, colours, sizes and lowest height of its particles
         _strew_particles(sheet, *WEATHERS[sheet.scene.weather])
     return grain.make_surface(sheet.pixels)
 
@@ -153,13 +153,13 @@ def _paint_clouds(sheet: Sheet) -> None:
     """Paint flat banks of clouds, lit at the edge that faces the sun."""
     width, height = sheet.size
     bank = grain.noise_field(width, height, power=1.9, seed=sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
-    high = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)
-    edge = 1.35 - 0.55 * sheet.scene.clouds
-    body = np.clip((bank - edge) * 5, 0, 1) * np.clip(high * 2.2, 0, 1)
-    lower = np.roll(body, -max(2, height // 90), axis=0)
+    above = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)  # 1 at the top of the sky, 0 near the horizon
+    threshold = 1.35 - 0.55 * sheet.scene.clouds  # the more clouds, the lower
+    body = np.clip((bank - threshold) * 5, 0, 1) * np.clip(above * 2.2, 0, 1)
+    moved_up = np.roll(body, -max(2, height // 90), axis=0)  # beyond the cloud it is the lit edge
 
     grain.tint(sheet.pixels, ink.scale_colour(sheet.scene.sky[0], factor=0.82), amount=body * 0.42)
-    grain.tint(sheet.pixels, sheet.scene.light, amount=np.clip(lower - body, 0, 1) * 0.4 * high)
+    grain.tint(sheet.pixels, sheet.scene.light, amount=np.clip(moved_up - body, 0, 1) * 0.4 * above)
 
 
 def _paint_fire_glow(sheet: Sheet) -> None:
@@ -210,6 +210,7 @@ def _paint_sky(sheet: Sheet) -> None:
 def _paint_hill(sheet: Sheet, hill: Hill) -> None:
     """Paint a ridge with light on its edge, strokes of the brush, and mist in the valley below."""
     width, height = sheet.size
+    # One row of a strip of noise is the line of the ridge.
     line = grain.noise_field(width, height=8, power=2.1, seed=sheet.seed + hill.seed, cutoff=0.045)[4]
     ridge = ((hill.level + hill.rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)[None]
 
@@ -229,7 +230,10 @@ def _paint_hill(sheet: Sheet, hill: Hill) -> None:
 
 
 def _paint_water(sheet: Sheet, begins: float, front: Colour) -> None:
-    """Paint the sea or a river below the height `begins`, 0..1, with waves and the glitter of the sun."""
+    """Paint the sea or a river below the height `begins`, 0..1, with waves and the glitter of the sun.
+
+    Far away the water has the colour of the sky at the horizon, and in front the colour `front`.
+    """
     width, height = sheet.size
     top = begins * height
     depth = np.clip((sheet.y - top) / (height - top), 0, 1)
@@ -306,6 +310,8 @@ def _paint_plane(sheet: Sheet, name: str, plane: str) -> None:
     rise = np.clip((sheet.y / height - 0.45) / 0.4, 0, 1)
     grain.tint(colour, sheet.scene.sky[1], amount=haze * (0.4 + 0.6 * rise))
 
+    # A pixel has an open side where its neighbour to the left, to the right or above is empty. It is the brighter, the
+    # more that side faces the sun.
     sx, sy, _ = sheet.sun
     long = np.hypot(sx - sheet.x, sy - sheet.y) + 1
     reach = max(1, round(width / 260))
@@ -313,8 +319,8 @@ def _paint_plane(sheet: Sheet, name: str, plane: str) -> None:
     for dx, dy, weight in (
         (reach, 0, (sx - sheet.x) / long), (-reach, 0, (sheet.x - sx) / long), (0, -reach, 0.25 + (sheet.y - sy) / long)
     ):  # fmt: skip
-        behind = np.roll(alpha, (-dy, -dx), axis=(0, 1))
-        open_side = np.maximum(open_side, (1 - behind) * np.clip(weight, 0, 1))
+        neighbour = np.roll(alpha, (-dy, -dx), axis=(0, 1))
+        open_side = np.maximum(open_side, (1 - neighbour) * np.clip(weight, 0, 1))
 
     grain.tint(colour, sheet.scene.light, open_side * alpha * (0.62 if plane == "near" else 0.4))
     sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
@@ -344,7 +350,10 @@ WEATHERS: Final = {
 def _strew_particles(
     sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[float, float], low: float
 ) -> None:
-    """Paint `count` flakes, sparks or drops at random places down to the share `low` of the height."""
+    """Paint `count` flakes, sparks or drops at random places down to the share `low` of the height.
+
+    `sizes` are the least and the greatest square root of a radius, for a picture that is 600 pixels wide.
+    """
     width, height = sheet.size
     rng = random.Random(sheet.seed + 17)
     layer = ink.make_sheet(width, height)

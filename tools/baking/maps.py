@@ -57,14 +57,14 @@ def smooth_ways(slug: str) -> dict[str, list[Point]]:
 def spots_along(line: Line, gap: float) -> list[Point]:
     """Spots every `gap` units along a line."""
     spots: list[Point] = []
-    left = 0.0
+    to_next_spot = 0.0  # units from the start of the present piece of the line
     for start, end in itertools.pairwise(line):
         length = math.dist(start, end)
-        while left < length:
-            share = left / length
+        while to_next_spot < length:
+            share = to_next_spot / length
             spots.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
-            left += gap
-        left -= length
+            to_next_spot += gap
+        to_next_spot -= length
     return spots
 
 
@@ -108,7 +108,10 @@ class Sheet:
         return spot[0] * self.scale, spot[1] * self.scale
 
     def distance_to(self, *lines: Line) -> grain.Mask:
-        """The units from every pixel to the nearest of the lines, measured on a coarse net and smoothed."""
+        """Return for every pixel how far it is from the nearest of the lines, in units.
+
+        To save time it is measured for every COARSE-th pixel, along steps of 14 units, and smoothed in between.
+        """
         coarse = grain.pixel_coordinates(width=self.size[0] // COARSE, height=self.size[1] // COARSE)
         x, y = (place * COARSE / self.scale for place in coarse)
         near = Image.fromarray(distance_to_lines(x, y, lines, gap=14).astype(np.float32))
@@ -132,7 +135,10 @@ class Field:
 
 
 def divide_into_fields(whole: Field, rng: random.Random, sides: tuple[float, float] = (62, 128)) -> list[Field]:
-    """Divide a stretch of country into fields, always across the longer side, until that is as short as `sides`."""
+    """Divide a stretch of country into fields, each time across about the longer side.
+
+    A field is left whole once its longer side is shorter than a random length between the two `sides`, in units.
+    """
     wide, high = whole.right - whole.left, whole.bottom - whole.top
     if max(wide, high) < rng.uniform(*sides):
         return [whole]
@@ -149,7 +155,7 @@ def divide_into_fields(whole: Field, rng: random.Random, sides: tuple[float, flo
 
 
 def paint_roof(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """A roof from above, its ridge along the longer side, the light from the top."""
+    """Draw a roof from above, with its ridge from left to right and light from the top."""
     wide, high = size
     drawn = ink.make_sheet(wide + 4, high + 4)
     pygame.draw.rect(drawn, ink.scale_colour(colour, factor=0.5), (1, 1, wide + 2, high + 2))
@@ -187,9 +193,14 @@ STEEL = Inks(
 
 
 Leaf = tuple[float, float, float, Colour]
-"""The middle of a crown in units, its radius, and its colour."""
+"""A crown: its middle (x, y) and radius in units, and its colour."""
 Ring = tuple[float, float, float, tuple[int, ...]]
-"""Of a round thing: how far from its middle and how large, as shares of its radius, and the colour."""
+"""A disc of a round thing: its shift across and down and its radius, as shares of the thing's radius, and a colour."""
+Light = tuple[float, float, float, float]
+"""A disc of a crown: its shift across and down and its radius, as shares of the crown's, and a factor of its colour.
+
+A factor above 1 makes it lighter than the crown's colour.
+"""
 
 
 def draw_rings(sheet: pygame.Surface, scale: float, spot: Point, radius: float, parts: Iterable[Ring]) -> None:
@@ -203,23 +214,24 @@ def draw_crowns(
     picture: pygame.Surface,
     scale: float,
     leaves: Iterable[Leaf],
-    shade: tuple[tuple[int, ...], Point, int],
-    lights: Sequence[tuple[float, float, float, float]],
+    lights: Sequence[Light],
+    shade: tuple[int, ...],
+    offset: Point,
+    soft: int,
     alpha: int,
 ) -> None:
-    """Draw a wood from above.
+    """Draw a wood from above, crown by crown, at `scale` pixels a unit and with the opacity `alpha`, 0..255.
 
-    `shade` is the colour, offset and softness of the shadow, and `lights` are the discs of each crown.
+    `lights` are the discs that each crown consists of, from below. `shade` is the colour of its shadow, `offset` how
+    far that is from the crown in units, and `soft` the radius in pixels by which it is blurred.
     """
     shadow = ink.make_sheet(*picture.get_size())
     sheet = ink.make_sheet(*picture.get_size())
-    colour, (dx, dy), soft = shade
 
     for x, y, radius, leaf in leaves:
-        draw_rings(shadow, scale, (x + dx, y + dy), radius, [(0, 0, 1.0, colour)])
-        draw_rings(
-            sheet, scale, (x, y), radius, [(a, b, part, ink.scale_colour(leaf, light)) for a, b, part, light in lights]
-        )
+        draw_rings(shadow, scale, (x + offset[0], y + offset[1]), radius, [(0, 0, 1.0, shade)])
+        discs = [(across, down, share, ink.scale_colour(leaf, factor)) for across, down, share, factor in lights]
+        draw_rings(sheet, scale, (x, y), radius, discs)
 
     picture.blit(ink.blur(shadow, soft), (0, 0))
     sheet.set_alpha(alpha)
@@ -247,7 +259,10 @@ def paint_road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: C
 
 
 def age_paper(ground: grain.Pixels, folds: tuple[float, ...], speckled: float = 0.012) -> None:
-    """Add the grain of paper, and folds at these shares of the width, with one across the middle."""
+    """Add the grain of paper, and folds at these shares of the width, with one across the middle.
+
+    Changes `ground` in place. `speckled` is how much single pixels differ in brightness, as a share of it.
+    """
     height, width = ground.shape[:2]
     speckle = np.random.default_rng(1).standard_normal((height, width))
     grain.shade(ground, 1 + 0.035 * grain.noise_field(width, height, power=1.2, seed=3) + speckled * speckle)
@@ -270,7 +285,11 @@ def draw_trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: fl
 
 
 def draw_grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None:
-    """Draw grid lines, the margin with its numbers, and a double line around the map."""
+    """Draw grid lines, the margin with its numbers, and a double line around the map.
+
+    The squares are `columns` to the width of the picture. The numbers are those of a made-up staff map: from 41 to the
+    right, and from 66 downwards. `unit`: pixels of a design unit.
+    """
     width, height = picture.get_size()
     step = width / columns
     sheet = ink.make_sheet(width, height)

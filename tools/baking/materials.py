@@ -32,7 +32,7 @@ def paint_wood(width: int, height: int, seed: int, base: Colour = ink.WALNUT) ->
 
 
 def paint_table() -> pygame.Surface:
-    """The walnut table, unlit."""
+    """Paint the walnut table, without the light of the lamp."""
     return grain.make_surface(paint_wood(width=1920, height=1080, seed=3))
 
 
@@ -48,7 +48,7 @@ def paint_paper(width: int, height: int, seed: int, colour: Colour = (232, 222, 
 
 
 def paint_page() -> pygame.Surface:
-    """A page of paper, upright."""
+    """Paint an upright page of paper."""
     return grain.make_surface(paint_paper(width=900, height=1100, seed=12))
 
 
@@ -88,7 +88,8 @@ def paint_clipboard(scale: float = 1.25) -> pygame.Surface:
     rise = round(8 * scale)
 
     board = ink.make_sheet(width, height)
-    back = ink.round_corners(grain.make_surface(paint_wood(width, height - rise, 21, (92, 62, 40))), round(10 * scale))
+    wood = paint_wood(width, height - rise, seed=21, base=(92, 62, 40))
+    back = ink.round_corners(grain.make_surface(wood), radius=round(10 * scale))
     pygame.draw.rect(back, (128, 90, 58), back.get_rect(), max(1, round(1.2 * scale)), border_radius=round(10 * scale))
     board.blit(back, (0, rise))
 
@@ -130,7 +131,7 @@ def print_scene(flat: pygame.Surface, seed: int) -> pygame.Surface:
 
 
 def paint_rim_light(figure: pygame.Surface) -> pygame.Surface:
-    """The light on those edges of a large figure that face the lamp at the top left."""
+    """Paint the light on those edges of a large figure that face the lamp at the top left."""
     solid = grain.read_opacity(figure) / 255
 
     # A pixel is lit where the figure is solid but its neighbour towards the lamp is not. The frame hides the lamp.
@@ -172,7 +173,7 @@ def paint_poster(slug: str, seed: int) -> pygame.Surface:
 
 
 def paint_background(slug: str, seed: int) -> pygame.Surface:
-    """The painting of one game as the background of a page. Its middle is calm, since panels cover it."""
+    """Paint the painting of one game as the background of a page. Its middle is calm, since panels cover it."""
     return print_scene(ink.render_drawing(f"{slug}/ground", (1600, 900)), seed)
 
 
@@ -187,10 +188,13 @@ FRAME = 14
 SCENE_FOOT = 204
 BAND_FOOT = 258
 CORNER = 22
+ROUND_BADGE = 38
+SQUARE_BADGE = 14
+"""The radius in pixels of the corners of a badge."""
 
 
 def fit_words(words: str, face: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
-    """The words in the largest size, up to `pixels`, that fits into the width."""
+    """Render the words in the largest size, up to `pixels`, that fits into the width."""
     drawn = ink.render_words(words, face, pixels, colour)
     while drawn.get_width() > width:
         pixels -= 1
@@ -209,8 +213,11 @@ def emboss_words(
 def stamp_badge(
     picture: pygame.Surface, centre: tuple[int, int], icon: str, colour: Colour, radius: int, stock: Colour
 ) -> None:
-    """Stamp the sign in the corner, visible when cards overlap. `radius` makes it round (38) or square (14)."""
-    box = pygame.Rect(0, 0, 76, 76)
+    """Stamp the sign in the corner, visible when cards overlap, with a rim of the colour `stock`.
+
+    `radius` is that of its corners: ROUND_BADGE makes it a disc, SQUARE_BADGE a square.
+    """
+    box = pygame.Rect(0, 0, 2 * ROUND_BADGE, 2 * ROUND_BADGE)
     box.center = centre
     ink.drop_shadow(picture, box, radius, soft=6, offset=(2, 4), alpha=150)
 
@@ -226,7 +233,11 @@ def stamp_badge(
 def open_card(
     drawing: str, seed: int, name: str, colour: Colour, stock: Colour, band: tuple[int, int], line: Colour
 ) -> pygame.Surface:
-    """A card with its scene above, its name on a band between these heights, and a frame."""
+    """Paint a card with its scene above, its name on a band, and a frame. Its foot is still empty.
+
+    `band` is the upper and the lower edge of the band in pixels, and `colour` its colour. `stock` is the colour of the
+    card, and `line` that of the frame.
+    """
     width, height = SIZE
     paper = card_stock(width, height, seed, scale=2.0) * (np.array(stock, float) / np.array(ink.CARD, float))
     picture = grain.make_surface(paper).convert_alpha()
@@ -245,14 +256,18 @@ def open_card(
 
 
 def finish_card(picture: pygame.Surface) -> pygame.Surface:
-    """The card with round corners, in the size it is kept in."""
+    """Return the card with round corners, scaled down to the size that it is kept in."""
     return ink.scale_down(ink.round_corners(picture, CORNER), SHOWN)
 
 
 def weave_cloth(
     size: tuple[int, int], colour: Colour, seed: int, every: float, squares: float, deep: float = 0.12
 ) -> pygame.Surface:
-    """Cloth with a dark thread `every` so often: upright and `squares` times as close, or slanting where that is 0."""
+    """Paint cloth with a net of dark threads, about `every` pixels apart.
+
+    With `squares` above 0 they run across and down, and are that many times as close. With 0 they slant and form
+    lozenges. `deep`: how dark a thread is, 0..1.
+    """
     woven = grain.plain_sheet(*size, colour)
     grain.shade(woven, 1 + 0.03 * grain.noise_field(*size, 1.0, seed))
     x, y = grain.pixel_coordinates(*size)
@@ -264,7 +279,11 @@ def weave_cloth(
 def paint_shield(
     words: str, colour: Colour, sides: tuple[int, int], rim: float, pixels: int, rise: int
 ) -> pygame.Surface:
-    """A figure on a shield with a darker rim. `sides` are its sides in pixels with the rim and without it."""
+    """Paint a figure on a shield with a darker rim.
+
+    `sides` are the sides of the shield in pixels, with the rim and without it. `rim` is the factor that makes the
+    colour of the rim. The figure is `pixels` high, and `rise` pixels above the middle.
+    """
     sheet, middle = ink.make_sheet(sides[0], sides[0]), sides[0] / 2
     for side, tint in zip(sides, (ink.scale_colour(colour, rim), colour), strict=True):
         ink.stamp_centred(sheet, ink.render_icon("shield", side, tint), (middle, middle))
@@ -273,7 +292,10 @@ def paint_shield(
 
 
 def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pygame.Surface:
-    """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
+    """Paint the back of a card: a medallion on cloth, and the word `title` above and below it.
+
+    `squares`: the cloth is woven in squares, otherwise in lozenges. `medallion`: the name of its drawing.
+    """
     width, height = SIZE
     picture = weave_cloth(SIZE, colour, seed=19, every=16, squares=1.6 if squares else 0.0)
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
@@ -287,7 +309,7 @@ def cloth_back(colour: Colour, squares: bool, medallion: str, title: str) -> pyg
 
 
 def paint_emblem(nation: str, colour: Colour, pixels: int) -> pygame.Surface:
-    """A nation's sign (icon nation-<slug>) on an enamelled disc with a brass rim, lit from the top left."""
+    """Paint a nation's sign (icon nation-<slug>) on an enamelled disc with a brass rim, lit from the top left."""
     fine = pixels * 2
     disc = ink.make_sheet(fine, fine)
     middle, radius = (fine // 2, fine // 2), fine // 2 - 1

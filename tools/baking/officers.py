@@ -42,7 +42,7 @@ BRIGHTNESS: Final = MappingProxyType({"calm": 1.0, "pleased": 1.06, "worried": 0
 
 
 def paint_portrait(slug: str, expression: str, seed: int) -> pygame.Surface:
-    """An officer with one expression, in front of a sky."""
+    """Paint an officer with one expression, in front of a sky."""
     hues = [ink.scale_colour(hue, BRIGHTNESS[expression]) for hue in SKIES[slug]]
     sky = {ink.to_hex(drawn): ink.to_hex(hue) for drawn, hue in zip(DRAWN_SKY, hues, strict=True)}
     portrait = ink.render_drawing("officers/sky", SIZE, sky)

@@ -64,7 +64,7 @@ def _round_counter(counter: pygame.Surface) -> pygame.Surface:
 
 def _write_words(counter: pygame.Surface, words: str, centre: tuple[float, float], pixels: int, colour: Colour) -> None:
     """Write words with a soft edge below, no wider than the counter."""
-    shade = (16, 13, 9) if sum(colour) > 380 else (246, 238, 214)
+    shade = (16, 13, 9) if ink.is_light(colour) else (246, 238, 214)
     under, drawn = (materials.fit_words(words, "oswald-700", pixels, tint, SIDE - 34) for tint in (shade, colour))
     under.set_alpha(120)
     ink.stamp_centred(counter, under, (centre[0], centre[1] + 2))
@@ -179,9 +179,11 @@ def paint_commander() -> pygame.Surface:
 
 def paint_seat_token(seat: Seat) -> pygame.Surface:
     """Paint a turned wooden counter with the seat's sign inlaid."""
+    # The drawing is in these shades of the first seat's colour.
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
     token = ink.render_drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
-    under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    # A light sign has a dark edge below it, and a dark one a light edge.
+    under = ink.scale_colour(seat.colour, 0.4 if ink.is_light(seat.mark) else 1.2)
     ink.stamp_centred(token, render_icon(seat.sign, pixels=62, colour=under), (SIDE / 2, 67))
     ink.stamp_centred(token, render_icon(seat.sign, pixels=62, colour=seat.mark), (SIDE / 2, 63))
     return token
@@ -189,9 +191,11 @@ def paint_seat_token(seat: Seat) -> pygame.Surface:
 
 def paint_pawn(seat: Seat) -> pygame.Surface:
     """Paint the pawn of a seat: a turned wooden soldier with the seat's sign on his chest."""
+    # The drawing is in these shades of the first seat's colour.
     colours = ink.map_shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
     picture = ink.render_drawing("sharp_end/counters/pawn", PAWN, colours)
-    under = ink.scale_colour(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
+    # A light sign has a dark edge below it, and a dark one a light edge.
+    under = ink.scale_colour(seat.colour, 0.4 if ink.is_light(seat.mark) else 1.2)
     ink.stamp_centred(picture, render_icon(seat.sign, pixels=38, colour=under), (PAWN[0] / 2, 82))
     ink.stamp_centred(picture, render_icon(seat.sign, pixels=38, colour=seat.mark), (PAWN[0] / 2, 80))
     return picture
@@ -242,18 +246,23 @@ def paint_card_face(card: Face, order: bool, seed: int) -> pygame.Surface:
     stock = ORDER_STOCK if order else UNIT_STOCK
     picture = materials.open_card(drawing, seed, card.name, card.colour, stock, (SCENE_FOOT, BAND_FOOT), ink.EDGE)
     _write_effect(picture, card)
-    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
+    radius = materials.SQUARE_BADGE if order else materials.ROUND_BADGE
+    materials.stamp_badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, radius, stock=UNIT_STOCK)
     return materials.finish_card(picture)
 
 
 def _write_effect(picture: pygame.Surface, card: Face) -> None:
-    """Write the effect, and below a thin line the users or the target."""
+    """Write the effect of a card in its foot, and below a thin line its users or its target.
+
+    Of a card that pays for one kind of enemy, the foot is that kind: the effect in one line, and below it the sign of
+    the card and the kind in large letters.
+    """
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
         ink.stamp_centred(picture, ink.render_words(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
         mark = ink.render_icon(card.sign, pixels=46, colour=ink.scale_colour(card.colour, factor=0.82))
         name = ink.render_words(card.foot.upper(), "oswald-700", 42, ink.scale_colour(card.colour, factor=0.72))
-        left = middle - (mark.get_width() + 12 + name.get_width()) / 2
+        left = middle - (mark.get_width() + 12 + name.get_width()) / 2  # the sign is 46 pixels wide, the gap 12
         ink.stamp_centred(picture, mark, (left + 23, 326))
         ink.stamp_centred(picture, name, (left + 58 + name.get_width() / 2, 326))
         return
@@ -274,15 +283,15 @@ def _write_effect(picture: pygame.Surface, card: Face) -> None:
         )
 
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    foot = materials.fit_words(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
+    foot = materials.fit_words(card.foot.upper(), "barlow-600", 20, (112, 90, 58), width=190)
     ink.stamp_centred(picture, foot, (middle, 342))
 
 
 def paint_back(order: bool) -> pygame.Surface:
     """Paint the back of unit cards, a helmet on olive cloth, or of HQ cards, a sealed dispatch on slate cloth."""
     colour = (52, 74, 88) if order else (74, 84, 50)
-    name = "hq" if order else "unit"
-    return materials.cloth_back(colour, order, f"sharp_end/cards/{name}-back", "HQ" if order else "UNITS")
+    medallion = f"sharp_end/cards/{'hq' if order else 'unit'}-back"
+    return materials.cloth_back(colour, squares=order, medallion=medallion, title="HQ" if order else "UNITS")
 
 
 # --- The map ----------------------------------------------------------------------------
@@ -294,7 +303,10 @@ Box = tuple[float, float, float, float]
 
 
 def _divide_country(box: Box, least: float, rng: np.random.Generator) -> list[Box]:
-    """Divide a stretch of country into boxes of about `least` units, always across the longer side."""
+    """Divide a stretch of country into boxes that are 1.1 to 2.1 times `least` units long, across the longer side.
+
+    The height counts a quarter more than the width, so that fields are a little wider than high.
+    """
     left, top, right, foot = box
     wide, high = right - left, foot - top
     if max(wide, high * 1.25) < least * rng.uniform(1.1, 2.1):
@@ -319,22 +331,22 @@ def _lay_fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.M
     x = x + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 1, cutoff=0.008)
     y = y + 24 * grain.noise_field(width, height, power=2.2, seed=seed + 2, cutoff=0.008)
 
-    bound, owner = np.zeros((height, width)), np.zeros((height, width))
+    to_hedge, field_number = np.zeros((height, width)), np.zeros((height, width))
     for left, top, right, foot in _divide_country((-90, -420, width + 260, height + 120), least=62, rng=rng):
         within = (x >= left) & (x < right) & (y >= top) & (y < foot)
         edge = np.minimum.reduce([x - left, right - x, y - top, foot - y])
-        bound = np.where(within, edge, bound)
-        owner = np.where(within, rng.random(), owner)
-    return bound, owner
+        to_hedge = np.where(within, edge, to_hedge)
+        field_number = np.where(within, rng.random(), field_number)
+    return to_hedge, field_number
 
 
 def paint_board() -> pygame.Surface:
     """Paint the map without its places, 1705 x 700 pixels for 1364 x 560 design units."""
-    # Fields, hedges, hills, two brooks and the sea; with them where trees grow.
+    # Fields in four colours by the random number of each (0..1), which leaves a few of them pale, and hills.
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
     x, y = grain.pixel_coordinates(width, height)
     ground = grain.plain_sheet(width, height, WARM.paper)
-    bound, owner = _lay_fields(width, height, seed=411)
+    to_hedge, field_number = _lay_fields(width, height, seed=411)
 
     for low, colour in (
         (0.0, (196, 200, 140)),
@@ -342,18 +354,19 @@ def paint_board() -> pygame.Surface:
         (0.58, (178, 188, 128)),
         (0.8, (214, 192, 142)),
     ):
-        grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
+        grain.tint(ground, colour, np.where((field_number >= low) & (field_number < low + 0.2), 0.55, 0.0))
     maps.paint_relief(ground, grain.noise_field(width, height, power=2.0, seed=413, cutoff=0.022), WARM)
 
-    # How far inland every pixel lies from the sea in the lower left corner; below 0 is water.
+    # How far inland every pixel lies from the sea in the lower left corner. Below 0 is water.
     share_x, share_y = x / width, y / height
     rough = 0.03 * grain.noise_field(width, height, power=2.2, seed=415, cutoff=0.012)
     shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
     inland = np.asarray((shore - share_y + rough) * height)
 
+    # Hedges on dry land, and two brooks.
     dry = np.clip((inland - 22) / 6, 0, 1)
-    grain.tint(ground, (120, 132, 84), amount=grain.line_band(bound, half_width=3.6) * 0.40 * dry)
-    grain.tint(ground, (92, 108, 66), amount=grain.line_band(bound, half_width=1.5) * 0.62 * dry)
+    grain.tint(ground, (120, 132, 84), amount=grain.line_band(to_hedge, half_width=3.6) * 0.40 * dry)
+    grain.tint(ground, (92, 108, 66), amount=grain.line_band(to_hedge, half_width=1.5) * 0.62 * dry)
 
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
         bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
@@ -372,7 +385,7 @@ def paint_board() -> pygame.Surface:
 
     # Dots of trees along the hedges.
     rng = np.random.default_rng(417)
-    rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
+    rows, columns = np.nonzero((to_hedge < 1.1) & (dry > 0.9))
     for number in rng.choice(len(rows), 1500, replace=False):
         left = float(columns[number])
         top = float(rows[number])
@@ -412,9 +425,12 @@ GRAIN = 100
 
 
 def paint_place(number: int) -> pygame.Surface:
-    """The tile of terrain 1 to 9, 0 for the beach: brush and paper in the colours, the edge run out like wet paint."""
+    """Paint the tile of terrain 1 to 9, or of the beach (0), as a drawing that was washed in on paper.
+
+    Its colours have the grain of brush and paper, and its edge runs out like wet paint.
+    """
     name = PLACES[number]
-    seed = GRAIN + (number or len(PLACES))
+    seed = GRAIN + (number or len(PLACES))  # the beach comes last
     ground = ink.make_sheet(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
     if name == "ridge":
         # Light the slopes of the height and draw its contours into the ground.
@@ -485,13 +501,14 @@ def painters_by_path() -> ink.Pictures:
         **{f"pawn-{number}": partial(paint_pawn, seat) for number, seat in enumerate(SEATS)},
         **{f"terrain-{number}": partial(paint_place, number) for number in range(1, len(PLACES))},
         "beach": partial(paint_place, 0),
-        "cards/unit-back": partial(paint_back, False),
-        "cards/hq-back": partial(paint_back, True),
+        "cards/unit-back": partial(paint_back, order=False),
+        "cards/hq-back": partial(paint_back, order=True),
     }
 
     for order, faces in ((False, UNITS), (True, ORDERS)):
         for number, face in enumerate(faces):
-            counters[f"cards/{face.slug}"] = partial(paint_card_face, face, order, 200 + 20 * order + number)
+            seed = 200 + 20 * order + number
+            counters[f"cards/{face.slug}"] = partial(paint_card_face, face, order=order, seed=seed)
 
     made: ink.Pictures = {f"sharp_end/{name}.png": paint for name, paint in counters.items()}
     made |= {f"shared/seat-{number}.png": partial(paint_seat_token, seat) for number, seat in enumerate(SEATS)}

@@ -52,7 +52,10 @@ class Studio:
         return ringing * np.minimum(1, t / 0.001)
 
     def add_reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
-        """Return the sound with the echo of a room that lasts for `seconds`. `wet` is the loudness of the echo."""
+        """Return the sound with the echo of a room that lasts for `seconds`.
+
+        `wet` is the loudness of the echo, which has only the frequencies from `low` to `high` hertz.
+        """
         tail = int(seconds * self.rate)
         echo = self.rng.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
         echo = self.band_pass(echo, low, high)
@@ -93,7 +96,10 @@ class Studio:
         return mix
 
     def play_brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
-        """Return one note of a bugle: partials that open up after the attack, with a little vibrato."""
+        """Return one note of a bugle: partials that open up after the attack, with a little vibrato.
+
+        `pitch` is in hertz. The loudness of partial k falls with k ** `bright`, so a smaller number sounds brighter.
+        """
         t = self.sample_times(seconds)
         vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
         phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
@@ -160,9 +166,9 @@ def rain_loop(studio: Studio) -> Wave:
     for _ in range(40):
         pitch = rng.uniform(430, 950)
         drip = studio.strike_body(seconds=0.09, modes=((pitch, 0.014, 1.0), (pitch * 1.52, 0.008, 0.4)))
-        _add_to_loop(
-            studio, loop, rng.uniform(0, SECONDS), studio.add_reverb(drip, 0.2, 0.2, 300, 3000) * rng.uniform(1.5, 4)
-        )
+        moment = rng.uniform(0, SECONDS)
+        heavy_drip = studio.add_reverb(drip, seconds=0.2, wet=0.2, low=300, high=3000) * rng.uniform(1.5, 4)
+        _add_to_loop(studio, loop, moment, part=heavy_drip)
 
     return loop
 
@@ -174,8 +180,8 @@ def plain_loop(studio: Studio) -> Wave:
     loop += _loop_noise(studio, low=1200, high=3600) * np.exp(0.7 * _loop_drift(studio, fastest=0.3)) * 0.13
 
     shots = ((1.2, 5), (2.1, 3), (6.6, 3.5), (10.9, 6), (11.5, 4), (12.4, 3), (17.3, 3.5), (21.6, 5), (22.2, 3))
-    for moment, near in shots:
-        _add_to_loop(studio, loop, moment, part=_distant_gun(studio, studio.rng.uniform(500, 800)) * near)
+    for moment, loudness in shots:
+        _add_to_loop(studio, loop, moment, part=_distant_gun(studio, studio.rng.uniform(500, 800)) * loudness)
     return loop
 
 
@@ -299,7 +305,8 @@ def card_sound(studio: Studio) -> Wave:
     slide = studio.band_noise(seconds=0.16, low=900, high=6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
     snap = studio.band_noise(seconds=0.07, low=2500, high=11000) * studio.fade_envelope(0.07, 0.0005, decay=0.006) * 0.6
     knock = studio.strike_body(seconds=0.07, modes=((320, 0.012, 0.35), (610, 0.008, 0.2)))
-    return studio.add_reverb(studio.mix_parts(0.16, ((0, slide), (0.085, snap), (0.085, knock))), 0.15, 0.08, 600, 7000)
+    card = studio.mix_parts(seconds=0.16, parts=((0, slide), (0.085, snap), (0.085, knock)))
+    return studio.add_reverb(card, seconds=0.15, wet=0.08, low=600, high=7000)
 
 
 def flip_sound(studio: Studio) -> Wave:
@@ -379,7 +386,8 @@ def plane_sound(studio: Studio) -> Wave:
     engine = sum((np.sin(k * phase + k) / k**0.8 for k in range(1, 9)), np.zeros_like(t))
     engine *= 1 + 0.35 * np.sin(phase / 4)
     near = np.exp(-(((t - 0.9) / 0.42) ** 2))
-    return studio.add_reverb((engine * 0.3 + studio.band_noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, high=3000)
+    passing = (engine * 0.3 + studio.band_noise(seconds=1.8, low=200, high=2400) * 0.5) * near
+    return studio.add_reverb(passing, seconds=0.4, wet=0.15, low=150, high=3000)
 
 
 def pistol_sound(studio: Studio) -> Wave:
@@ -403,7 +411,8 @@ def burst_sound(studio: Studio) -> Wave:
         boom = studio.strike_body(seconds=0.12, modes=((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
         rounds.append((0.005 + number * 0.112 + studio.rng.uniform(-0.004, 0.004), crack + boom))
 
-    return np.asarray(np.tanh(1.3 * studio.add_reverb(studio.mix_parts(1.05, rounds), 0.6, 0.4, low=200, high=3400)))
+    burst = studio.add_reverb(studio.mix_parts(1.05, rounds), seconds=0.6, wet=0.4, low=200, high=3400)
+    return np.asarray(np.tanh(1.3 * burst))
 
 
 def grenade_sound(studio: Studio) -> Wave:
@@ -476,7 +485,8 @@ def splinter_sound(studio: Studio) -> Wave:
 
     knock = studio.strike_body(seconds=0.2, modes=((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
     chips = studio.band_noise(seconds=0.2, low=1500, high=7500) * studio.fade_envelope(0.2, 0.0006, decay=0.02) * 0.7
-    return studio.add_reverb(studio.mix_parts(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, low=300, high=4500)
+    hit = studio.mix_parts(seconds=0.45, parts=((0, whine), (0.1, knock + chips)))
+    return studio.add_reverb(hit, seconds=0.3, wet=0.2, low=300, high=4500)
 
 
 def run_sound(studio: Studio) -> Wave:
@@ -509,7 +519,8 @@ def engine_sound(studio: Studio) -> Wave:
 
     swell = np.minimum(1, t / 0.16) * np.exp(-np.maximum(0, t - 0.85) / 0.17)
     clank = studio.mix_parts(seconds, tracks) * 1.3
-    return np.asarray(np.tanh(1.3 * studio.add_reverb((body * 0.5 + exhaust + clank) * swell, 0.35, 0.14, 90, 2800)))
+    tank = (body * 0.5 + exhaust + clank) * swell
+    return np.asarray(np.tanh(1.3 * studio.add_reverb(tank, seconds=0.35, wet=0.14, low=90, high=2800)))
 
 
 def salvo_sound(studio: Studio) -> Wave:
@@ -564,7 +575,10 @@ def bomb_sound(studio: Studio) -> Wave:
 def _play_fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
-    """Return a fanfare of a bugle. A call is its start and length in seconds, and its pitches in hertz."""
+    """Return a fanfare of a bugle, `seconds` long.
+
+    A call is its start and length in seconds, and its pitches in hertz. `bright`: see `Studio.play_brass`.
+    """
     parts = [(start, studio.play_brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
     return studio.add_reverb(studio.mix_parts(seconds, parts), seconds=0.7, wet=0.25)
 
@@ -647,10 +661,10 @@ def encode_sound(name: str) -> bytes:
         loop -= loop.mean()
         return files.encode_ogg(sound=loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), rate=RATE, quality=LOOPED)
 
-    make, peak, carried = EFFECTS[name]
+    make, peak, midrange = EFFECTS[name]
 
     # No offset, this peak in decibels, a first millisecond that fades in and some last ones that fade to nothing.
-    sound = studio.raise_midrange(make(studio), carried)
+    sound = studio.raise_midrange(make(studio), share=midrange)
     flat = sound - sound.mean()
     rise, fall = int(0.001 * RATE), int(0.012 * RATE)
     flat[:rise] *= np.arange(rise) / rise

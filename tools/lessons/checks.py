@@ -53,7 +53,7 @@ class JudgedDecision:
 def judge_decision(game: Game, decision: Decision, iterations: int) -> Verdict:
     """The verdict of a General on a decision after so many iterations. The load of the machine changes nothing."""
     made = [action.id for action in decision.actions]
-    seed = seed_for(chance=1, decision=decision.made)
+    seed = seed_for(chance=1, decision=decision.actions_before)
     judgement = Judgement(game, decision.view, made, seed, seconds=1e9, clock=lambda: 0.0, iterations=iterations)
     while not (thought := judgement.step()).done:
         pass
@@ -142,10 +142,10 @@ class Check:
         if not pupil.won:
             self.faults.append(Fault(script.lines[-1] if script.lines else 1, "The pupil has not won by then."))
 
-    def _line(self, made: int) -> int:
-        """The line in the file of the action after `made` actions."""
+    def _line(self, actions_before: int) -> int:
+        """The line in the file of the action that comes after so many actions, or of the last one if there is none."""
         lines = self.script.lines
-        return lines[min(made, len(lines) - 1)]
+        return lines[min(actions_before, len(lines) - 1)]
 
     def judge(self, iterations: int, report: Callable[[JudgedDecision], None]) -> None:
         """Have each decision of the pupil judged. `report` is called with each of them."""
@@ -161,7 +161,7 @@ class Check:
 
         Returns a line of the report.
         """
-        row = JudgedDecision(self._line(decision.made), _join_notations(decision.actions), loss=None)
+        row = JudgedDecision(self._line(decision.actions_before), _join_notations(decision.actions), loss=None)
         if decision.had_choice:
             row.loss, best = loss_of(game_named(self.script.record.game), decision, iterations)
             row.better = _join_notations(best)
@@ -174,10 +174,16 @@ def _join_notations(actions: Sequence[Action]) -> str:
 
 
 def _locate_error(script: Script, words: str) -> tuple[int, str]:
-    """The line of the file and the sentence of an error that counts the actions of a record."""
-    start = script.record.header
-    for at, line in enumerate(script.lines, start + 1):
-        before = f"Line {at} of the record "
+    """Return the line of the file and the sentence of an error in a record.
+
+    The error names a line of the record, in which the actions follow the header one after another: "Line 12 of the
+    record cannot be played." In the file there are bubbles between the actions. `script.lines` has the line of each
+    action in the file. So the result is that line and "It cannot be played." An error without such a line is one of the
+    header.
+    """
+    header = script.record.header
+    for line_of_record, line_of_file in enumerate(script.lines, header + 1):
+        before = f"Line {line_of_record} of the record "
         if words.startswith(before):
-            return line, f"It {words.removeprefix(before)}"
-    return start, words
+            return line_of_file, f"It {words.removeprefix(before)}"
+    return header, words

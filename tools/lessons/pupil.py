@@ -40,7 +40,8 @@ def make_board(setup: Setup, view: State, seat: int) -> Board[Any]:
         Seat(setup.name(at), PERSON if at == seat else kind_name(entry.kind), you=at == seat)
         for at, entry in enumerate(setup.seats)
     )
-    context = BoardContext(setup.game, seats, seat, Sound(Settings()), random.Random(1), SteadyWorker(), True)
+    sound, rng, caster = Sound(Settings()), random.Random(1), SteadyWorker()
+    context = BoardContext(setup.game, seats, seat, sound, rng, caster, reduced_motion=True)
     board: Board[Any] = BOARDS[setup.game.slug](context, view)
     return board
 
@@ -68,7 +69,9 @@ def press_thing(board: Board[Any], key: Target) -> Answer:
 def press_decision(board: Board[Any], goal: Sequence[Action], presses: list[Hashable] | None = None) -> list[Action]:
     """Press what leads to a decision, on a board where nothing is picked. Returns the actions that the board makes.
 
-    A complaint is accepted once, because some controls warn once. `presses` collects the pressed things. Raises Stuck.
+    The controls answer each press: with a decision, which ends the loop, with None while more presses are needed, with
+    a complaint, or with a wish, such as to undo a step, which no bubble asks for. A complaint is accepted once, because
+    some controls warn once. `presses` collects the pressed things. Raises Stuck.
     """
     complaints: list[str] = []
     for _ in range(PRESSES):
@@ -125,8 +128,8 @@ class Decision:
     """A decision of the pupil, and the view before it."""
 
     view: State
-    made: int
-    """The number of actions before it."""
+    actions_before: int
+    """The number of actions of the match before it."""
     actions: list[Action]
     had_choice: bool
     """Whether anything else was legal."""
@@ -189,7 +192,8 @@ class Pupil:
         # Several bubbles may come before the same action. Those that were read already are left out.
         guide = self.guide
         notes_before_action = [at for at, note in enumerate(self.script.notes) if note.before == guide.actions_played]
-        number = next(iter(notes_before_action[guide.place[1] :]), None)
+        _, notes_read, *_ = guide.place
+        number = next(iter(notes_before_action[notes_read:]), None)
         bubble = Bubble(said, number)
 
         if number is not None:
@@ -200,11 +204,15 @@ class Pupil:
         return bubble
 
     def _decide(self, said: Said | None, ordered: Answer) -> None:
-        """Press what is pointed at until the decision is made. `ordered`: the decision of an order, without presses."""
+        """Press what is pointed at until the decision is made, check that it is the one asked for, and play it.
+
+        `ordered`: the decision that a standing order of the pupil makes without presses, or None. A bubble may also
+        point at the button of an order, which is pressed then. Raises Stuck if the decision is another one.
+        """
         asked_for = self.guide.next_decision()
         legal = self.session.match.legal()
         view = self.session.view(self.seat)
-        made = self.guide.actions_played
+        actions_before = self.guide.actions_played
         presses: list[Hashable] = []
 
         if said is not None and said.at in self.board.controls.orders:
@@ -220,7 +228,7 @@ class Pupil:
             raise Stuck(f"'{asked}' is asked for, but pressing what is pointed at plays '{got}'.")
 
         self.board.controls.on_decision(actions)
-        self.decisions.append(Decision(view, made, actions, had_choice=len(legal) > 1))
+        self.decisions.append(Decision(view, actions_before, actions, had_choice=len(legal) > 1))
         self._play(actions)
 
     def _play(self, actions: Sequence[Action]) -> None:
@@ -240,4 +248,5 @@ def points_at_something(board: Board[Any], at: Target | None) -> bool:
             return True
         case InBar(label):
             return label in [fact.label for fact in board.words.facts()]
+    # The box of an unknown thing is that of the map, as for None.
     return at in keys_to_point_at(board) or board.tips.box(at) != board.tips.box(None)

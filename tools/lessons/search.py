@@ -76,11 +76,12 @@ def play_match(plan: Plan, seed: int, begun: Sequence[str] = ()) -> PlayedMatch:
 
     while not match.over:
         is_pupil = match.state.to_act == plan.pupil
-        ways = _consider_decisions(plan, match, is_pupil)
+        considered = _consider_decisions(plan, match, is_pupil)
         if is_pupil and len(match.legal()) > 1:
             decisions += 1
-            ways = _keep_pressable(board, match, ways)
-        for action in ways[0]:
+            considered = _keep_pressable(board, match, considered)
+        best = considered[0]
+        for action in best:
             events.update(type(event).__name__ for event in match.play(action).events)
 
     scores = match.state.scores()
@@ -94,7 +95,11 @@ def play_match(plan: Plan, seed: int, begun: Sequence[str] = ()) -> PlayedMatch:
 
 
 def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
-    """A list of the first decision that can be pressed on the board, as the board makes it. All if none can."""
+    """Return a list with only the first decision that can be pressed on the board, or all of them if none can.
+
+    The board may make more of a decision, so the actions are those that it has made. They count only if they begin with
+    the action that was asked for.
+    """
     for actions in ways:
         board.animation.settle(match.view(match.state.to_act))
         board.controls.offer(match.legal())
@@ -106,15 +111,18 @@ def _keep_pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -
 
 
 def _consider_decisions(plan: Plan, match: Match, is_pupil: bool) -> list[list[Action]]:
-    """The decisions that a search with a fixed number of iterations considers, the best one first."""
+    """The decisions that a search with a fixed number of iterations considers, the best one first.
+
+    The choices of a search may be only the first steps of a decision. `snap` adds plausible last steps.
+    """
     iterations = plan.iterations if is_pupil else plan.rival
-    level = Level("searching", "Searching", "", iterations, inf)
+    level = Level("searching", "Searching", line="", iterations=iterations, seconds=inf)
     view = match.view(match.state.to_act)
     seed = seed_for(match.seed, len(match.actions))
 
-    thought = choose(match.game, view, level, seed, lambda: 0.0)
-    others = [snap(match.game, view, seed, choice.actions).actions for choice in thought.choices]
-    return [[match.game.actions[action] for action in line] for line in (thought.actions, *others)]
+    thought = choose(match.game, view, level, seed, clock=lambda: 0.0)
+    others = [snap(match.game, view, seed, begun=choice.actions).actions for choice in thought.choices]
+    return [[match.game.actions[action] for action in decision] for decision in (thought.actions, *others)]
 
 
 def begin_file(record: Record, pupil: int) -> str:
@@ -141,7 +149,7 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
     board = make_board(setup, match.view(pupil), pupil)
 
     lines: list[str] = []
-    starts: list[int] = []  # by action: the number of lines before it
+    starts: list[int] = []  # by action: the number of lines before it, with those of its remarks
     number = 0
     for notation in record.notations:
         starts.append(len(lines))
@@ -161,7 +169,9 @@ def describe_record(record: Record, pupil: int, after: int = 0) -> list[str]:
                 lines.append(f"#   {line.words.replace('*', '')}")
         board.animation.settle(match.view(pupil))
 
-    return lines[(starts + [len(lines)])[after] :]
+    # If no action comes after the first `after`, no line is left.
+    first_line = (starts + [len(lines)])[after]
+    return lines[first_line:]
 
 
 def parse_option(words: str) -> tuple[str, str]:

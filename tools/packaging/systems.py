@@ -128,7 +128,11 @@ def icon_as_png(side: int) -> bytes:
 
 
 def _icon_as_bitmap(side: int) -> bytes:
-    """The icon as a bitmap of an .ico file: with alpha, from the bottom up, with an empty mask after the colours."""
+    """The icon as a bitmap of an .ico file: with alpha, from the bottom up, with an empty mask after the colours.
+
+    The mask has a bit a pixel, and its rows are filled up to four bytes. The head (BITMAPINFOHEADER) states twice the
+    height, for colours and mask together.
+    """
     import pygame
 
     colours = pygame.image.tobytes(draw_icon(side), "BGRA", True)

@@ -240,6 +240,7 @@ def build_core() -> None:
             library = PYTHON.with_name("python311.dll")
             subprocess.run([*GCC, "-shared", "-s", *objects, str(library), "-o", str(path)], check=True)
 
+        # The name of a build ends with the digest of its sources. Those of other sources are outdated.
         for outdated in built.parent.glob(f"{built.name.rpartition('-')[0]}-*"):
             shutil.rmtree(outdated, ignore_errors=True)
         built.parent.mkdir(parents=True, exist_ok=True)
@@ -251,7 +252,8 @@ def build_core() -> None:
 def _compile_sources(scratch: Path) -> dict[str, list[str]]:
     """Translate and compile all sources in a folder. Returns the object files by the name of their module.
 
-    Raises CalledProcessError.
+    The translation, in a process of its own, prints each extension as its name, its C files and its folders of headers,
+    which are the same for all. Raises CalledProcessError.
     """
     headers = scratch / "include"
     shutil.copytree(sysconfig.get_path("include"), headers)

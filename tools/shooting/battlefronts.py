@@ -52,16 +52,16 @@ def select_battalion(seated: Seated) -> None:
 def drag_battalion(seated: Seated) -> None:
     """Drag a battalion over its goal, and keep the button down."""
     action = first_march(seated.view.legal())
-    seated.driver.drag(
-        uncovered_point(seated.view, 0, seat=0, number=action.battalion), box_centre(layout.strip_box(action.place)), 20
-    )
+    start = uncovered_point(seated.view, near=0, seat=0, number=action.battalion)
+    seated.driver.drag(start, goal=box_centre(layout.strip_box(action.place)), frames=20)
 
 
 def click_out_of_reach(seated: Seated) -> None:
     """Click on a place that the selected battalion cannot reach, so that the board says why not."""
     action = first_march(seated.view.legal())
-    open_places = {move_of(way)[1] for way in seated.view.legal() if move_of(way)[0] == action.battalion}
-    far = next(place for place in (8, 5, 7, 6) if place not in open_places)
+    moves = [move_of(way) for way in seated.view.legal()]
+    open_places = {place for battalion, place in moves if battalion == action.battalion}
+    far = next(place for place in (8, 5, 7, 6) if place not in open_places)  # one of the zones behind the fronts
     seated.driver.click_at(uncovered_point(seated.view, near=0, seat=0, number=action.battalion))
     seated.driver.click_at(box_centre(layout.strip_box(far)))
     seated.driver.pass_seconds(0.3)
@@ -73,13 +73,14 @@ def choose_forked_goal(seated: Seated) -> None:
     marches = {move_of(action) for action in legal if isinstance(action, March)}
     way = next((way for way in legal if isinstance(way, Redeploy) and move_of(way) in marches), None)
     assert way is not None
+    # The first two clicks pick the battalion and its goal. A third one would answer the question of the board.
     for (at,) in gestures_for(seated.view, way, near=0)[:2]:
         seated.driver.click_at(at)
     seated.driver.pass_seconds(0.3)
 
 
 def contested_front(view: State) -> int | None:
-    """A front held by both sides."""
+    """A front held by both sides, or None. `place` is indexed by seat * 52 + number of the battalion."""
     there = [{view.place[seat * 52 + number] for number in view.living(seat)} for seat in range(2)]
     return next((front for front in range(FRONTS) if front in there[0] and front in there[1]), None)
 
@@ -93,7 +94,10 @@ def point_at_front(seated: Seated) -> None:
 
 
 def crowded_battalions(view: State) -> list[int]:
-    """Return the numbers of three or more battalions of the person that share a place, empty if there are none."""
+    """Return the numbers of three or more battalions of the person that share a place, empty if there are none.
+
+    The person has seat 0, whose battalions come first in `place`.
+    """
     there: dict[int, list[int]] = {}
     for number in view.living(0):
         there.setdefault(view.place[number], []).append(number)
@@ -101,13 +105,15 @@ def crowded_battalions(view: State) -> list[int]:
 
 
 def fan_out_battalions(seated: Seated) -> None:
-    """The mouse rests on one of several battalions of a place, and they fan out."""
-    seated.driver.move_pointer_to(uncovered_point(seated.view, 0, seat=0, number=crowded_battalions(seated.view)[1]))
+    """Let the mouse rest on one of several battalions of a place until they fan out."""
+    seated.driver.move_pointer_to(
+        uncovered_point(seated.view, near=0, seat=0, number=crowded_battalions(seated.view)[1])
+    )
     seated.driver.pass_seconds(0.6)
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click_at(layout.pile_of("LOST", True).at)
+    seated.driver.click_at(layout.pile_of("LOST", near=True).at)
     seated.driver.pass_seconds(0.3)
 
 
@@ -119,19 +125,19 @@ def open_number_popup(seated: Seated) -> None:
 
 
 def show_focus_ring(seated: Seated) -> None:
-    """The focus ring of the arrow keys."""
+    """Press an arrow key, so that the focus ring comes up."""
     seated.driver.press_key(pygame.K_RIGHT)
     seated.driver.pass_seconds(0.8)
 
 
 def show_march(seated: Seated) -> None:
-    """A march half way to its goal."""
+    """Order a march, and wait until the battalion is half way to its goal."""
     perform_action(seated, first_march(seated.view.legal()))
     seated.driver.pass_seconds(0.28)
 
 
 def pick_all_battalions(seated: Seated) -> None:
-    """Pick all battalions for one order, and give a goal to those that can reach the most crowded one."""
+    """Pick all battalions for one order, and choose the goal that most of them can reach."""
     seated.driver.press_key(pygame.K_a)
     selection = seated.board.selection
     goal = max(selection.open_places(), key=lambda place: len(selection.picked_marches(place)))
@@ -141,7 +147,7 @@ def pick_all_battalions(seated: Seated) -> None:
 
 
 def show_battle(seated: Seated) -> None:
-    """Go on with decisions of bots to the middle of the next battle."""
+    """Go on with decisions of bots to the middle of the next battle: a front glows, and lost cards fly away."""
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
@@ -180,4 +186,4 @@ def take_pictures(camera: Camera) -> None:
         camera.driver.move_pointer_to(AWAY)
         camera.take_still("board-round", seconds=0.8)
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)
-    moments.take_great_moment(camera, FILM, 1)
+    moments.take_great_moment(camera, FILM, number=1)

@@ -146,7 +146,11 @@ class Readings:
 
 @contextmanager
 def record_readings() -> Iterator[Readings]:
-    """Note the contrast of all words that are drawn in this context."""
+    """Note the contrast of all words that are drawn in this context.
+
+    `TypeStyle.draw` is replaced for its duration. The ground is the average colour under the words before they are
+    drawn. Their colour is the argument `ink`, the fourth after the words, or that of their style.
+    """
     readings = Readings()
     original_draw = TypeStyle.draw
 

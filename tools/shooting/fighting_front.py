@@ -39,7 +39,7 @@ def form_group(seated: Seated) -> None:
 
 
 def mark_goals(seated: Seated) -> None:
-    """All units that can act are in a group, and two goals are marked for it."""
+    """Put all units that can act into a group, and mark two goals for it."""
     form_group(seated)
     controls = seated.board.controls
     controls.selection.mark_goals([key for key in controls.selection.targets if key[0] == "place"][:2])
@@ -48,7 +48,7 @@ def mark_goals(seated: Seated) -> None:
 
 
 def move_mouse_aside(seated: Seated) -> None:
-    """A place for the mouse that no card of a hand of two rows covers."""
+    """Move the mouse to a place that no card of a hand of two rows covers."""
     seated.driver.move_pointer_to(ASIDE)
     seated.driver.pass_seconds(1.0)
 
@@ -63,7 +63,10 @@ def pick_first_card(seated: Seated) -> None:
 
 
 def pick_last_unit(seated: Seated) -> None:
-    """Pick the last unit that can move, and put the mouse on the farthest space that it reaches."""
+    """Pick the last unit that can move, and put the mouse on the space with the longest way among those it reaches.
+
+    `routes` has the steps to each space.
+    """
     chosen = seated.board.selection
     units = [key for key in chosen.targets if key[0] == "unit"]
     seated.click(units[-1])
@@ -71,7 +74,7 @@ def pick_last_unit(seated: Seated) -> None:
 
 
 def point_at_unit(seated: Seated) -> None:
-    """The mouse rests on an enemy unit."""
+    """Let the mouse rest on an enemy unit."""
     shown = seated.board.model.shown
     seated.point_at(("unit", next(space for space in range(SPACES) if shown.owner[space] == 1)), LONG)
 
@@ -84,7 +87,7 @@ def attack_with_all(seated: Seated) -> None:
 
 
 def point_at_middle_card(seated: Seated) -> None:
-    """The mouse rests on the card in the middle of the hand."""
+    """Let the mouse rest on the card in the middle of the hand."""
     hand = seated.board.model.hand
     seated.point_at(hand[len(hand) // 2].key, LONG)
 
@@ -123,7 +126,8 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
+    """Take all pictures of the game: lobby, MOMENTS, the great moment of match 0, its results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["fighting_front"])
     moments.take_pictures(camera, FILM, MOMENTS)
-    moments.take_great_moment(camera, FILM, 0)
+    moments.take_great_moment(camera, FILM, number=0)
     moments.take_ending(camera, FILM)

@@ -32,7 +32,7 @@ def square_box(seated: Seated, square: int) -> Box:
 
 def click_card(seated: Seated, card: int) -> None:
     model = seated.board.model
-    seated.click(next(body.key for body in model.hand if model.card_of(body) == card), 0.0)
+    seated.click(next(body.key for body in model.hand if model.card_of(body) == card), seconds=0.0)
 
 
 def single_declarations(seated: Seated) -> list[Declaration]:
@@ -43,10 +43,10 @@ def single_declarations(seated: Seated) -> list[Declaration]:
 
 def aim_declaration(seated: Seated, plan: Declaration) -> None:
     """Select the card and the man of a declaration, and put the mouse on its target."""
-    who = next(iter(plan.stacks))
+    stack = next(iter(plan.stacks))
     click_card(seated, plan.card)
-    if seated.board.selection.stack != who:
-        seated.click(("men", *who), 0.0)
+    if seated.board.selection.stack != stack:  # else he is selected already
+        seated.click(("men", *stack), seconds=0.0)
     seated.driver.move_pointer_to(square_centre(seated, plan.goals[0]))
 
 
@@ -55,10 +55,10 @@ def aim_declaration(seated: Seated, plan: Declaration) -> None:
 
 def show_reach(seated: Seated) -> None:
     """Select a card and a man: reachable squares are lit, with an arrow to one of them."""
-    aim_declaration(
-        seated,
-        max(single_declarations(seated), key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0])),
-    )
+    # Of the last card, a target in the file that is nearest to the middle of the board.
+    plans = single_declarations(seated)
+    plan = max(plans, key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0]))
+    aim_declaration(seated, plan)
     seated.driver.pass_seconds(0.4)
 
 
@@ -68,8 +68,8 @@ def show_aim(seated: Seated) -> None:
 
 
 def select_only_a_man(seated: Seated) -> None:
-    """A man is selected, but no card."""
-    seated.click(("men", *next(iter(single_declarations(seated)[-1].stacks))), 0.0)
+    """Select a man, but no card."""
+    seated.click(("men", *next(iter(single_declarations(seated)[-1].stacks))), seconds=0.0)
     seated.move_mouse_away(0.4)
 
 
@@ -77,10 +77,10 @@ def draw_rubber_band(seated: Seated) -> None:
     """Draw a rubber band around half the back row, and keep the button down."""
     choices = seated.board.selection.choices
     click_card(seated, next(card for card, uses in choices.items() if uses.advancers))
-    row = 56 if seated.scene.viewer else 0
-    x, y, _, h = min(square_box(seated, row), square_box(seated, square=row + 7))
-    _, _, w, _ = square_box(seated, row)
-    seated.driver.drag((x + 4, y - 30), (x + w * 4.9, y + h - 4))
+    first = 56 if seated.scene.viewer else 0  # the first square of the person's back row
+    # On a turned board the last square of the row is the left one.
+    x, y, w, h = min(square_box(seated, first), square_box(seated, square=first + 7))
+    seated.driver.drag(start=(x + 4, y - 30), goal=(x + w * 4.9, y + h - 4))
     seated.driver.pass_seconds(0.3)
 
 
@@ -127,24 +127,24 @@ def declare_attack(all_fall: bool) -> Act:
 
 
 def turn_board(seated: Seated) -> None:
-    """The board is turned to the other side."""
+    """Turn the board to the other side."""
     seated.driver.press_key(pygame.K_t)
     seated.driver.pass_seconds(0.8)
 
 
 def wait_a_moment(seated: Seated) -> None:
-    """The decision itself, after short movements have ended."""
+    """Wait until short movements have ended, and leave the decision as it is."""
     seated.driver.pass_seconds(0.3)
 
 
 def place_men(seated: Seated) -> None:
-    """Place two men, and drag a third without releasing him."""
+    """Place two men, and drag a third, man number 12, close to his square without releasing him."""
     driver = seated.driver
     for square in (1, 6):
         driver.click_at(square_centre(seated, square))
         driver.pass_seconds(0.5)
     x, y = square_centre(seated, square=3)
-    driver.drag(seated.centre_of(("special", 12)), (x + 20, y - 40), 20)
+    driver.drag(seated.centre_of(("special", 12)), goal=(x + 20, y - 40), frames=20)
 
 
 # --- The pictures ---------------------------------------------------------------------------------
@@ -173,6 +173,7 @@ MOMENTS: Final = (
 
 
 def take_pictures(camera: Camera) -> None:
+    """Take all pictures of the game: MOMENTS, the great moment of match 0, its results, and the replay."""
     moments.take_pictures(camera, FILM, MOMENTS, AWAY)
-    moments.take_great_moment(camera, FILM, 0)
+    moments.take_great_moment(camera, FILM, number=0)
     moments.take_ending(camera, FILM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.catalogue import GAMES
 from game.last_front import cards
@@ -23,7 +23,7 @@ FULL: Final = 30
 
 
 def fill_hand(seated: Seated) -> None:
-    """Deal the person a hand of FULL cards, and put the mouse on one of them."""
+    """Deal the person, in seat 0, a hand of FULL cards, and put the mouse on one of them."""
     state = seated.scene.session.match.state
     assert isinstance(state, State)
     while state.hand_size[0] < FULL:
@@ -37,7 +37,7 @@ def fill_hand(seated: Seated) -> None:
 
 
 def ask_for_effect(seated: Seated) -> None:
-    """Effect or face value?"""
+    """Click the card Lend-Lease, so that the board asks: effect or face value?"""
     key = next(body.key for body in seated.board.model.hand if body.key[1] == cards.LEND_LEASE)
     seated.click(key)
 
@@ -57,7 +57,10 @@ def pick_cards_to_dig(seated: Seated) -> None:
 
 
 def dig_in(seated: Seated) -> None:
-    """Play the first legal dig-in to its end, and wait until the person, Anna, is asked again."""
+    """Play the first legal dig-in, card by card, until the person's pile is there, and wait for the next question.
+
+    The person, Anna, has seat 0.
+    """
     state = seated.scene.session.match.state
     assert isinstance(state, State)
     while state.to_act == 0 and not state.piles[0]:
@@ -110,7 +113,10 @@ def take_pictures(camera: Camera) -> None:
     """Take all pictures of the game, at the end how the last battle is won, the results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["last_front"])
     moments.take_pictures(camera, FILM, MOMENTS)
-    moments.take_great_moment(camera, FILM, 0)
-    moments.take_ending(
-        camera, FILM, 2, "end", lambda board: any(isinstance(key, tuple) for key in board.model.stamps), seconds=0.6
-    )
+    moments.take_great_moment(camera, FILM, number=0)
+
+    def has_stamped_territory(board: Any) -> bool:
+        """Whether a territory is stamped as won. Stamps on seats have a number as their key, not a tuple."""
+        return any(isinstance(key, tuple) for key in board.model.stamps)
+
+    moments.take_ending(camera, FILM, actions=2, name="end", shown=has_stamped_territory, seconds=0.6)

@@ -155,7 +155,7 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
     assert isinstance(worker, SteadyWorker)
     usual = worker.iterations
     worker.iterations = HINT_ITERATIONS
-    scene.session.setup = scene.setup.with_hints  # a question would come before the first hint
+    scene.session.setup = scene.setup.with_hints  # without them a question would come before the first hint
     driver.press_key(pygame.K_h)
     driver.wait_until(lambda: scene.director.thinker.is_idle)
     worker.iterations = usual
@@ -163,7 +163,7 @@ def ask_for_hint(driver: Driver, scene: PlayScene) -> None:
 
 
 def show_hint(seated: Seated) -> None:
-    """A finished hint."""
+    """Ask for a hint, and wait until it is finished."""
     ask_for_hint(seated.driver, seated.scene)
 
 
@@ -171,14 +171,14 @@ def click_then_leave(key: Hashable, seconds: float) -> Act:
     """Return an act that clicks a thing of the board, moves the mouse away, and waits for some seconds."""
 
     def act(seated: Seated) -> None:
-        seated.click(key, 0.0)
+        seated.click(key, seconds=0.0)
         seated.move_mouse_away(seconds)
 
     return act
 
 
 def do_nothing(seated: Seated) -> None:
-    """The decision itself."""
+    """Leave the decision as it is."""
 
 
 def use_largest_type(seconds: float = 1.0) -> Act:
@@ -231,9 +231,10 @@ def take_ending(
     shown: Callable[[Any], bool] = lambda board: True,
     seconds: float = 0.0,
 ) -> None:
-    """Play the last actions of match 0 and take pictures of results and replay.
+    """Play the last `actions` actions of match 0, and take pictures of the results and of a replay.
 
-    With `name` a picture of that name is taken first, as soon as the board fulfils `shown`, after some seconds.
+    `word` begins the names of the pictures. With `name` a picture of that name is taken before the results: `seconds`
+    after the board fulfils `shown`.
     """
     names = [f"{word}-{one}" for one in ("results", "replay", name) if one]
     if not any(map(camera.wants, names)):
@@ -258,7 +259,7 @@ def take_ending(
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
     replay.own_speed = "instant"
-    replay.carry_out_command("pause")  # it is paused at first
+    replay.carry_out_command("pause")  # it is paused at first, so this lets it run
     driver.wait_until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.own_speed = "1x"
     replay.carry_out_command("pause")
@@ -266,7 +267,11 @@ def take_ending(
 
 
 def take_great_moment(camera: Camera, word: str, number: int) -> None:
-    """Take the picture of the first great moment of a kept match, a little after its blow, from a replay."""
+    """Take the picture of the first great moment of a kept match, a little after its blow, from a replay.
+
+    `number` is that of the kept match. The replay starts at the last stop (a decision) before the action with the
+    great moment, and plays one step from there. The screen shakes at the blow.
+    """
     name = f"{word}-moment"
     if not camera.wants(name):
         return
@@ -275,12 +280,12 @@ def take_great_moment(camera: Camera, word: str, number: int) -> None:
     driver.app.settings.speed = "1x"
     replay = ReplayScene(kept_match(word, number))
     driver.show_scene(replay)
-    great = (
-        actions
-        for actions, transcript in enumerate(replay.director.replay.past)
+    great_actions = (
+        action
+        for action, transcript in enumerate(replay.director.replay.past)
         if any(replay.board.great_moment(beat) for beat in transcript.beats(replay.viewer))
     )
-    played = next(great)
+    played = next(great_actions)
     replay.jump_to(max(at for at, stop in enumerate(replay.director.replay.stops) if stop <= played))
     replay.step()
     driver.wait_until(lambda: any(replay.staging.shake()))

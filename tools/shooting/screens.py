@@ -67,6 +67,8 @@ DEAL: Final = 4
 UP: Final = 1.2
 """Seconds until a popup is up and the sheet has come."""
 ROUNDS: Final = 3
+NOTHING: Final = (980.0, 1064.0)
+"""A place for the mouse at which it points at nothing beside the open rules."""
 MEDALS_HANG: Final = 1.6
 """Seconds until medals have come down on the page of results."""
 
@@ -97,7 +99,7 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
     record = record_of_opening(slug)
     scene = PlayScene(setup_of(record), record)
     driver.show_scene(scene)
-    driver.app.settings.end_idle = False
+    driver.app.settings.end_idle = False  # else a phase in which nothing can be done would end by itself
     driver.wait_until(lambda: scene.asked)
     driver.pass_seconds(UP)
     driver.take_picture()  # the links are known once they are drawn
@@ -110,7 +112,7 @@ def _take_rules_beside(camera: Camera, slug: str) -> None:
             driver.pass_seconds(UP)
             camera.save_picture(f"beside-{slug}-{name}")
 
-    driver.move_pointer_to((980.0, 1064.0))
+    driver.move_pointer_to(NOTHING)
     driver.press_key(pygame.K_F1)
     camera.take_still(f"beside-{slug}-sheet", UP)
 
@@ -217,7 +219,7 @@ def take_lobby(camera: Camera) -> None:
     camera.run_steps(LobbyScene(BATTLEFRONTS), "lobby-resume", table)
     while table.seats < SHARP_END.seats[-1]:
         table.act("more")
-    table.kind_selectors[1].at = 0
+    table.kind_selectors[1].at = 0  # the first of its choices: a second person
     table.act(("rung", "sergeant"))
     table.act("dice")
     camera.take_still("lobby-table")
@@ -228,6 +230,7 @@ def take_settings(camera: Camera) -> None:
     driver = camera.driver
 
     def settings_focused_on(key: str) -> SettingsScene:
+        """Put the focus of the settings on this entry. Returns their scene."""
         page = driver.top
         assert isinstance(page, SettingsScene)
         page.form.ring.focus(key)
@@ -310,7 +313,7 @@ def take_records(camera: Camera) -> None:
     """Take pictures of the pages of the records, and of the title, with two weeks of finished matches."""
     driver = camera.driver
 
-    # Fill the history with two weeks of matches.
+    # Fill the history with two weeks of matches. Times, opponents and reviews vary, without a pattern to be seen.
     history = driver.app.history
     moment = EVENING
     history.now = lambda: moment
@@ -363,7 +366,8 @@ def take_trouble(camera: Camera) -> None:
 
 def take_cover(camera: Camera) -> None:
     """Take the picture of the page that hides the hand from the next person, in a window of an attack."""
-    call = Call("The commander can pay. Play an HQ card, or none?", True, stretch=1, whole="PASS THE WHOLE ATTACK")
+    question = "The commander can pay. Play an HQ card, or none?"
+    call = Call(question, passable=True, stretch=1, whole="PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [LogLine(Dispatch(line), played=31 + number) for number, line in enumerate(words)]
     camera.run_steps(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
@@ -395,10 +399,10 @@ def take_watched(camera: Camera) -> None:
 def take_replay(camera: Camera) -> None:
     """Take pictures of the replay in the middle of a record, and of the question whether to play on from there."""
     driver = camera.driver
-    scene = ReplayScene(record_of_first_actions(1000))
+    scene = ReplayScene(record_of_first_actions(1000))  # to its end, since no match has so many
     driver.show_scene(scene)
     scene.own_speed = "instant"
-    scene.carry_out_command("pause")  # it begins standing still
+    scene.carry_out_command("pause")  # it is paused at first, so this lets it run
     driver.wait_until(lambda: len(scene.session.match.actions) >= 24)
     scene.own_speed = "1x"
     scene.carry_out_command("pause")
@@ -417,6 +421,7 @@ def take_career(camera: Camera) -> None:
     camera.run_steps(CareerScene, "career-first")
     for back in range(6, -1, -1):
         for number, slug in enumerate(("battlefronts", "sharp_end", "fix_bayonets", "fighting_front")):
+            # Each game was played on every third day, but none on one of the days.
             if back != 3 and not (back + number) % 3:
                 add_deal_of_day(driver.app.history, GAMES[slug], day=evening.date() - datetime.timedelta(days=back))
 
@@ -432,15 +437,18 @@ def take_career(camera: Camera) -> None:
 
 
 def take_campaign(camera: Camera) -> None:
-    """Take pictures of the campaign: before the first one, just begun, halfway, and won."""
+    """Take pictures of the campaign: before the first one, just begun, halfway, and won.
+
+    The results of its matches are written into the file of the campaign that was begun, a line for each front.
+    """
     driver = camera.driver
     camera.run_steps(CareerScene("campaign"), "campaign-first", pygame.K_n, "campaign-begun")
     (path,) = driver.app.store.listing(driver.app.store.folder / "campaigns")
-    fought = ("won won won lost won won", "lost lost won won", "won won " * 3 + "won", "", "won lost won won won")
-    text = driver.app.store.read(path) or ""
-    lines = "".join(f"{slug}: {results}\n" for slug, results in zip(FRONTS, fought, strict=True))
-    for name, told in (("middle", lines), ("won", "".join(f"{slug}: {'won won ' * 4}\n" for slug in FRONTS))):
-        driver.app.store.write(path, text + told)
+    halfway = ("won won won lost won won", "lost lost won won", "won won " * 3 + "won", "", "won lost won won won")
+    begun = driver.app.store.read(path) or ""
+    for name, results_by_front in (("middle", halfway), ("won", ("won won " * 4,) * len(FRONTS))):
+        lines = "".join(f"{slug}: {results}\n" for slug, results in zip(FRONTS, results_by_front, strict=True))
+        driver.app.store.write(path, begun + lines)
         camera.run_steps(CareerScene("campaign"), f"campaign-{name}")
 
 
@@ -460,11 +468,16 @@ def begin_deal_of_day(game: Game, day: datetime.date) -> Record:
 
 
 def add_deal_of_day(history: History, game: Game, day: datetime.date) -> None:
-    """Put a deal of the day into the history, with a review on every second day."""
+    """Put a deal of the day into the history, with a review on every second day.
+
+    Its result and length differ from day to day: on two of three days the person has won.
+    """
     record = begin_deal_of_day(game, day)
-    scores = tuple(float((seat.kind == HUMAN) == bool(day.day % 3)) for seat in record.seats)
-    what = game.slug, record.options, record.seed, tuple(record.seats), scores, day.day % 7 + 3, 90
-    history.add(FinishedMatch(*what, 600.0 + 45 * day.day, dumps(record), occasion=record.occasion))
+    has_won = bool(day.day % 3)
+    scores = tuple(float((seat.kind == HUMAN) == has_won) for seat in record.seats)
+    rounds, decisions, seconds = day.day % 7 + 3, 90, 600.0 + 45 * day.day
+    match = game.slug, record.options, record.seed, tuple(record.seats)
+    history.add(FinishedMatch(*match, scores, rounds, decisions, seconds, dumps(record), occasion=record.occasion))
     if day.day % 2:
         history.add_review(dumps(record), review_with_passes(range(0, 25, 5)))
 

@@ -36,7 +36,7 @@ def fly_card_to_die(seated: Seated) -> None:
 def select_withdraw_card(seated: Seated) -> None:
     """Select a Withdraw card, so that the board asks which officer it names."""
     model = seated.board.model
-    key = next(key for key in model.hand_keys() if key[1:3] == ("order", cards.WITHDRAW_CARD))
+    key = next(key for key in model.hand_keys() if key[1:3] == ("order", cards.WITHDRAW_CARD))  # its sort and card
     seated.driver.click_at(model.hand.box(key).centre)
     seated.move_mouse_away(0.6)
 
@@ -81,5 +81,6 @@ def take_pictures(camera: Camera) -> None:
     """Take all pictures of the game, at the end the reveal of the counters, the results, and the replay."""
     moments.take_lobby(camera, FILM, GAMES["sharp_end"])
     moments.take_pictures(camera, FILM, MOMENTS)
-    moments.take_great_moment(camera, FILM, 0)
-    moments.take_ending(camera, FILM, 1, "reveal", lambda board: sum(board.model.tally or [0]) > 8, seconds=0.3)
+    moments.take_great_moment(camera, FILM, number=0)
+    # The points are counted while the counters are turned up. At more than 8 points several of them are open.
+    moments.take_ending(camera, FILM, name="reveal", shown=lambda board: sum(board.model.tally or [0]) > 8, seconds=0.3)

@@ -68,12 +68,16 @@ class Walk:
 
 
 def walk_match(table: Table, number: int, options: Options | None = None, guided: bool = False) -> Walk:
-    """Play random match `number` of a table, and count it. `guided`: the game's own guide plays, without a search."""
+    """Play random match `number` of a table, and count it. `guided`: the game's own guide plays, without a search.
+
+    A decision may take several actions. It counts as a choice if any of them had an alternative (`is_open`), which is
+    known only once the next decision begins or the match is over.
+    """
     game = GAMES[table[0]]
     rng = Rng((GUIDED if guided else PLAYED) + number)
     guide: AnyGuide = guide_for(table[0]) if guided else Guide()
     state = start_match(game, table[1], rng, options)
-    result = Walk(state.to_act, [])
+    result = Walk(first=state.to_act, scores=[])
     is_open = False
 
     while state.to_act != OVER:

@@ -52,13 +52,14 @@ def log_worlds_on_the_way(table: Table, number: int) -> tuple[float, float]:
 
 
 def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (), least: Sequence[int] = ()) -> float:
-    """log10 of the number of ways to deal so many `copies` of each sort to hands of these sizes and to a deck.
+    """log10 of the number of ways to deal the cards to hands of these sizes and to a deck. -inf if there is no way.
 
-    The deck takes the rest in some order: D! / (y1! y2! ...) orders, if D cards of which y1, y2, ... of a sort are
-    left. `bars` has the sorts that each hand cannot hold, and `least` the fewest cards of each sort in all hands
-    together. -inf if there is no way.
+    `copies` has the number of cards of each sort, and `hands` the size of each hand. `bars` has the sorts that each
+    hand cannot hold, and `least` the fewest cards of each sort that all hands together hold. The deck takes the rest in
+    some order: D! / (y1! y2! ...) orders, if it has D cards, of which y1, y2, ... are of each sort.
 
-    `grid` sums 1 / (y1! y2! ...) over the ways to fill the hands so far, by the number of cards in each hand. The loop
+    So the sum over all ways to fill the hands is D! times that of 1 / (y1! y2! ...). `grid` has that sum for the sorts
+    so far, by the number of cards in each hand: grid[2, 3] if the first hand holds 2 cards and the second 3. The loop
     adds one sort after another.
     """
     grid = np.zeros([size + 1 for size in hands])
@@ -68,6 +69,7 @@ def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = (),
         held = [grid] + [np.zeros_like(grid) for _ in range(min(count, sum(hands)))]
         for hand in range(len(hands)):
             if not bars or sort not in bars[hand]:
+                # One more card of this sort in this hand moves all ways by one along the axis of the hand.
                 before = tuple(slice(-1) if axis == hand else slice(None) for axis in range(len(hands)))
                 after = tuple(slice(1, None) if axis == hand else slice(None) for axis in range(len(hands)))
                 for number in range(1, len(held)):
@@ -87,36 +89,45 @@ def count_sorts(cards: Sequence[int], sorts: int) -> list[int]:
 
 
 def of_battlefronts(view: Any) -> float:
-    """log10 of the orders of each seat's unseen cards, in its deck and its battalions."""
+    """log10 of the orders of each seat's unseen cards, in its deck and its battalions.
+
+    `order` has the rank (1 to RANKS) of each card of both decks, DECK cards a seat, and UNKNOWN for one that is unseen.
+    """
     log = 0.0
     size = battlefronts.DECK
     for seat in range(2):
         order = list(view.order[seat * size : (seat + 1) * size])
-        known = count_sorts(order, sorts=battlefronts.RANKS + 1)[1:]
-        log += log_deals([battlefronts.COPIES - count for count in known])
+        seen = [order.count(rank) for rank in range(1, battlefronts.RANKS + 1)]
+        log += log_deals([battlefronts.COPIES - count for count in seen])
     return log
 
 
 def of_fix_bayonets(view: Any) -> float:
-    """log10 of the other hands, beyond the cards that are known of them, times the orders of the deck."""
+    """log10 of the hidden hands, beyond the cards that are known of them, times the orders of the deck.
+
+    `hands` and `known` have the number of each card in a hand, at seat * CARDS + card. `hands` is UNKNOWN where the
+    hand is hidden, and `known` has the cards of it that the viewer knows.
+    """
     hands = []
     for seat in range(2):
         first = seat * fix_bayonets.CARDS
-        if view.hands[first] == UNKNOWN:
+        is_hidden = view.hands[first] == UNKNOWN
+        if is_hidden:
             hands.append(view.hand_size[seat] - sum(view.known[first : first + fix_bayonets.CARDS]))
     return log_deals(count_sorts(view.unseen_cards(), fix_bayonets.CARDS), hands)
 
 
 def of_fighting_front(view: Any) -> float:
-    """log10 of the other hands times the orders of the deck.
+    """log10 of the hidden hands times the orders of the deck.
 
-    A hand contains the cards that are known of it, and none that its nation replaces.
+    A hand contains the cards that are known of it. It cannot contain a sort that its nation discards for another card,
+    which has the kind NONE at nation * SORTS + sort of KIND_OF.
     """
     sorts = range(fighting_front.SORTS)
     hidden = [seat for seat in range(2) if view.hand(seat)[0] == UNKNOWN]
     hands = [view.hand_size[seat] - sum(view.known_of(seat)) for seat in hidden]
-    kinds = [fighting_front.KIND_OF[view.nation[seat] * len(sorts) :] for seat in hidden]
-    bars = [{sort for sort in sorts if kind[sort] == fighting_front.NONE} for kind in kinds]
+    kinds_by_sort = [fighting_front.KIND_OF[view.nation[seat] * len(sorts) :] for seat in hidden]
+    bars = [{sort for sort in sorts if kinds[sort] == fighting_front.NONE} for kinds in kinds_by_sort]
 
     pool = unaccounted_in_fighting_front(view, hidden[0] if hidden else fighting_front.NONE)
     return log_deals(count_sorts(pool, len(sorts)), hands, bars)
@@ -125,7 +136,9 @@ def of_fighting_front(view: Any) -> float:
 def of_last_front(view: Any) -> float:
     """log10 of the hidden hands times the orders of three decks.
 
-    The hands contain the cards that the viewer knows of each of them, and of all of them together.
+    Each hand contains the cards that the viewer knows of it. `least` has the cards of each sort that the viewer knows
+    of all hands together, less those known of a single hand. The copy of the view gets the known cards as the hidden
+    hands, so that they count as seen.
     """
     view = view.copy()
     sorts = last_front.SORTS
@@ -151,8 +164,9 @@ def of_last_front(view: Any) -> float:
 def of_sharp_end(view: Any) -> float:
     """log10 of the hidden hands, times the orders of both decks, times the faces of counters, fog and enemies.
 
-    A commander who has stated *can* holds cards that pay all remaining enemies. So a deal of unit cards that leaves the
-    hand `short` of some counts only with at least as many Reinforcements and Supplies.
+    A commander who has stated *can* (`promised`) holds cards that pay all remaining enemies. A unit card pays one enemy
+    of its sort. Reinforcements (HQ cards) and Supplies (counters) pay any enemy. So a hand of unit cards that is
+    `short` of some counts only with at least as many Reinforcements and Supplies together.
     """
     hidden = [seat for seat in range(view.seats) if view.unit_cards(seat)[0] == UNKNOWN]
     log = orders_of(sharp_end.FOG_COUNTERS, view.fog_kind) + orders_of(sharp_end.VARIABLE_ENEMY, view.enemy[1:])
@@ -163,28 +177,35 @@ def of_sharp_end(view: Any) -> float:
     wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
     for supplies, ways in enumerate(kinds_by_supply(view)):
         for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
-            wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, cards)
+            wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, reinforcements=cards)
 
     needs = count_unpaid_enemies(view)
     worlds = 0.0
-    for hand in hands_of(len(needs), view.unit_count[view.commander]):
+    for hand in hands_of(sorts=len(needs), size=view.unit_count[view.commander]):
         short = sum(max(0, need - held) for need, held in zip(needs, hand, strict=True))
         if short < len(wild):
-            worlds += 10 ** deals_of_units(view, hidden, hand) * sum(wild[short:])
+            worlds += 10 ** deals_of_units(view, hidden, commander=hand) * sum(wild[short:])
     return log + log10(worlds)
 
 
 def orders_of(printed: Sequence[int], seen: Sequence[int]) -> float:
-    """log10 of the orders of the things that are UNKNOWN in `seen`. `printed` lists the faces of all things."""
+    """log10 of the orders of the things whose face is UNKNOWN in `seen`, 0 if all faces are seen.
+
+    `printed` lists the faces of all things, and `seen` the faces of the things in their places.
+    """
     left = count_sorts(printed, sorts=max(printed) + 1)
-    for thing in seen:
-        if thing != UNKNOWN:
-            left[thing] -= 1
+    for face in seen:
+        if face != UNKNOWN:
+            left[face] -= 1
     return log_deals(left) if UNKNOWN in seen else 0.0
 
 
 def hands_of(sorts: int, size: int) -> Iterator[tuple[int, ...]]:
-    """All hands of that many cards, as how many of each sort."""
+    """Yield all hands of `size` cards, each as the number of its cards of each sort.
+
+    >>> list(hands_of(sorts=2, size=2))
+    [(0, 2), (1, 1), (2, 0)]
+    """
     if sorts == 1:
         yield (size,)
         return
@@ -200,15 +221,18 @@ def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Seq
     cards of a seat.
     """
     open_hands = [getattr(view, hand)(seat) for seat in range(view.seats) if seat not in hidden]
-    held = [sum(cards) for cards in zip(*open_hands, strict=True)] or [0]
+    # No hand may be open, and a hand has no number for the Random Event, the last sort of unit card.
+    held = [sum(cards) for cards in zip(*open_hands, strict=True)]
     held += [0] * (len(copies) - len(held))
     return [all_of - out - own for all_of, out, own in zip(copies, gone, held, strict=True)]
 
 
 def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
-    """log10 of the deals of unit cards, with this hand of the commander if it is given.
+    """log10 of the deals of unit cards to the hidden hands and the deck. -inf if there is no way.
 
-    No hand holds a Random Event, nor a card that its seat lacks (SE 8.4).
+    If the hand of the commander is given, by type of card, only the deals with that hand count. No hand holds a Random
+    Event, the last sort, nor a type that its seat lacks (SE 8.4): `lacks` has a bit for each type. `sure_units` are the
+    cards that the viewer knows to be in the other hands together.
     """
     left = left_over(view, hidden, sharp_end.UNIT_COPIES, view.unit_discard, "unit_cards")
     sizes = {seat: view.unit_count[seat] for seat in hidden}
@@ -226,7 +250,11 @@ def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | 
 
 
 def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
-    """log10 of the deals of HQ cards, with so many Reinforcements in the commander's hand if their number is given."""
+    """log10 of the deals of HQ cards to the hidden hands and the deck. -inf if there is no way.
+
+    If `reinforcements` is given, only the deals with exactly so many Reinforcements in the commander's hand count. They
+    are taken out first, and then the rest of that hand holds none.
+    """
     left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
     sizes = [view.order_count[seat] for seat in hidden]
     bars: list[list[int]] = [[] for _ in hidden]
@@ -245,26 +273,31 @@ def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None
 
 
 def sure_of(known: Sequence[int], sorts: int) -> list[int]:
-    """The cards of each sort that the viewer knows to be in the other hands together."""
+    """The cards of each sort that the viewer knows to be in the other hands together.
+
+    `known` has a row for each seat, which is UNKNOWN for all seats but the viewer.
+    """
     return next(list(known[at : at + sorts]) for at in range(0, len(known), sorts) if known[at] != UNKNOWN)
 
 
 def kinds_by_supply(view: Any) -> list[float]:
-    """The numbers of ways to print the hidden counters, indexed by the Supplies of the commander.
+    """The number of ways to give faces to the hidden counters, by the number of Supplies among those of the commander.
 
-    Only hidden Supplies count. The index is 0 if the commander's counters are seen.
+    Item n of the list has the ways in which n hidden counters of the commander are Supplies. If all counters of the
+    commander are seen, the list has one item. The counters lie in a pile for each terrain, and the faces of a pile are
+    known (PILE_COUNTS). So the piles are independent, and are added one after another.
     """
     ways = [1.0]
     for terrain in range(1, len(sharp_end.PILE_SIZE)):
         first = sharp_end.PILE_START[terrain]
-        here = range(first, first + sharp_end.PILE_SIZE[terrain])
-        hidden = [counter for counter in here if view.kind[counter] == UNKNOWN]
-        seen = count_sorts([view.kind[counter] for counter in here], sharp_end.KINDS)
+        pile = range(first, first + sharp_end.PILE_SIZE[terrain])
+        hidden = [counter for counter in pile if view.kind[counter] == UNKNOWN]
+        seen = count_sorts([view.kind[counter] for counter in pile], sharp_end.KINDS)
         left = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
 
         supplies = left.pop(sharp_end.SUPPLY)
         own = [view.owner[counter] for counter in hidden].count(view.commander)
-        others = factorial(sum(left)) // prod(map(factorial, left))
+        others = factorial(sum(left)) // prod(map(factorial, left))  # the orders of the faces that are no Supplies
 
         # Add the Supplies of this pile to those of the piles before.
         longer = [0.0] * (len(ways) + own)
