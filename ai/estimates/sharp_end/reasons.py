@@ -147,8 +147,8 @@ def rescue_cards(view: State) -> list[str]:
 def without_payment(view: State) -> str:
     """Return what the seat to act has left if the enemy is not paid, as a clause.
 
-    >>> from tests.sharp_end.ground import facing, table
-    >>> without_payment(facing(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
+    >>> from tests.sharp_end.ground import roll_enemy_dice, table
+    >>> without_payment(roll_enemy_dice(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics for a counter'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
@@ -487,8 +487,8 @@ def tactics_effects(view: State) -> list[Effect]:
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
     """SE 6 Return who no longer comes along when an officer is made to withdraw, and what they get for it.
 
-    >>> from tests.sharp_end.ground import facing, table
-    >>> view = facing(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
+    >>> from tests.sharp_end.ground import roll_enemy_dice, table
+    >>> view = roll_enemy_dice(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
     >>> view.stance = [printed.ATTACKS] * 3
     >>> [effect.sentence for effect in sending_back_effects(view, 2)]
     ['They do not come to Marsh with you.', '', 'they leave with a counter of Bocage.']
