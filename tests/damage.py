@@ -104,7 +104,7 @@ def history_file(checked: bool) -> bytes:
         looks = [Look(number, seat=0, value=0.3, best=0.5, doubt=0.1, better="pass") for number in range(9)]
         history.set_label(number=2, label=Label("The bridge", favourite=True))
         history.add_review(
-            finished_match(1).record, Review((tally(0, choices=9, wanted=9, looks=looks),), tuple(looks))
+            finished_match(1).record, Review((tally(seat=0, choices=9, wanted=9, looks=looks),), tuple(looks))
         )
         return path.read_bytes()
 

@@ -108,7 +108,7 @@ def test_what_earlier_steps_of_a_decision_gave_away_is_no_longer_there_to_give(
     value: float, given_away: float, expected: bool
 ) -> None:
     """Together they may cost MOST_WORSE, 0.015. What costs nothing may always be chosen."""
-    first, second = node(40, 0.5), node(40, value)
+    first, second = node(visits=40, value=0.5), node(visits=40, value=value)
     assert (second in nodes_about_equal(first, [second], given_away)) is expected
 
 

@@ -247,9 +247,9 @@ def test_only_the_latest_begun_days_are_kept() -> None:
 # --- Ratings by Glicko-2 --------------------------------------------------------------------------
 
 RESULTS_OF_PAPER = (
-    Result(Rating(1400, deviation=30), score=1),
-    Result(Rating(1550, deviation=100), score=0),
-    Result(Rating(1700, deviation=300), score=0),
+    Result(Rating(points=1400, deviation=30), score=1),
+    Result(Rating(points=1550, deviation=100), score=0),
+    Result(Rating(points=1700, deviation=300), score=0),
 )
 """The results in the example of the paper on Glicko-2."""
 

@@ -50,7 +50,7 @@ WEAK = Rating(points=1000, deviation=200)
         (Rating(points=1800, deviation=50), [Result(WEAK, score=0.0)] * 6),
         (Rating(points=1800, deviation=50), [Result(WEAK, score=1.0)] * 6),
         (
-            Rating(1200, deviation=100, volatility=0.03),
+            Rating(points=1200, deviation=100, volatility=0.03),
             [Result(STRONG, score=0.5), Result(EQUAL, score=0.5), Result(WEAK, score=0.5)],
         ),
     ],

@@ -95,7 +95,7 @@ def main() -> int:
         store.write(store.folder / "medals.txt", medals_text(MEDAL_DATES))
         store.write(store.folder / "campaigns" / "1.campaign", campaign.dumps(CAMPAIGN))
         for name in CAREER_FILES:
-            write(folder / name, (store.folder / name).read_text(encoding="utf-8"))
+            write(path=folder / name, text=(store.folder / name).read_text(encoding="utf-8"))
 
     with tempfile.TemporaryDirectory() as home:
         write(folder / "expected.json", json.dumps(read_kept_files(folder, Path(home)), indent=1) + "\n")

@@ -74,7 +74,7 @@ def test_the_script_makes_the_same_files_as_those_of_the_last_version(
     made = tmp_path / VERSION
     last = FOLDERS_OF_VERSIONS[-1]
     assert {path.relative_to(made) for path in made.rglob("*")} == {path.relative_to(last) for path in last.rglob("*")}
-    assert kept.read_kept_files(tmp_path / VERSION, tmp_path)["said"] == []
+    assert kept.read_kept_files(folder=tmp_path / VERSION, home=tmp_path)["said"] == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS_OF_VERSIONS, ids=[folder.name for folder in FOLDERS_OF_VERSIONS])

@@ -54,7 +54,7 @@ def test_a_lesson_file_is_read_as_a_record_with_bubbles_between_its_actions() ->
     assert script.seat == 0
 
     first, second = script.notes
-    assert first == Note(0, "Five fronts lie in a row.", line=10, at=InBar("HELD ALONE"), rules=("5",))
+    assert first == Note(before=0, words="Five fronts lie in a row.", line=10, at=InBar("HELD ALONE"), rules=("5",))
     assert second == Note(before=0, words="Choose this road.", line=16)
 
 

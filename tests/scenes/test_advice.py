@@ -273,7 +273,7 @@ def test_no_more_than_two_sentences_stand_above_the_options(reason: str, words: 
     ],
 )
 def test_a_danger_is_not_told_twice(reason: str, words: str) -> None:
-    session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, 7))
+    session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, seed=7))
     advice = Advice(session)
     advice.update(replace(thought((session.match.legal()[:1], 0.6, 80)), reason=reason))
     assert advice.words(danger="Ruhr would win the match for you. You lead.") == words

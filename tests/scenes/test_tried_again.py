@@ -172,7 +172,7 @@ def is_deal_seen(store: Store) -> bool:
 
 
 def add_review(app: App) -> None:
-    looks = (Look(0, seat=0, value=0.25, best=0.5, doubt=0.125),)
+    looks = (Look(decision=0, seat=0, value=0.25, best=0.5, doubt=0.125),)
     app.history.add_review("record 1\n", Review((tally(seat=0, choices=1, wanted=1, looks=looks),), looks))
 
 

@@ -23,7 +23,7 @@ from tests.scenes.toy import KEEP, SWAP, Decided, ToyState
 
 AREA: Final = Box(36, 92, 1364, 640)
 CARD: Final = (140.0, 196.0)
-FAN: Final = Fan(36, right=1400, y=560, card=CARD, widest=110)
+FAN: Final = Fan(left=36, right=1400, y=560, card=CARD, widest=110)
 OTHER: Final = Pile((300, 260), CARD, "OTHER HAND", full=20)
 DISCARDS: Final = Pile((900, 260), CARD, "DISCARDS", full=20)
 KEYS: Final = {KEEP: Box(480, 720, 200, 72), SWAP: Box(720, 720, 200, 72)}
