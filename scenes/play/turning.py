@@ -6,13 +6,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.core.events import Event
+from game.core.events import Event, MatchEnded
 from game.core.state import State
 from game.core.wording import capitalise
 from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Cause, Moment
+from scenes.match.explaining import Moment
+from scenes.match.parts import Cause
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import Setup
@@ -160,7 +161,10 @@ class TurningPointWriter:
             case Cause.CARD:
                 return f"a {self._name_of_luck(moment)}"
             case Cause.START:
-                return "the deal" if moment.stop == 0 else "the start"
+                own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
+                return "the deal" if min(own_numbers) == 0 else "the start"
+            case Cause.COUNT:
+                return "the count"
             case Cause.RESIGNED:
                 return "the white flag"
 
@@ -173,8 +177,8 @@ class TurningPointWriter:
 
         The first line tells how it began. It is that of the roll if dice are the cause. Otherwise it is that of the
         first event that its actor (the seat that decided, rolled or drew) caused in it, or of the last one before it
-        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, or else of the
-        next event about a thing on the board.
+        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, or of the next
+        one that has a line, or else of the next event about a thing on the board.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
@@ -183,9 +187,13 @@ class TurningPointWriter:
             return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
+        if moment.cause is Cause.COUNT:
+            sums = [one for one in moment.events if not one.reveals and not isinstance(one, MatchEnded)]
+            return " ".join(_log_line(board, one) for one in sums)
 
         lines = _lines_of_actor(board, moment.events, moment.actor)
-        decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
+        told = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
+        decisive = next((line for event in told if (line := _log_line(board, event))), "")
         if not lines:
             lines = _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
         rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]

@@ -1,0 +1,77 @@
+"""What happened between two decisions of a seat, part by part: decisions, rolls and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.core.events import Transcript
+from game.core.state import OVER, Action
+
+
+class Cause(Enum):
+    """The one cause of a moment."""
+
+    DECISION = auto()
+    """A decision of the seat itself."""
+    OTHERS = auto()
+    """A decision of another seat."""
+    DICE = auto()
+    CARD = auto()
+    """A card or counter that was drawn or turned up."""
+    COUNT = auto()
+    """What the seats had kept secret, and what was counted at the end of the match."""
+    START = auto()
+    """The deal, or what others decided before the first decision of the seat."""
+    DRIFT = auto()
+    """Nobody did anything: the search only saw more at the seat's next decision."""
+    RESIGNED = auto()
+    """The seat resigned a match that was not lost yet."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of what happened between two decisions of a seat: a decision, a roll, or a card."""
+
+    cause: Cause
+    actor: int
+    """The seat that decided, rolled or drew."""
+    stop: int
+    """The number of the decision in which it happened."""
+    action: Action
+    transcript: Transcript
+    event_effects: tuple[tuple[int, float], ...]
+    """The index of each of its events in the transcript, with its effect on the estimate of the seat."""
+    effect: float
+    """How much it changed the estimate of the seat. Of a roll or a card: how much more than one does on average."""
+    roll: tuple[Action, Transcript] | None = None
+    """The roll just before, the result of which this decision of the same seat carries out. None for all others."""
+
+    @property
+    def first_event(self) -> int:
+        """The index of its first event in the transcript."""
+        return self.event_effects[0][0]
+
+
+def is_within(part: Part, first_stop: int, last_stop: int) -> bool:
+    """Whether a part happened between the verdicts on two decisions, and neither in the first one nor in the second.
+
+    The result of a roll may be carried out by the second decision. If both numbers are the same, the chance changed by
+    that decision itself.
+    """
+    if first_stop == last_stop:
+        return part.stop == first_stop
+    is_decision = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
+    if part.roll is not None:
+        return first_stop < part.stop <= last_stop
+    return first_stop + is_decision <= part.stop < last_stop
+
+
+def is_told(part: Part) -> bool:
+    """Whether the first event of a part is about what its actor did, not the beginning of somebody else's turn."""
+    return getattr(part.transcript.events[part.first_event], "seat", OVER) == part.actor
+
+
+def draws_several(part: Part) -> bool:
+    """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
+    return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
