@@ -26,6 +26,8 @@ NOTHING_SINGLE: Final = "Nothing that happened here stands out by itself."
 SEEN_LATE: Final = "The search, too, saw only afterwards what this led to, and found nothing better."
 UNCERTAIN: Final = 0.1
 """If a difference of this size may be chance, a decision is not called as good as any."""
+MOST_ALIKE: Final = 3
+"""Of several events of the decisive kind, such as losses of one attack, this many are told."""
 LIKE_IT: Final = "the same, carried out another way"
 """The words for a better decision that the board cannot tell in words from the one that was made."""
 
@@ -177,8 +179,8 @@ class TurningPointWriter:
 
         The first line tells how it began. It is that of the roll if dice are the cause. Otherwise it is that of the
         first event that its actor (the seat that decided, rolled or drew) caused in it, or of the last one before it
-        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, or of the next
-        one that has a line, or else of the next event about a thing on the board.
+        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, with those
+        of its kind, or of the next one that has a line, or else of the next event about a thing on the board.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
@@ -194,6 +196,9 @@ class TurningPointWriter:
         lines = _lines_of_actor(board, moment.events, moment.actor)
         told = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
         decisive = next((line for event in told if (line := _log_line(board, event))), "")
+        alike = [_log_line(board, event) for event in moment.events if type(event) is type(moment.decisive)]
+        if moment.cause is not Cause.CARD and decisive in alike and decisive not in lines[:1]:
+            decisive = " ".join(filter(None, alike[:MOST_ALIKE]))
         if not lines:
             lines = _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
         rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
@@ -209,10 +214,10 @@ class TurningPointWriter:
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _luck_words(self, moment: Moment) -> str:
-        """A sentence on how a roll or a card differs from the average. "" for any other cause.
+        """What was drawn, unless the log line names it, and how a roll or a card differs from the average.
 
-        It speaks to the seat of the moment. `moment.actor`: the seat that rolled or drew. Several cards drawn at once
-        are "average cards".
+        "" for any other cause. It speaks to the seat of the moment. `moment.actor`: the seat that rolled or drew.
+        Several cards drawn at once are "average cards".
         """
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
@@ -221,9 +226,10 @@ class TurningPointWriter:
             kind = "Average cards"
         has_gained = moment.chance_after > moment.chance_before
         name = self._name(moment.seat)
+        drawn = self._board_of_seat(moment.seat, moment.view).words.sentence_on_luck(moment.decisive)
         if moment.actor == moment.seat:
-            return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
-        return f"{kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
+            return f"{drawn} {kind} would have brought {name:you} {'less' if has_gained else 'more'}.".lstrip()
+        return f"{drawn} {kind} would have been {'worse' if has_gained else 'better'} for {name:you}.".lstrip()
 
     def _name_of_luck(self, moment: Moment) -> str:
         """What was drawn by chance at a moment, in a word: "card" or "counter"."""
