@@ -13,10 +13,9 @@ from statistics import fmean
 from typing import Final
 
 from game.core.events import Counted, Event, Transcript
-from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.match.parts import Cause, Part, draws_several, is_told, is_within
+from scenes.match.parts import Cause, Part, draws_several, is_pass, is_told, is_within
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
 from scenes.match.session import FINISH, PASS
@@ -39,6 +38,8 @@ LUCKY_SHARE: Final = 0.5
 """Dice are the cause if at least this share of their effect differs from what such a roll brings on average."""
 DRAWS: Final = 16
 """How often a roll or a card is drawn again to find that average."""
+LEAST_SAME: Final = 2
+"""In how many of these draws the same card has to be drawn for its average."""
 MOST_DRAWS: Final = 3
 """The average is found for this many rolls and cards of a change: those with the largest effects."""
 IMAGINED: Final = 6
@@ -52,14 +53,11 @@ The two players see different cards, so what they expect may differ where nothin
 """
 
 TELLING_SHARE: Final = 0.05
-"""A part with a smaller share of the change is the cause only if nothing else is."""
+"""A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
 FORCED_SHARE: Final = 0.25
 """An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
-
-PASSES: Final = (FINISH, "end")
-"""Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
 """Returns the expected scores at each of these true tables, by seat."""
@@ -266,8 +264,8 @@ class Trace:
 
         The cause is the part (decision, roll or card) with the largest effect in the stretch in which the chance
         changed most, if it explains TELLING_SHARE of the change. Otherwise it is a part outside the stretch with
-        OVERRIDING_SHARE of the change, or something that another seat had to do, with FORCED_SHARE, or the part in the
-        stretch with the largest effect after all. Without any, it is the count at the end, the decisions of others
+        OVERRIDING_SHARE of the change, or something that another seat had to do, with FORCED_SHARE, or a decision that
+        the second verdict of the stretch expects. Without any, it is the count at the end, the decisions of others
         together, or a drift.
         """
         look = self._reviewer.looks[self._shift.decision_before]
@@ -275,27 +273,22 @@ class Trace:
         parts_in_stretch = [part for part in self.parts if is_within(part, first_stop, last_stop)]
 
         free = [part for part in self.parts if self._may_be_cause(part)]
+        turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
         free_in_stretch = [part for part in parts_in_stretch if part in free]
+        answers = [part for part in free if first_stop <= part.stop <= last_stop]
         choices = (
             (free_in_stretch, TELLING_SHARE),
             ([part for part in free if self._is_seen(part)], OVERRIDING_SHARE),
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
-            ([part for part in free if first_stop <= part.stop <= last_stop], 0.0),
+            ([part for part in free if part in answers or part in turn], TELLING_SHARE),
         )
-        for candidates, least_share in choices:
-            best = self._best_part(candidates, least_share)
-            if best is not None:
-                return self._moment_of_part(best, look)
+        found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
+        best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
+        if best is not None:
+            return self._moment_of_part(self._bid_of(best), look)
 
-        counts = [part for part in self.parts if part.cause is Cause.COUNT]
-        if counts:
-            return self._moment_of_part(counts[0], look)
-        others = [part for part in free if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
-        acting = [
-            part
-            for part in others
-            if first_stop <= part.stop <= last_stop and not is_pass(self._reviewer.game, part.action)
-        ]
+        decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
+        acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -345,6 +338,32 @@ class Trace:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
         is_own_action = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
         return is_own_action and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
+
+    def _turn_from(self, stop: int) -> list[Part]:
+        """Return the decisions of another seat from this one on, until somebody else decides something.
+
+        A verdict on the first of them expects the others.
+        """
+        turn: list[Part] = []
+        for part in self.parts:
+            is_luck = part.cause not in (Cause.DECISION, Cause.OTHERS)
+            if part.stop < stop or is_luck or is_pass(self._reviewer.game, part.action):
+                continue
+            if part.cause is Cause.DECISION or (turn and part.actor != turn[0].actor):
+                break
+            turn.append(part)
+        return turn
+
+    def _bid_of(self, part: Part) -> Part:
+        """Return the bid for which another seat played a card, or the part itself.
+
+        A bid is a decision called FINISH that ends no phase. The cards before it are told by it.
+        """
+        has_staked = any(hasattr(part.transcript.events[index], "total") for index, _ in part.event_effects)
+        if part.cause is not Cause.OTHERS or not has_staked:
+            return part
+        turn = [later for later in self._turn_from(part.stop) if later.actor == part.actor]
+        return next((later for later in turn if later.action.notation == FINISH), part)
 
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change of the chance that neither a free decision of others nor luck explains.
@@ -582,7 +601,7 @@ class Trace:
                 is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
                 part = replace(part, cause=Cause.DICE, effect=luck) if is_lucky else part
             elif part in largest:
-                luck = part.effect - self._average_effect(part)
+                luck = self._luck_of(part)
                 is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
                 if part.cause is Cause.DICE and not is_lucky:
                     part = self._decided_roll(part)
@@ -604,21 +623,29 @@ class Trace:
         before = tuple((index, 0.0) for index in range(part.first_event))
         return replace(part, cause=cause, actor=actor, event_effects=(*before, *part.event_effects))
 
-    def _average_effect(self, part: Part) -> float:
-        """Return the effect on the chance that a roll or a card like that of this part has on average.
+    def _luck_of(self, part: Part) -> float:
+        """Return by how much more a roll or a card changed the chance than one like it does on average.
 
         A roll is repeated DRAWS times at the same table. A card is drawn anew in worlds that the seat that draws it
-        could imagine. 0.0 if no such draw is possible.
+        could imagine. If it is drawn there, too, its effect is that in these worlds, since all else differs in them.
         """
         transcript = part.transcript
-        kinds = {type(transcript.events[index]) for index, _ in part.event_effects}
+        drawn = [transcript.events[index] for index, _ in part.event_effects]
+        kinds = {type(event) for event in drawn}
         is_roll = part.cause is Cause.DICE
         with_rest = is_roll or part.first_event == 0
         repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
         if is_roll:
             repeats = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
-        effects = [self._effect_of_kinds(repeat, kinds, with_rest=with_rest) for repeat in repeats]
-        return fmean(effects) if effects else 0.0
+
+        effects: list[float] = []
+        effects_of_same: list[float] = []
+        for repeat in repeats:
+            effects.append(self._effect_of_kinds(repeat, kinds, with_rest=with_rest))
+            if not is_roll and [event for event in repeat.events if type(event) in kinds] == drawn:
+                effects_of_same.append(effects[-1])
+        effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
+        return effect - (fmean(effects) if effects else 0.0)
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
         """Return by how much the chance changes on average when `roll` is rolled again.
@@ -652,13 +679,3 @@ class Trace:
             if type(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect
-
-
-def is_pass(game: Game, action: Action) -> bool:
-    """Return whether an action does nothing, so that it is never the cause of a change for another seat.
-
-    It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
-    of Last Front is not one: it is called "finish" there, but ends no phase.
-    """
-    is_ending = action.notation in PASSES and action.notation in game.endings
-    return action.notation == PASS or is_ending

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 from game.core.events import Transcript
+from game.core.game import Game
 from game.core.state import OVER, Action
+from scenes.match.session import FINISH, PASS
+
+PASSES: Final = (FINISH, "end")
+"""Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
 
 
 class Cause(Enum):
@@ -75,3 +81,13 @@ def is_told(part: Part) -> bool:
 def draws_several(part: Part) -> bool:
     """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
     return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
+
+
+def is_pass(game: Game, action: Action) -> bool:
+    """Return whether an action does nothing, so that it is never the cause of a change for another seat.
+
+    It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
+    of Last Front is not one: it is called "finish" there, but ends no phase.
+    """
+    is_ending = action.notation in PASSES and action.notation in game.endings
+    return action.notation == PASS or is_ending
