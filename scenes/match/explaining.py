@@ -15,7 +15,7 @@ from typing import Final
 from game.core.events import Counted, Event, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.match.parts import Cause, Part, draws_several, is_pass, is_told, is_within
+from scenes.match.parts import Cause, Part, draws_several, ends_match, is_pass, is_told, is_within
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
 from scenes.match.session import FINISH, PASS
@@ -262,11 +262,11 @@ class Trace:
     def moment(self) -> Moment:
         """Return the moment that this shift of the chance is for its seat, with its one cause.
 
-        The cause is the part (decision, roll or card) with the largest effect in the stretch in which the chance
-        changed most, if it explains TELLING_SHARE of the change. Otherwise it is a part outside the stretch with
-        OVERRIDING_SHARE of the change, or something that another seat had to do, with FORCED_SHARE, or a decision that
-        the second verdict of the stretch expects. Without any, it is the count at the end, the decisions of others
-        together, or a drift.
+        The cause is the part (decision, roll or card) with the largest effect if it ends the match. Otherwise it is the
+        one with the largest effect in the stretch in which the chance changed most, if that explains TELLING_SHARE of
+        the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, or something that
+        another seat had to do, with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without
+        any, it is the count at the end, the decisions of others together, or a drift.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -276,7 +276,9 @@ class Trace:
         turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
         free_in_stretch = [part for part in parts_in_stretch if part in free]
         answers = [part for part in free if first_stop <= part.stop <= last_stop]
+        largest = max(free, key=lambda part: self._direction * part.effect, default=None)
         choices = (
+            ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
             (free_in_stretch, TELLING_SHARE),
             ([part for part in free if self._is_seen(part)], OVERRIDING_SHARE),
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
@@ -515,7 +517,7 @@ class Trace:
         Events after a roll belong to the roll. So do those after a drawn card with which the action begins, but none
         after a card that is revealed later. A pass that ends no phase lets somebody else's card take effect, so the
         events after it belong to the seat that the first of them names: the seats that later ones name may be victims.
-        Events that begin a turn are nobody's doing. Nor are counts (`Counted`): they are a cause of their own
+        Events that begin a turn or round are nobody's doing. Nor are counts (`Counted`): they are a cause of their own
         (`Cause.COUNT`) if they reveal a secret. Otherwise they only report that the events before them have ended the
         match, so their effect belongs to the decisive one of those. `effects`: by how much each event changes the
         chance.
@@ -533,7 +535,7 @@ class Trace:
                     place = max(range(len(last_group)), key=lambda at: self._direction * last_group[at][1])
                     last_group[place] = (last_group[place][0], last_group[place][1] + effect)
                 continue
-            if hasattr(event, "turn"):
+            if hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name):
                 group = self._decided_by(transcript.actor)
                 continue
             actor = getattr(event, "seat", transcript.actor)
@@ -645,7 +647,12 @@ class Trace:
             if not is_roll and [event for event in repeat.events if type(event) in kinds] == drawn:
                 effects_of_same.append(effects[-1])
         effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
-        return effect - (fmean(effects) if effects else 0.0)
+        luck = effect - (fmean(effects) if effects else 0.0)
+        # A card never harms the seat that draws it. So it explains no more of that seat's gain than its own effect.
+        has_gained = self._direction > 0 if part.actor == self._shift.seat else self._direction < 0
+        if not is_roll and has_gained:
+            return min(luck, part.effect) if self._direction > 0 else max(luck, part.effect)
+        return luck
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
         """Return by how much the chance changes on average when `roll` is rolled again.

@@ -78,6 +78,11 @@ def is_told(part: Part) -> bool:
     return getattr(part.transcript.events[part.first_event], "seat", OVER) == part.actor
 
 
+def ends_match(part: Part) -> bool:
+    """Whether the match is over after the action that a part belongs to."""
+    return part.transcript.entries[-1][1].to_act == OVER
+
+
 def draws_several(part: Part) -> bool:
     """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
     return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)

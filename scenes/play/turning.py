@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.core.events import Event, MatchEnded
-from game.core.state import State
+from game.core.state import OVER, State
 from game.core.wording import capitalise
 from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
@@ -196,7 +196,8 @@ class TurningPointWriter:
         lines = _lines_of_actor(board, moment.events, moment.actor)
         told = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
         decisive = next((line for event in told if (line := _log_line(board, event))), "")
-        alike = [_log_line(board, event) for event in moment.events if type(event) is type(moment.decisive)]
+        same_seat = [one for one in moment.events if told and _seat_of(one) == _seat_of(told[0])]
+        alike = [_log_line(board, event) for event in same_seat if type(event) is type(moment.decisive)]
         if moment.cause is not Cause.CARD and decisive in alike and decisive not in lines[:1]:
             decisive = " ".join(filter(None, alike[:MOST_ALIKE]))
         if not lines:
@@ -295,6 +296,11 @@ class TurningPointWriter:
         if view.to_act == seat:
             board.controls.offer(view.legal())
         return board
+
+
+def _seat_of(event: Event) -> int:
+    """The seat that an event names, or OVER."""
+    return int(getattr(event, "seat", OVER))
 
 
 def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:

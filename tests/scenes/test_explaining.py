@@ -481,3 +481,16 @@ def record_that_seat_1_begins(seed: int) -> Record | None:
     begins = Match(game_named("battlefronts"), 2, record.options, record.seed).state.to_act
     has_lost = replay(record, game_named).state.scores()[0] == 0.0
     return record if begins == 1 and has_lost else None
+
+
+def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_effect() -> None:
+    """In worlds that its seat imagines a card may be worth more than at the true table."""
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    drawn = 0
+    for place in range(min(90, len(own_numbers(reviewer)) - 1)):
+        for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
+            if part.cause is Cause.CARD and part.actor == 1 and part.effect < 0.0:
+                drawn += 1
+                assert part.effect >= sum(effect for _, effect in part.event_effects)
+    assert drawn > 0
