@@ -338,8 +338,8 @@ class Trace:
 
     def _is_forced(self, part: Part) -> bool:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
-        is_own_action = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
-        return is_own_action and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
+        acts = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
+        return acts and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
 
     def _turn_from(self, stop: int) -> list[Part]:
         """Return the decisions of another seat from this one on, until somebody else decides something.
@@ -441,8 +441,7 @@ class Trace:
 
     def stretch(self) -> tuple[int, int]:
         """Return the numbers of the two decisions between which the seat's chance changed most within the shift."""
-        _, first, last = max(self._changes())
-        return first, last
+        return max(self._changes())[1:]
 
     def _changes(self) -> list[tuple[float, int, int]]:
         """Return by how much the chance changed between each two verdicts in the shift, with their decisions.
@@ -515,21 +514,21 @@ class Trace:
         """Return the parts of one action: its events, grouped by their cause and the seat that acts in them.
 
         Events after a roll belong to the roll. So do those after a drawn card with which the action begins, but none
-        after a card that is revealed later. A pass that ends no phase lets somebody else's card take effect, so the
-        events after it belong to the seat that the first of them names: the seats that later ones name may be victims.
-        Events that begin a turn or round are nobody's doing. Nor are counts (`Counted`): they are a cause of their own
-        (`Cause.COUNT`) if they reveal a secret. Otherwise they only report that the events before them have ended the
-        match, so their effect belongs to the decisive one of those. `effects`: by how much each event changes the
-        chance.
+        after a card that is revealed later: those are parts of their own, one for each kind of event. A pass that ends
+        no phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
+        names: the seats that later ones name may be victims. Events that begin a turn or round are nobody's doing. Nor
+        are counts (`Counted`): they are a cause of their own (`Cause.COUNT`) if they reveal a secret. Otherwise they
+        only report that the events before them have ended the match, so their effect belongs to the decisive one of
+        those. `effects`: by how much each event changes the chance.
         """
         lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
-        groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
+        groups: dict[tuple[Cause, int, type[Event] | None], list[tuple[int, float]]] = {}
         group = self._decided_by(transcript.actor)
         has_secrets = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
         for index, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
                 if has_secrets:
-                    groups.setdefault((Cause.COUNT, OVER), []).append((index, effect))
+                    groups.setdefault((Cause.COUNT, OVER, None), []).append((index, effect))
                 elif groups:
                     last_group = max(groups.values(), key=lambda events: events[-1][0])
                     place = max(range(len(last_group)), key=lambda at: self._direction * last_group[at][1])
@@ -539,20 +538,22 @@ class Trace:
                 group = self._decided_by(transcript.actor)
                 continue
             actor = getattr(event, "seat", transcript.actor)
-            cause, _ = group
 
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and index == 1 and cause is not Cause.DICE:
+            elif lets_pass and index == 1 and group[0] is not Cause.DICE:
                 group = self._decided_by(actor)
             is_shown = event.reveals and not event.rolled() and group[0] is not Cause.CARD
             is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))
             if is_card and index == 0:
                 group = (Cause.CARD, actor)
-            groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((index, effect))
+            kind = type(event) if is_card and index > 0 else None
+            groups.setdefault((Cause.CARD, actor, kind) if kind is not None else (*group, None), []).append(
+                (index, effect)
+            )
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
-            for (cause, actor), events in groups.items()
+            for (cause, actor, _), events in groups.items()
         ]
 
     def _decided_by(self, actor: int) -> tuple[Cause, int]:
@@ -649,10 +650,9 @@ class Trace:
         effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
         luck = effect - (fmean(effects) if effects else 0.0)
         # A card never harms the seat that draws it. So it explains no more of that seat's gain than its own effect.
-        has_gained = self._direction > 0 if part.actor == self._shift.seat else self._direction < 0
-        if not is_roll and has_gained:
-            return min(luck, part.effect) if self._direction > 0 else max(luck, part.effect)
-        return luck
+        has_gained = (self._direction > 0) is (part.actor == self._shift.seat)
+        effects_left = [luck] if is_roll or not has_gained else [luck, part.effect]
+        return min(effects_left, key=lambda one: self._direction * one)
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
         """Return by how much the chance changes on average when `roll` is rolled again.

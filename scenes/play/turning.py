@@ -196,7 +196,8 @@ class TurningPointWriter:
         lines = _lines_of_actor(board, moment.events, moment.actor)
         told = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
         decisive = next((line for event in told if (line := _log_line(board, event))), "")
-        same_seat = [one for one in moment.events if told and _seat_of(one) == _seat_of(told[0])]
+        seat = getattr(moment.decisive, "seat", OVER)
+        same_seat = [event for event in moment.events if getattr(event, "seat", OVER) == seat]
         alike = [_log_line(board, event) for event in same_seat if type(event) is type(moment.decisive)]
         if moment.cause is not Cause.CARD and decisive in alike and decisive not in lines[:1]:
             decisive = " ".join(filter(None, alike[:MOST_ALIKE]))
@@ -223,14 +224,15 @@ class TurningPointWriter:
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
         kind = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
-        if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
+        drawn = [event for event in moment.events if event.reveals]
+        if moment.cause is Cause.CARD and (len(drawn) > 1 or len(getattr(moment.decisive, "cards", ())) > 1):
             kind = "Average cards"
         has_gained = moment.chance_after > moment.chance_before
         name = self._name(moment.seat)
-        drawn = self._board_of_seat(moment.seat, moment.view).words.sentence_on_luck(moment.decisive)
+        more = self._board_of_seat(moment.seat, moment.view).words.sentence_on_luck(moment.decisive)
         if moment.actor == moment.seat:
-            return f"{drawn} {kind} would have brought {name:you} {'less' if has_gained else 'more'}.".lstrip()
-        return f"{drawn} {kind} would have been {'worse' if has_gained else 'better'} for {name:you}.".lstrip()
+            return f"{more} {kind} would have brought {name:you} {'less' if has_gained else 'more'}.".lstrip()
+        return f"{more} {kind} would have been {'worse' if has_gained else 'better'} for {name:you}.".lstrip()
 
     def _name_of_luck(self, moment: Moment) -> str:
         """What was drawn by chance at a moment, in a word: "card" or "counter"."""
@@ -296,11 +298,6 @@ class TurningPointWriter:
         if view.to_act == seat:
             board.controls.offer(view.legal())
         return board
-
-
-def _seat_of(event: Event) -> int:
-    """The seat that an event names, or OVER."""
-    return int(getattr(event, "seat", OVER))
 
 
 def _lines_of_actor(board: Board, events: Sequence[Event], actor: int) -> list[str]:
