@@ -620,8 +620,7 @@ class Trace:
         roll. After a pass it is the seat that rolled.
         """
         if is_pass(self._reviewer.game, part.action):
-            cause, _ = self._decided_by(part.actor)
-            return replace(part, cause=cause)
+            return replace(part, cause=self._decided_by(part.actor)[0])
         cause, actor = self._decided_by(part.transcript.actor)
         before = tuple((index, 0.0) for index in range(part.first_event))
         return replace(part, cause=cause, actor=actor, event_effects=(*before, *part.event_effects))

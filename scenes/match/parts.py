@@ -62,15 +62,16 @@ class Part:
 def is_within(part: Part, first_stop: int, last_stop: int) -> bool:
     """Whether a part happened between the verdicts on two decisions, and neither in the first one nor in the second.
 
-    The result of a roll may be carried out by the second decision. If both numbers are the same, the chance changed by
-    that decision itself.
+    The result of a roll may be carried out by the second decision. What the second decision does may come true in the
+    action after it, in which the other seat lets it pass. If both numbers are the same, the chance changed by that
+    decision itself.
     """
     if first_stop == last_stop:
         return part.stop == first_stop
-    is_decision = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
-    if part.roll is not None:
-        return first_stop < part.stop <= last_stop
-    return first_stop + is_decision <= part.stop < last_stop
+    is_decided = part.cause is Cause.OTHERS
+    if part.roll is not None or (is_decided and part.actor != part.transcript.actor):
+        return first_stop < part.stop <= last_stop + (part.roll is None)
+    return first_stop + is_decided <= part.stop < last_stop
 
 
 def is_told(part: Part) -> bool:

@@ -14,12 +14,12 @@ from game.core.match import Match
 from game.core.record import RESIGNED, Record, SeatEntry, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from game.fix_bayonets.events import Killed
+from game.fix_bayonets.events import Hit, Killed
 from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
 from scenes.match import explaining
 from scenes.match.explaining import Explainer, Moment, Trace, estimate_tables, slipped_away
-from scenes.match.parts import Cause
+from scenes.match.parts import Cause, is_within
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from tests.play import fact_of
@@ -494,3 +494,15 @@ def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_
                 drawn += 1
                 assert part.effect >= sum(effect for _, effect in part.event_effects)
     assert drawn > 0
+
+
+def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decision_before() -> None:
+    """FB 6.3 An attack is declared in one action and hits in the next one. The verdict on the first expects the hit."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    traces = (Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1))
+    parts = [part for trace in traces for part in trace.parts]
+    hits = [part for part in parts if any(isinstance(event, Hit) for event in part.transcript.events)]
+    hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
+    assert is_within(hit, hit.stop - 3, hit.stop - 1)
+    assert not is_within(hit, hit.stop - 4, hit.stop - 2)
