@@ -264,9 +264,10 @@ class Trace:
 
         The cause is the part (decision, roll or card) with the largest effect if it ends the match. Otherwise it is the
         one with the largest effect in the stretch in which the chance changed most, if that explains TELLING_SHARE of
-        the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, or something that
-        another seat had to do, with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without
-        any, it is the count at the end, the decisions of others together, or a drift.
+        the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, which the verdicts
+        have to confirm except in the last change of the match. Otherwise it is something that another seat had to do,
+        with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without any, it is the count at
+        the end, the decisions of others together, or a drift.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -274,15 +275,16 @@ class Trace:
 
         free = [part for part in self.parts if self._may_be_cause(part)]
         turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
-        free_in_stretch = [part for part in parts_in_stretch if part in free]
+        free_in_stretch = [part for part in free if is_within(part, first_stop, last_stop)]
         answers = [part for part in free if first_stop <= part.stop <= last_stop]
+        is_last = self._shift.decision_after not in self._reviewer.decisions
         largest = max(free, key=lambda part: self._direction * part.effect, default=None)
         choices = (
             ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
             (free_in_stretch, TELLING_SHARE),
-            ([part for part in free if self._is_seen(part)], OVERRIDING_SHARE),
+            ([part for part in free if is_last or self._is_seen(part)], OVERRIDING_SHARE),
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
-            ([part for part in free if part in answers or part in turn], TELLING_SHARE),
+            ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
