@@ -196,6 +196,10 @@ class Words(ABC, Generic[View]):
         """What a seat has drawn by chance in this event, in a word."""
         return "card"
 
+    def sentence_on_luck(self, event: Event | None) -> str:
+        """A sentence on what a seat has drawn in this event, for a review. "" if the log line of the event names it."""
+        return ""
+
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])

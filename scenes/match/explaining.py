@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from itertools import pairwise
 from statistics import fmean
 from typing import Final
 
 from game.core.events import Counted, Event, Transcript
-from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
+from scenes.match.parts import Cause, Part, draws_several, ends_match, is_pass, is_told, is_within
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
 from scenes.match.session import FINISH, PASS
@@ -39,6 +38,8 @@ LUCKY_SHARE: Final = 0.5
 """Dice are the cause if at least this share of their effect differs from what such a roll brings on average."""
 DRAWS: Final = 16
 """How often a roll or a card is drawn again to find that average."""
+LEAST_SAME: Final = 2
+"""In how many of these draws the same card has to be drawn for its average."""
 MOST_DRAWS: Final = 3
 """The average is found for this many rolls and cards of a change: those with the largest effects."""
 IMAGINED: Final = 6
@@ -51,29 +52,15 @@ OVERRIDING_SHARE: Final = 0.5
 The two players see different cards, so what they expect may differ where nothing happens.
 """
 
-PASSES: Final = (FINISH, "end")
-"""Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
+TELLING_SHARE: Final = 0.05
+"""A part with a smaller share of the change explains nothing."""
+SEEN_SHARE: Final = 0.25
+"""Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
+FORCED_SHARE: Final = 0.25
+"""An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
 """Returns the expected scores at each of these true tables, by seat."""
-
-
-class Cause(Enum):
-    """The one cause of a moment."""
-
-    DECISION = auto()
-    """A decision of the seat itself."""
-    OTHERS = auto()
-    """A decision of another seat."""
-    DICE = auto()
-    CARD = auto()
-    """A card or counter that was drawn or turned up."""
-    START = auto()
-    """The deal, or what others decided before the first decision of the seat."""
-    DRIFT = auto()
-    """Nobody did anything: the search only saw more at the seat's next decision."""
-    RESIGNED = auto()
-    """The seat resigned a match that was not lost yet."""
 
 
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
@@ -225,7 +212,7 @@ class Explainer:
         even_share = 1.0 / self._reviewer.state.seats
         if first.decision == min(own_numbers) and first.chance_before < even_share - LOW_START:
             view = decisions[first.decision].view
-            falls.append(Moment(seat, Cause.START, first.decision, even_share, first.chance_before, view))
+            falls.append(Moment(seat, Cause.START, 0, even_share, first.chance_before, view))
 
         for look in looks:
             if look.chance_given_away and not look.was_settled:
@@ -260,30 +247,6 @@ class Explainer:
 # --- What happened between two decisions of a seat ------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Part:
-    """A part of what happened between two decisions of a seat: a decision, a roll, or a card."""
-
-    cause: Cause
-    actor: int
-    """The seat that decided, rolled or drew."""
-    stop: int
-    """The number of the decision in which it happened."""
-    action: Action
-    transcript: Transcript
-    event_effects: tuple[tuple[int, float], ...]
-    """The index of each of its events in the transcript, with its effect on the estimate of the seat."""
-    effect: float
-    """How much it changed the estimate of the seat. Of a roll or a card: how much more than one does on average."""
-    roll: tuple[Action, Transcript] | None = None
-    """The roll just before, the result of which this decision of the same seat carries out. None for all others."""
-
-    @property
-    def first_event(self) -> int:
-        """The index of its first event in the transcript."""
-        return self.event_effects[0][0]
-
-
 class Trace:
     """What happened in a shift, part by part."""
 
@@ -299,23 +262,37 @@ class Trace:
     def moment(self) -> Moment:
         """Return the moment that this shift of the chance is for its seat, with its one cause.
 
-        The cause is the part (decision, roll or card) with the largest effect in the stretch in which the chance
-        changed most. A part outside it needs OVERRIDING_SHARE of the change. Without either, the decisions of others in
-        the stretch are the cause together, and without those the change is a drift.
+        The cause is the part (decision, roll or card) with the largest effect if it ends the match. Otherwise it is the
+        one with the largest effect in the stretch in which the chance changed most, if that explains TELLING_SHARE of
+        the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, which the verdicts
+        have to confirm except in the last change of the match. Otherwise it is something that another seat had to do,
+        with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without any, it is the count at
+        the end, the decisions of others together, or a drift.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
-        parts_in_stretch = [part for part in self.parts if first_stop <= part.stop <= last_stop]
+        parts_in_stretch = [part for part in self.parts if is_within(part, first_stop, last_stop)]
 
-        for candidates, least_share in ((parts_in_stretch, 0.0), (self.parts, OVERRIDING_SHARE)):
-            best = self._best_part(candidates, least_share)
-            if best is not None:
-                return self._moment_of_part(best, look)
+        free = [part for part in self.parts if self._may_be_cause(part)]
+        turn = self._turn_from(last_stop) if first_stop == self._shift.decision_before else []
+        free_in_stretch = [part for part in free if is_within(part, first_stop, last_stop)]
+        answers = [part for part in free if first_stop <= part.stop <= last_stop]
+        is_last = self._shift.decision_after not in self._reviewer.decisions
+        largest = max(free, key=lambda part: self._direction * part.effect, default=None)
+        choices = (
+            ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
+            (free_in_stretch, TELLING_SHARE),
+            ([part for part in free if is_last or self._is_seen(part)], OVERRIDING_SHARE),
+            ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
+            ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
+        )
+        found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
+        best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
+        if best is not None:
+            return self._moment_of_part(self._bid_of(best), look)
 
-        others = [
-            part for part in parts_in_stretch if part.cause is Cause.OTHERS and part.actor == part.transcript.actor
-        ]
-        acting = [part for part in others if self._may_be_cause(part)]
+        decided = [part for part in answers if part.cause is Cause.OTHERS and part.actor == part.transcript.actor]
+        acting = [part for part in decided if not is_pass(self._reviewer.game, part.action)]
         return self._moment_of_others(acting, look) if acting else self._moment_of_drift(look)
 
     def _best_part(self, parts: Sequence[Part], least_share: float) -> Part | None:
@@ -328,7 +305,7 @@ class Trace:
         for part in parts:
             share_needed = max(least_share, LEAST_SHARE.get(part.cause, 0.0))
             effect_needed = max(LEAST_EFFECT, share_needed * self._shift.size)
-            if self._may_be_cause(part) and self._direction * part.effect >= effect_needed:
+            if self._direction * part.effect >= effect_needed:
                 enough.append(part)
         best = max(enough, key=lambda part: self._direction * part.effect, default=None)
         if best is None or best.cause not in LEAST_SHARE:  # neither dice nor a card
@@ -348,17 +325,49 @@ class Trace:
         """Whether a part of the change may be named as its cause.
 
         A decision of the seat itself may explain a rise only: its mistakes are judged by the search instead. A decision
-        of another seat has to be a free one: neither forced nor a pass. What happened to another seat in somebody
-        else's action counts unless it was rolled.
+        of another seat has to be a free one: neither forced nor a pass. But a pass may let the roll of an earlier
+        decision happen. What happened to another seat in somebody else's action counts unless it was rolled there.
         """
         if part.cause is Cause.DECISION:
             return self._direction > 0  # a rise
         if part.cause is not Cause.OTHERS:
             return True
+        passes = is_pass(self._reviewer.game, part.action)
+        has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
         if part.actor != part.transcript.actor:
-            return not any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
-        is_forced = len(part.transcript.before.legal()) < 2
-        return not is_forced and not is_pass(self._reviewer.game, part.action)
+            return passes or not has_rolled
+        return has_rolled if passes else len(part.transcript.before.legal()) > 1
+
+    def _is_forced(self, part: Part) -> bool:
+        """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
+        acts = part.cause is Cause.OTHERS and part.actor == part.transcript.actor
+        return acts and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
+
+    def _turn_from(self, stop: int) -> list[Part]:
+        """Return the decisions of another seat from this one on, until somebody else decides something.
+
+        A verdict on the first of them expects the others.
+        """
+        turn: list[Part] = []
+        for part in self.parts:
+            is_luck = part.cause not in (Cause.DECISION, Cause.OTHERS)
+            if part.stop < stop or is_luck or is_pass(self._reviewer.game, part.action):
+                continue
+            if part.cause is Cause.DECISION or (turn and part.actor != turn[0].actor):
+                break
+            turn.append(part)
+        return turn
+
+    def _bid_of(self, part: Part) -> Part:
+        """Return the bid for which another seat played a card, or the part itself.
+
+        A bid is a decision called FINISH that ends no phase. The cards before it are told by it.
+        """
+        has_staked = any(hasattr(part.transcript.events[index], "total") for index, _ in part.event_effects)
+        if part.cause is not Cause.OTHERS or not has_staked:
+            return part
+        turn = [later for later in self._turn_from(part.stop) if later.actor == part.actor]
+        return next((later for later in turn if later.action.notation == FINISH), part)
 
     def _moment_of_drift(self, look: Look) -> Moment:
         """Return the moment of a change of the chance that neither a free decision of others nor luck explains.
@@ -371,10 +380,10 @@ class Trace:
         before, after = shift.chance_before, shift.chance_after
         if after > before and shift.decision_after in reviewer.looks:
             last_of_others = [part for part in self.parts if part.cause is Cause.OTHERS][-1:]
-            if any(_is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others):
+            if any(is_told(one) and one.action.notation in reviewer.game.endings for one in last_of_others):
                 return self._moment_of_others(last_of_others, look)
             drawn = [part for part in self.parts if part.cause is Cause.CARD and part.actor == shift.seat]
-            if drawn and (drawn[-1].effect >= 0.0 or _draws_several(drawn[-1])):
+            if drawn and (drawn[-1].effect >= 0.0 or draws_several(drawn[-1])):
                 return self._moment_of_part(drawn[-1], look)
             view = reviewer.decisions[shift.decision_after].view
             next_look = reviewer.looks[shift.decision_after]
@@ -433,25 +442,45 @@ class Trace:
         return Moment(shift.seat, Cause.OTHERS, first.stop, before, after, view, look, actor, tuple(events))
 
     def stretch(self) -> tuple[int, int]:
-        """Return the numbers of the two decisions between which the seat's chance changed most within the shift.
+        """Return the numbers of the two decisions between which the seat's chance changed most within the shift."""
+        return max(self._changes())[1:]
 
-        In a match of two, verdicts on decisions of the other seat (`closer.looks_at_others`) divide the shift. Without
-        any, or with more seats, it is the whole shift.
+    def _changes(self) -> list[tuple[float, int, int]]:
+        """Return by how much the chance changed between each two verdicts in the shift, with their decisions.
+
+        A change in the direction of the shift is positive. In a match of two, verdicts on decisions of the other seat
+        (`closer.looks_at_others`) divide the shift. Without any, or with more seats, it has one part.
         """
         shift = self._shift
         looks_at_others = sorted(self._reviewer.closer.looks_at_others.items())
         between = [look for number, look in looks_at_others if shift.encloses(number)]
-        if self._reviewer.state.seats > 2 or not between:
-            return shift.decision_before, shift.decision_after
+        if self._reviewer.state.seats > 2:
+            between = []
 
         # The chances of two seats add up to 1, so each verdict on the other also tells the chance of this seat.
         points = [(shift.decision_before, shift.chance_before)]
         for look in between:
             points += [(look.decision, 1.0 - look.chance_before), (look.decision, 1.0 - look.value)]
         points.append((shift.decision_after, shift.chance_after))
-        changes = [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
-        _, first, last = max(changes)
-        return first, last
+        return [(self._direction * (now - was), first, last) for (first, was), (last, now) in pairwise(points)]
+
+    def _is_seen(self, part: Part) -> bool:
+        """Whether the verdicts around a part confirm that the chance changed there, by SEEN_SHARE of the change.
+
+        Verdicts of two different seats cannot deny it.
+        """
+        least = SEEN_SHARE * self._shift.size
+        return any(
+            is_within(part, first, last) and (change >= least or not self._compares_views_of_one(first, last))
+            for change, first, last in self._changes()
+        )
+
+    def _compares_views_of_one(self, first: int, last: int) -> bool:
+        """Whether the verdicts on two decisions are both those of the other seat.
+
+        The two players see different cards, so what they expect may differ where nothing happens.
+        """
+        return first != self._shift.decision_before and last != self._shift.decision_after
 
     def _find_parts(self) -> list[Part]:
         """Return the parts (decisions, rolls, cards) of the change in order, each with its effect on the chance.
@@ -486,30 +515,47 @@ class Trace:
     ) -> list[Part]:
         """Return the parts of one action: its events, grouped by their cause and the seat that acts in them.
 
-        Events after a roll belong to the roll. Events after a revealed card do not belong to it. A pass that ends no
-        phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
-        names: the seats that later ones name may be victims. Events that begin a turn, and counts (`Counted`), are
-        nobody's doing. `effects`: by how much each event changes the chance.
+        Events after a roll belong to the roll. So do those after a drawn card with which the action begins, but none
+        after a card that is revealed later: those are parts of their own, one for each kind of event. A pass that ends
+        no phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
+        names: the seats that later ones name may be victims. Events that begin a turn or round are nobody's doing. Nor
+        are counts (`Counted`): they are a cause of their own (`Cause.COUNT`) if they reveal a secret. Otherwise they
+        only report that the events before them have ended the match, so their effect belongs to the decisive one of
+        those. `effects`: by how much each event changes the chance.
         """
         lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
-        groups: dict[tuple[Cause, int], list[tuple[int, float]]] = {}
+        groups: dict[tuple[Cause, int, type[Event] | None], list[tuple[int, float]]] = {}
         group = self._decided_by(transcript.actor)
+        has_secrets = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
         for index, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
+                if has_secrets:
+                    groups.setdefault((Cause.COUNT, OVER, None), []).append((index, effect))
+                elif groups:
+                    last_group = max(groups.values(), key=lambda events: events[-1][0])
+                    place = max(range(len(last_group)), key=lambda at: self._direction * last_group[at][1])
+                    last_group[place] = (last_group[place][0], last_group[place][1] + effect)
+                continue
+            if hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name):
+                group = self._decided_by(transcript.actor)
                 continue
             actor = getattr(event, "seat", transcript.actor)
-            cause, _ = group
 
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and index == 1 and cause is not Cause.DICE and not hasattr(event, "turn"):
+            elif lets_pass and index == 1 and group[0] is not Cause.DICE:
                 group = self._decided_by(actor)
-            is_shown = event.reveals and not event.rolled()
+            is_shown = event.reveals and not event.rolled() and group[0] is not Cause.CARD
             is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))
-            groups.setdefault((Cause.CARD, actor) if is_card else group, []).append((index, effect))
+            if is_card and index == 0:
+                group = (Cause.CARD, actor)
+            kind = type(event) if is_card and index > 0 else None
+            groups.setdefault((Cause.CARD, actor, kind) if kind is not None else (*group, None), []).append(
+                (index, effect)
+            )
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
-            for (cause, actor), events in groups.items()
+            for (cause, actor, _), events in groups.items()
         ]
 
     def _decided_by(self, actor: int) -> tuple[Cause, int]:
@@ -560,30 +606,54 @@ class Trace:
                 is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
                 part = replace(part, cause=Cause.DICE, effect=luck) if is_lucky else part
             elif part in largest:
-                luck = part.effect - self._average_effect(part)
+                luck = self._luck_of(part)
                 is_lucky = self._direction * luck >= LUCKY_SHARE * abs(part.effect)
                 if part.cause is Cause.DICE and not is_lucky:
-                    decided_by, _ = self._decided_by(part.actor)
-                    part = replace(part, cause=decided_by)
+                    part = self._decided_roll(part)
                 else:
                     part = replace(part, effect=luck)
             weighed.append(part)
         return weighed
 
-    def _average_effect(self, part: Part) -> float:
-        """Return the effect on the chance that a roll or a card like that of this part has on average.
+    def _decided_roll(self, part: Part) -> Part:
+        """Return a roll with an ordinary result as the decision that led to it, with all events from that decision on.
+
+        That is the decision of the seat that took the action, unless it only passed: an order may make another seat
+        roll. After a pass it is the seat that rolled.
+        """
+        if is_pass(self._reviewer.game, part.action):
+            return replace(part, cause=self._decided_by(part.actor)[0])
+        cause, actor = self._decided_by(part.transcript.actor)
+        before = tuple((index, 0.0) for index in range(part.first_event))
+        return replace(part, cause=cause, actor=actor, event_effects=(*before, *part.event_effects))
+
+    def _luck_of(self, part: Part) -> float:
+        """Return by how much more a roll or a card changed the chance than one like it does on average.
 
         A roll is repeated DRAWS times at the same table. A card is drawn anew in worlds that the seat that draws it
-        could imagine. 0.0 if no such draw is possible.
+        could imagine. If it is drawn there, too, its effect is that in these worlds, since all else differs in them.
         """
         transcript = part.transcript
-        kinds = {type(transcript.events[index]) for index, _ in part.event_effects}
+        drawn = [transcript.events[index] for index, _ in part.event_effects]
+        kinds = {type(event) for event in drawn}
         is_roll = part.cause is Cause.DICE
+        with_rest = is_roll or part.first_event == 0
         repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
         if is_roll:
             repeats = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
-        effects = [self._effect_of_kinds(repeat, kinds, with_rest=is_roll) for repeat in repeats]
-        return fmean(effects) if effects else 0.0
+
+        effects: list[float] = []
+        effects_of_same: list[float] = []
+        for repeat in repeats:
+            effects.append(self._effect_of_kinds(repeat, kinds, with_rest=with_rest))
+            if not is_roll and [event for event in repeat.events if type(event) in kinds] == drawn:
+                effects_of_same.append(effects[-1])
+        effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
+        luck = effect - (fmean(effects) if effects else 0.0)
+        # A card never harms the seat that draws it. So it explains no more of that seat's gain than its own effect.
+        has_gained = (self._direction > 0) is (part.actor == self._shift.seat)
+        effects_left = [luck] if is_roll or not has_gained else [luck, part.effect]
+        return min(effects_left, key=lambda one: self._direction * one)
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
         """Return by how much the chance changes on average when `roll` is rolled again.
@@ -617,23 +687,3 @@ class Trace:
             if type(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect
-
-
-def _is_told(part: Part) -> bool:
-    """Whether the first event of a part is about what its actor did, not the beginning of somebody else's turn."""
-    return getattr(part.transcript.events[part.first_event], "seat", OVER) == part.actor
-
-
-def _draws_several(part: Part) -> bool:
-    """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
-    return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
-
-
-def is_pass(game: Game, action: Action) -> bool:
-    """Return whether an action does nothing, so that it is never the cause of a change for another seat.
-
-    It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
-    of Last Front is not one: it is called "finish" there, but ends no phase.
-    """
-    is_ending = action.notation in PASSES and action.notation in game.endings
-    return action.notation == PASS or is_ending

@@ -102,6 +102,8 @@ SHIFTS: Final = 3
 """The decisions around this many of the largest falls, according to the glances, are looked at next."""
 
 
+LEAST_SHIFT: Final = 0.005
+"""A smaller change of the chance is none that words could tell."""
 SECOND_LOOK: Final = 4.5
 """Seconds for a second look at a decision beside one of these falls, once all decisions have been looked at."""
 MOST_TWICE: Final = 6
@@ -487,7 +489,7 @@ class Reviewer:
             shift
             for shift in self.chance_shifts(self.looks)
             if shift.seat == seat
-            and shift.size > 0
+            and shift.size >= LEAST_SHIFT
             and (shift.change > 0) is has_won
             and not any(map(shift.encloses, own))
         ]

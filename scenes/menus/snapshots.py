@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.match.explaining import Cause
+from scenes.match.parts import Cause
 from scenes.menus.chart import DOT, GRID, draw_moment_number
 from scenes.menus.photograph import draw_board_alone
 from scenes.menus.preload import draw_in_steps
@@ -35,6 +35,7 @@ CAUSE_ICONS: Final = {
     Cause.OTHERS: "swords",
     Cause.DICE: "blast",
     Cause.CARD: "cards",
+    Cause.COUNT: "cards",
     Cause.START: "cards",
     Cause.DRIFT: "target",
     Cause.RESIGNED: "flag",

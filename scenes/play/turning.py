@@ -6,13 +6,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.core.events import Event
-from game.core.state import State
+from game.core.events import Event, MatchEnded
+from game.core.state import OVER, State
 from game.core.wording import capitalise
 from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Cause, Moment
+from scenes.match.explaining import Moment
+from scenes.match.parts import Cause
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import Setup
@@ -25,6 +26,8 @@ NOTHING_SINGLE: Final = "Nothing that happened here stands out by itself."
 SEEN_LATE: Final = "The search, too, saw only afterwards what this led to, and found nothing better."
 UNCERTAIN: Final = 0.1
 """If a difference of this size may be chance, a decision is not called as good as any."""
+MOST_ALIKE: Final = 3
+"""Of several events of the decisive kind, such as losses of one attack, this many are told."""
 LIKE_IT: Final = "the same, carried out another way"
 """The words for a better decision that the board cannot tell in words from the one that was made."""
 
@@ -160,7 +163,10 @@ class TurningPointWriter:
             case Cause.CARD:
                 return f"a {self._name_of_luck(moment)}"
             case Cause.START:
-                return "the deal" if moment.stop == 0 else "the start"
+                own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
+                return "the deal" if min(own_numbers) == 0 else "the start"
+            case Cause.COUNT:
+                return "the count"
             case Cause.RESIGNED:
                 return "the white flag"
 
@@ -173,8 +179,8 @@ class TurningPointWriter:
 
         The first line tells how it began. It is that of the roll if dice are the cause. Otherwise it is that of the
         first event that its actor (the seat that decided, rolled or drew) caused in it, or of the last one before it
-        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, or else of the
-        next event about a thing on the board.
+        (`moment.earlier`). The second line is that of the decisive event, which changed the chance most, with those
+        of its kind, or of the next one that has a line, or else of the next event about a thing on the board.
         """
         seats = len(self._setup.seats)
         name = self._name(moment.seat)
@@ -183,9 +189,18 @@ class TurningPointWriter:
             return f"Before {name:your} first decision {name:you} {name:was|were} {standing} already."
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
+        if moment.cause is Cause.COUNT:
+            sums = [one for one in moment.events if not one.reveals and not isinstance(one, MatchEnded)]
+            return " ".join(_log_line(board, one) for one in sums)
 
         lines = _lines_of_actor(board, moment.events, moment.actor)
-        decisive = _log_line(board, moment.decisive) if moment.decisive is not None else ""
+        told = moment.events[moment.events.index(moment.decisive) :] if moment.decisive in moment.events else ()
+        decisive = next((line for event in told if (line := _log_line(board, event))), "")
+        seat = getattr(moment.decisive, "seat", OVER)
+        same_seat = [event for event in moment.events if getattr(event, "seat", OVER) == seat]
+        alike = [_log_line(board, event) for event in same_seat if type(event) is type(moment.decisive)]
+        if moment.cause is not Cause.CARD and decisive in alike and decisive not in lines[:1]:
+            decisive = " ".join(filter(None, alike[:MOST_ALIKE]))
         if not lines:
             lines = _lines_of_actor(board, moment.earlier, moment.actor)[-1:]
         rolls = [event for event in (*moment.earlier, *moment.events) if event.rolled()]
@@ -201,21 +216,23 @@ class TurningPointWriter:
         return f"{words} {self._luck_words(moment)}".rstrip()
 
     def _luck_words(self, moment: Moment) -> str:
-        """A sentence on how a roll or a card differs from the average. "" for any other cause.
+        """What was drawn, unless the log line names it, and how a roll or a card differs from the average.
 
-        It speaks to the seat of the moment. `moment.actor`: the seat that rolled or drew. Several cards drawn at once
-        are "average cards".
+        "" for any other cause. It speaks to the seat of the moment. `moment.actor`: the seat that rolled or drew.
+        Several cards drawn at once are "average cards".
         """
         if moment.cause not in (Cause.DICE, Cause.CARD):
             return ""
         kind = "An average roll" if moment.cause is Cause.DICE else f"An average {self._name_of_luck(moment)}"
-        if moment.cause is Cause.CARD and len(getattr(moment.decisive, "cards", ())) > 1:
+        drawn = [event for event in moment.events if event.reveals]
+        if moment.cause is Cause.CARD and (len(drawn) > 1 or len(getattr(moment.decisive, "cards", ())) > 1):
             kind = "Average cards"
         has_gained = moment.chance_after > moment.chance_before
         name = self._name(moment.seat)
+        more = self._board_of_seat(moment.seat, moment.view).words.sentence_on_luck(moment.decisive)
         if moment.actor == moment.seat:
-            return f"{kind} would have brought {name:you} {'less' if has_gained else 'more'}."
-        return f"{kind} would have been {'worse' if has_gained else 'better'} for {name:you}."
+            return f"{more} {kind} would have brought {name:you} {'less' if has_gained else 'more'}.".lstrip()
+        return f"{more} {kind} would have been {'worse' if has_gained else 'better'} for {name:you}.".lstrip()
 
     def _name_of_luck(self, moment: Moment) -> str:
         """What was drawn by chance at a moment, in a word: "card" or "counter"."""

@@ -10,14 +10,19 @@ from itertools import count, pairwise
 import pytest
 
 from game.catalogue import GAMES, game_named
+from game.core.match import Match
 from game.core.record import RESIGNED, Record, SeatEntry, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from game.last_front.events import CardLost, EffectTookPlace
+from game.fix_bayonets.events import Hit, Killed
+from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
+from game.sharp_end.events import DiceRerolled, SeatScored
 from scenes.match import explaining
-from scenes.match.explaining import Cause, Explainer, Moment, Trace, estimate_tables, slipped_away
+from scenes.match.explaining import Explainer, Moment, Trace, estimate_tables, slipped_away
+from scenes.match.parts import Cause, is_within
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
+from tests.play import fact_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import random_record
 
@@ -398,3 +403,106 @@ def test_what_only_the_search_saw_later_is_no_mistake_and_named_last() -> None:
     fall = fall_after(reviewer, place)
     moment = Trace(reviewer, fall, lambda tables: [[0.5, 0.5] for _ in tables]).moment()
     assert (moment.cause, moment.stop) == (Cause.DRIFT, own[place])
+
+
+def test_dice_that_an_order_makes_another_seat_roll_again_are_the_decision_of_the_seat_that_played_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SE 6 Seat 1 plays Counter-Attack, and seat 0, the commander, rolls. The result is an ordinary one."""
+
+    def estimate_by_dice(tables: Sequence[State]) -> list[list[float]]:
+        """The stronger the enemy dice are, the worse it is for seat 0."""
+        sums = [sum(fact_of(table, "dice")) for table in tables]
+        return [[1.0 - total / 100, total / 100] for total in sums]
+
+    monkeypatch.setattr(Trace, "_luck_of", lambda _, part: 0.0)
+    blamed = 0
+    for seed in range(2, 8):
+        reviewer = review_with_chances(random_record("sharp_end", seed=seed), lambda place: 0.5)
+        for place in range(len(reviewer.decisions) - 1):
+            for part in Trace(reviewer, fall_after(reviewer, place), estimate_by_dice).parts:
+                events = [part.transcript.events[index] for index, _ in part.event_effects]
+                has_rerolled = any(isinstance(event, DiceRerolled) for event in events)
+                if part.transcript.actor == 1 and has_rerolled and part.cause is not Cause.DICE:
+                    blamed += 1
+                    assert (part.cause, part.actor) == (Cause.OTHERS, 1)
+                    assert events[0] == part.transcript.events[0], "the card that was played is told, too"
+    assert blamed > 0
+
+
+@pytest.mark.parametrize(("drawer", "seed"), [(0, 18), (1, 10)])
+def test_what_an_event_card_does_is_the_doing_of_the_card_and_not_of_a_seat(drawer: int, seed: int) -> None:
+    """LF 7 Partisans takes a card of the other hand at random."""
+    reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)]
+    parts = [part for trace in traces for part in trace.parts if isinstance(part.transcript.events[0], EventTurnedUp)]
+    assert {(part.cause, part.actor) for part in parts} == {(Cause.CARD, drawer)}
+    events = [part.transcript.events[index] for part in parts for index, _ in part.event_effects]
+    assert any(isinstance(event, HandCardLost) for event in events)
+
+
+def test_hidden_points_that_are_counted_at_the_end_are_a_cause_of_their_own() -> None:
+    """SE 5.3 The points of others are secret until the end. Nobody decides anything when they are counted."""
+    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
+    last, end = own_numbers(reviewer)[-1], len(reviewer.rounds) - 1
+    moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), lambda tables: [[0.5, 0.5] for _ in tables]).moment()
+    assert (moment.cause, moment.actor) == (Cause.COUNT, OVER)
+    assert [event.seat for event in moment.events if isinstance(event, SeatScored)] == [0, 1]
+
+
+def test_the_end_of_a_match_belongs_to_what_brought_it_about() -> None:
+    """FB 1.2 The match ends when the last officer falls. The attack is the cause, and not what came before it."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), lambda place: 0.5)
+    last, end = own_numbers(reviewer)[-1], len(reviewer.rounds) - 1
+
+    def estimate(tables: Sequence[State]) -> list[list[float]]:
+        return [[0.0, 1.0] if table.to_act == OVER else [0.5, 0.5] for table in tables]
+
+    moment = Trace(reviewer, ChanceShift(0, last, end, 0.5, 0.0), estimate).moment()
+    assert (moment.cause, moment.actor) == (Cause.OTHERS, 1)
+    assert any(isinstance(event, Killed) for event in moment.events)
+
+
+def test_a_mistake_in_the_first_decision_is_told_beside_a_bad_start() -> None:
+    """The start is told at the beginning of the replay, and the mistake where it was made."""
+    record = next(record for record in map(record_that_seat_1_begins, count(1)) if record is not None)
+    reviewer = review_with_chances(record, lambda place: 0.1, losses={0: 0.2})
+    moments = Explainer(reviewer).moments()
+    assert [(moment.cause, moment.stop) for moment in moments[:2]] == [
+        (Cause.START, 0),
+        (Cause.DECISION, own_numbers(reviewer)[0]),
+    ]
+
+
+def record_that_seat_1_begins(seed: int) -> Record | None:
+    """A random match of Battlefronts that seat 0 loses after seat 1 has decided first, or None."""
+    record = random_record("battlefronts", seed=seed)
+    begins = Match(game_named("battlefronts"), 2, record.options, record.seed).state.to_act
+    has_lost = replay(record, game_named).state.scores()[0] == 0.0
+    return record if begins == 1 and has_lost else None
+
+
+def test_a_card_that_another_seat_draws_explains_no_more_of_a_fall_than_its_own_effect() -> None:
+    """In worlds that its seat imagines a card may be worth more than at the true table."""
+    reviewer = review_with_chances(lost_record("battlefronts"), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    drawn = 0
+    for place in range(min(90, len(own_numbers(reviewer)) - 1)):
+        for part in Trace(reviewer, fall_after(reviewer, place), estimate).parts:
+            if part.cause is Cause.CARD and part.actor == 1 and part.effect < 0.0:
+                drawn += 1
+                assert part.effect >= sum(effect for _, effect in part.event_effects)
+    assert drawn > 0
+
+
+def test_what_comes_true_when_the_other_seat_lets_it_pass_belongs_to_the_decision_before() -> None:
+    """FB 6.3 An attack is declared in one action and hits in the next one. The verdict on the first expects the hit."""
+    reviewer = review_with_chances(lost_record("fix_bayonets"), lambda place: 0.5)
+    estimate = estimate_tables(reviewer)
+    traces = (Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1))
+    parts = [part for trace in traces for part in trace.parts]
+    hits = [part for part in parts if any(isinstance(event, Hit) for event in part.transcript.events)]
+    hit = next(part for part in hits if part.cause is Cause.OTHERS and part.transcript.actor == 0)
+    assert is_within(hit, hit.stop - 3, hit.stop - 1)
+    assert not is_within(hit, hit.stop - 4, hit.stop - 2)

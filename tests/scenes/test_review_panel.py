@@ -277,10 +277,10 @@ def test_the_review_of_a_won_match_says_how_many_moments_it_shows(
 
 
 def test_the_picture_of_a_moment_lights_what_its_log_line_is_about(app: App) -> None:
-    """In this match the march of Burgundy's fifth battalion to the fifth front was one of the moments."""
+    """In this match the cards that Burgundy's fifth and first battalion turned up were one of the moments."""
     scene = show_reviewed_results(app, random_record("battlefronts", seed=9))
-    (lit,) = [story.lit for story in scene.review.stories if story.cause == "Burgundy's decision"]
-    assert lit == (("battalion", 1, 4), ("place", 4))
+    (lit,) = [story.lit for story in scene.review.stories if story.cause == "a card"]
+    assert lit == (("battalion", 1, 4), ("battalion", 1, 0))
 
 
 @pytest.mark.parametrize("size", ["normal", "largest"])

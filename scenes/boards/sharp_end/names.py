@@ -41,6 +41,17 @@ COUNTER_NAMES: Final = {cards.GIVES_UNIT: "+1 Unit card", cards.GIVES_ORDER: "HQ
 """SE 2.5 By kind, the counters that can be spent."""
 
 
+def counter_in_words(terrain: int, kind: int) -> str:
+    """A sentence on what a counter of a terrain is good for.
+
+    >>> counter_in_words(terrain=2, kind=cards.OBJECTIVES.index("VP-1")), counter_in_words(terrain=2, kind=cards.SUPPLY)
+    ('It is worth 1 VP.', 'It is a Supply counter.')
+    """
+    if kind in COUNTER_NAMES:
+        return f"It is {'an' if kind == cards.GIVES_ORDER else 'a'} {COUNTER_NAMES[kind]} counter."
+    return f"It is worth {terrain + cards.BONUS[kind]} VP."
+
+
 def unit_card_effect(card: int) -> str:
     """A sentence on what a unit card does.
 

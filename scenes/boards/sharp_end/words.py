@@ -29,6 +29,7 @@ from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.names import (
     EVENT_EFFECTS,
     ORDER_EFFECTS,
+    counter_in_words,
     describe_dice,
     describe_enemies,
     number_of_dice,
@@ -430,6 +431,10 @@ class Words(BoardWords[State]):
 
     def name_of_luck(self, event: Event | None) -> str:
         return "counter" if isinstance(event, events.ObjectiveTaken) else super().name_of_luck(event)
+
+    def sentence_on_luck(self, event: Event | None) -> str:
+        """A sentence on a counter that was taken. During the match it is a secret, so the log does not name it."""
+        return counter_in_words(event.terrain, event.kind) if isinstance(event, events.ObjectiveTaken) else ""
 
     # --- Actions, and the whole table --------------------------------------------------------
 

@@ -1,0 +1,99 @@
+"""What happened between two decisions of a seat, part by part: decisions, rolls and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from game.core.events import Transcript
+from game.core.game import Game
+from game.core.state import OVER, Action
+from scenes.match.session import FINISH, PASS
+
+PASSES: Final = (FINISH, "end")
+"""Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
+
+
+class Cause(Enum):
+    """The one cause of a moment."""
+
+    DECISION = auto()
+    """A decision of the seat itself."""
+    OTHERS = auto()
+    """A decision of another seat."""
+    DICE = auto()
+    CARD = auto()
+    """A card or counter that was drawn or turned up."""
+    COUNT = auto()
+    """What the seats had kept secret, and what was counted at the end of the match."""
+    START = auto()
+    """The deal, or what others decided before the first decision of the seat."""
+    DRIFT = auto()
+    """Nobody did anything: the search only saw more at the seat's next decision."""
+    RESIGNED = auto()
+    """The seat resigned a match that was not lost yet."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of what happened between two decisions of a seat: a decision, a roll, or a card."""
+
+    cause: Cause
+    actor: int
+    """The seat that decided, rolled or drew."""
+    stop: int
+    """The number of the decision in which it happened."""
+    action: Action
+    transcript: Transcript
+    event_effects: tuple[tuple[int, float], ...]
+    """The index of each of its events in the transcript, with its effect on the estimate of the seat."""
+    effect: float
+    """How much it changed the estimate of the seat. Of a roll or a card: how much more than one does on average."""
+    roll: tuple[Action, Transcript] | None = None
+    """The roll just before, the result of which this decision of the same seat carries out. None for all others."""
+
+    @property
+    def first_event(self) -> int:
+        """The index of its first event in the transcript."""
+        return self.event_effects[0][0]
+
+
+def is_within(part: Part, first_stop: int, last_stop: int) -> bool:
+    """Whether a part happened between the verdicts on two decisions, and neither in the first one nor in the second.
+
+    The result of a roll may be carried out by the second decision. What the second decision does may come true in the
+    action after it, in which the other seat lets it pass. If both numbers are the same, the chance changed by that
+    decision itself.
+    """
+    if first_stop == last_stop:
+        return part.stop == first_stop
+    is_decided = part.cause is Cause.OTHERS
+    if part.roll is not None or (is_decided and part.actor != part.transcript.actor):
+        return first_stop < part.stop <= last_stop + (part.roll is None)
+    return first_stop + is_decided <= part.stop < last_stop
+
+
+def is_told(part: Part) -> bool:
+    """Whether the first event of a part is about what its actor did, not the beginning of somebody else's turn."""
+    return getattr(part.transcript.events[part.first_event], "seat", OVER) == part.actor
+
+
+def ends_match(part: Part) -> bool:
+    """Whether the match is over after the action that a part belongs to."""
+    return part.transcript.entries[-1][1].to_act == OVER
+
+
+def draws_several(part: Part) -> bool:
+    """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
+    return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
+
+
+def is_pass(game: Game, action: Action) -> bool:
+    """Return whether an action does nothing, so that it is never the cause of a change for another seat.
+
+    It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
+    of Last Front is not one: it is called "finish" there, but ends no phase.
+    """
+    is_ending = action.notation in PASSES and action.notation in game.endings
+    return action.notation == PASS or is_ending
