@@ -74,7 +74,10 @@ def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
 
 
 def count_arrivals(view: State, seat: int, front: int) -> int:
-    """BF 5.2, 5.3 How many battalions of a seat can still march or redeploy to a front in this phase."""
+    """BF 5.2, 5.3 Return how many battalions of a seat can still march or redeploy to a front in this phase.
+
+    None can after the seat has passed (`done`). The facts about battalion n of a seat are at seat * DECK + n.
+    """
     if view.done[seat]:
         return 0
     count = 0

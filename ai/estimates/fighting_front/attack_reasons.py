@@ -61,7 +61,11 @@ def fire_chance(view: State, space: int, target: int) -> float:
 
 
 def supporters(view: State, space: int, target: int) -> int:
-    """FF 4.12 How many enemy guns besides the target reach the attacker in a space and have not fired yet."""
+    """FF 4.12 Return how many enemy guns besides the target reach the attacker in `space` and have not fired yet.
+
+    `acted` holds bits for what a unit has done this turn, DEFENDED for defensive fire. DISTANCE holds the distance of
+    two spaces at first * SPACES + second.
+    """
     return sum(
         gun != target
         and view.owner[gun] == 1 - view.owner[space]

@@ -37,7 +37,10 @@ def deployed_sort(view: State, line: list[Action]) -> int:
 
 
 def deployment_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 3.1, 4.3 The effects of a card in the place where it is deployed. Empty without a known place."""
+    """FF 3.1, 4.3 Return the effects of a card in the place where it is deployed. Empty without a known place.
+
+    A decision names the card and then its place: a space (`On`), or for a leader also an air unit (`Aboard` a slot).
+    """
     sort = deployed_sort(view, line)
     kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + sort]
     space = next((action.space for action in line if isinstance(action, do.On)), cards.NONE)

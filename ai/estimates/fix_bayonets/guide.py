@@ -472,7 +472,10 @@ def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rn
 
 
 def pick_destination(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """The square where the picked man gains most."""
+    """Return the id of the square where the picked man (`state.man`) gains most, with some random noise.
+
+    `choices` holds ids of actions, of which the first `count` count.
+    """
     best = choices[0]
     most: i64 = BELOW_ANY_GAIN
     here = standing_value(state, outlook.enemy, state.man)

@@ -337,7 +337,7 @@ def find_prizes(state: State, seat: i64) -> vec[i64]:
 
 
 def hand_mask(state: State, seat: i64) -> i64:
-    """The sorts of attack card in a seat's hand, as bits."""
+    """Return the sorts of attack card in a seat's hand as bits, bit c for card c, whose numbers end with SNIPER_CARD."""
     hands = state.hands
     base = seat * cards.CARDS
     mask: i64 = 0

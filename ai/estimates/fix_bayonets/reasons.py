@@ -258,9 +258,9 @@ def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect
 
 
 def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
-    """The shots that the hand allows from the squares of `moved`, the best first, no card and no target twice.
+    """Return the shots that the hand allows from the squares of `moved`, the best first, no card and no target twice.
 
-    Each is given as how much falls for certain and a sentence about it.
+    Each is the worth of the men who fall for certain, and a sentence about the shot.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -511,7 +511,9 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
 
 
 def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    """Which special man of the seat to act a declared move of the enemy would bring into range, if there is one.
+    """Return which special man of the seat to act a declared move of the enemy would bring into range. Empty if none.
+
+    Special men are neither officers nor riflemen. `arrivals` holds pairs of an enemy man and his new square.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -535,7 +537,7 @@ def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
 def stop_fight_effects(view: State, action: Action) -> list[Effect]:
     """FB 6.3 Return whom stopping a declared attack of the enemy saves, or what letting it happen (PASS) keeps.
 
-    `worths` holds the worth of the men who fall for certain.
+    `worths` holds the worth of the men who fall for certain. If one of several kinds falls, the owner chooses whom.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -568,8 +570,8 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
     if len(men) > 1 and not cards.KILLS_ALL[card]:
         # One man of each kind may fall, and an officer only if nobody else is there.
         others = {cards.KIND_OF[man]: man for man in men if cards.KIND_OF[man] != cards.OFFICER} or {0: men[0]}
-        is_last = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
-        alone = ", and your Officer does not stand there alone" if is_last else ""
+        guards_officer = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
+        alone = ", and your Officer does not stand there alone" if guards_officer else ""
         who = ranges.describe_men(list(others.values())).replace(" and ", " or ")
         return [Effect("saves", weight=KILLS + worths[0], sentence=f"It saves {who} on {place}{alone}.")]
     return [Effect("saves", weight=KILLS + min(49, sum(worths)), sentence=f"It saves your {saved} on {place}.")]

@@ -603,7 +603,11 @@ def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Play a Blitz now and then, most often if it makes the active seat play more cards."""
+    """Return a Blitz (a card played in the turn of another seat) now and then, or else PASS.
+
+    `likely` is the chance, 0..1, to play a card. It is highest for a Sabotage that takes the lead from a seat that has
+    finished, so that this seat must play more cards.
+    """
     if do.PASS not in legal:
         return legal[rng.below(len(legal))]
 

@@ -33,9 +33,9 @@ CLEAR_GAP: Final = 0.05
 def explain_decision(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
 
-    `plan` is what the search expects the seat to play next in the same turn. `gap` is how much greater the chance to
-    win is than after the rival decision. Nothing is said if the plan is to withdraw after all, or if a front has a
-    threat that outweighs its gains and is not clearly better.
+    `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no rival. `gap` is
+    how much greater the chance to win is than after the rival decision, below 0 without one. Nothing is said if the
+    plan is to withdraw after all, or if a front has a threat that outweighs its gains and is not clearly better.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
@@ -219,10 +219,11 @@ def kind_of_answer(action: Action) -> str:
 
 
 def wastes_a_card(view: State, line: list[Action]) -> bool:
-    """Whether a decision gives a card away for nothing.
+    """Return whether a decision gives a card away for nothing.
 
     That is a card in a bid that the whole hand cannot bring into the lead, a Sabotage that leaves the bid in the lead,
-    the worse of two cards to take, or the better of two to lose.
+    the worse of two cards to take, or the better of two to lose. A bid may still serve if the hand holds a card without
+    a lasting effect (no EFFECT_STAKE), because that may change the bids in another way.
     """
     last, seat = line[-1], view.to_act
     if (is_bid(last) or isinstance(last, do.Dig)) and do.WITHDRAW in view.legal():
@@ -410,7 +411,7 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     worth = {sort: position.value_in_bid(view, sort) for sort in others}
     smaller = [sort for sort in others if need <= worth[sort] < value]
     larger = [sort for sort in others if worth[sort] > value]
-    weight = max(1, CARDS - value)
+    weight = max(1, CARDS - value)  # the fewer points the card spends, the better
     largest = [sort for sort in larger if worth[sort] == max(worth.values())]
     kept = SORT_NAMES[largest[0]] if len(largest) == 1 else "larger cards"
     keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
@@ -640,7 +641,7 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     words = f"{subject} counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others)
     effects.append(Effect("value", weight=DETAIL + value, sentence=words if is_best else ""))
-    most = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
-    yours = f"in yours {value}" if theirs > value else "more than any other card there"
-    more = f"In their bid it would count {theirs}, {yours}." if theirs > min(most, value) else ""
-    return [*effects, Effect("theirs", weight=DETAIL + theirs, sentence=more)]
+    most_of_others = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
+    compared = f"in yours {value}" if theirs > value else "more than any other card there"
+    words = f"In their bid it would count {theirs}, {compared}." if theirs > min(most_of_others, value) else ""
+    return [*effects, Effect("theirs", weight=DETAIL + theirs, sentence=words)]
