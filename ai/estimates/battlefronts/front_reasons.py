@@ -20,7 +20,7 @@ NOBODY: Final = 0
 MINE: Final = 1
 THEIRS: Final = 2
 CONTESTED: Final = 3
-"""Who stands at a front."""
+"""The sides that have battalions at a front. CONTESTED is MINE + THEIRS."""
 
 
 class Weight:

@@ -470,7 +470,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
 
 
 def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
-    """What a battalion brings to a front that its seat holds alone, if an enemy can still get there.
+    """Return what a battalion brings to a front that its seat holds alone. Empty if no enemy can get there any more.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 Z1: 9 4 4")

@@ -98,9 +98,9 @@ def deck_sentence(view: State) -> str:
 
 
 NEEDS: Final = (40, 10, 30, 20)
-"""By who stands at a front next round, before anybody moves: how much a battalion beside it may do there next round."""
+"""How much a battalion beside a front may do there next round, by who has the front then, NOBODY to CONTESTED."""
 BARE: Final = 15
-"""How much more that is at a front to which no other battalion of the seat can march."""
+"""How much more it may do at a front to which no other battalion of the seat can march."""
 
 
 def need_of(now: Outlook, front: int) -> int:

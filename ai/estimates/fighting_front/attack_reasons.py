@@ -345,7 +345,10 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
 
 
 def kept_fighter_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.7, 4.15 What is gained by not flying a fighter from the hand: without a strip it can intercept."""
+    """FF 4.7, 4.15 Return what is gained by not flying a fighter from the hand. Empty for any other action.
+
+    A card that flies is discarded at the end of the turn. One that is kept can intercept, even without an Air Strip.
+    """
     kind, _ = sent_plane(view, action, cards.BOMBING)
     if not isinstance(action, do.Fly) or not cards.IS_F[kind]:
         return []
@@ -376,7 +379,11 @@ def aa_guns_over(view: State, target: int) -> int:
 
 
 def mission_end(view: State) -> str:
-    """What the present mission is about to do, as the end of a sentence: "before the bombs fall on C4"."""
+    """Return what the present mission is about to do, as the end of a sentence: "before the bombs fall on C4".
+
+    `view.missions` holds the slots of the air units by the number of the mission, and `view.current` is the present
+    one.
+    """
     slot = view.missions[view.current]
     threat = "the landing on" if view.air_task[slot] == cards.LAND else "the bombs fall on"
     return f"before {threat} {board.space_name(view.air_goal[slot])}"
@@ -547,7 +554,10 @@ def card_effects(view: State, action: Action) -> list[Effect]:
 
 
 def kept_card_effects(view: State, action: Action) -> list[Effect]:
-    """FF 5.2 What is gained by not adding a card or an Ammo Dump: it would do little, or is not needed."""
+    """FF 5.2 Return why a card or an Ammo Dump is not added to the roll to come: it would change the chance little.
+
+    Empty if it would change the chance by more than LITTLE.
+    """
     before, aim = odds_of_roll(view)
     with_card, _ = odds_of_roll(view, action)
     name = f"{cards.KIND_NAMES[card_kind(view, action)]}" if isinstance(action, do.Play) else "The Ammo Dump"

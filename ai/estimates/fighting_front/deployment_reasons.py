@@ -208,7 +208,10 @@ def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 
 
 def air_effects(view: State, kind: int) -> list[Effect]:
-    """FF 4.6, 4.7 What a new air unit is good for now: the best bombing run, or an interception."""
+    """FF 4.6, 4.7 Return what a new air unit of a kind can do now: the best bombing run, or an interception.
+
+    Only fighters (IS_F) intercept, and Paratroopers do not bomb. Empty in the setup.
+    """
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
@@ -328,9 +331,9 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
 
 
 def kept_hand_effects(view: State) -> list[Effect]:
-    """FF 4.15 What is gained by deploying nothing more: cards may stay in hand, unseen.
+    """FF 4.15 Return what is gained by deploying nothing more: cards may stay in hand, unseen.
 
-    Empty where none of them could be deployed.
+    Empty if none of them could be deployed, or if there are more of them than may stay.
     """
     count = view.hand_size[view.to_act]
     if not count:
@@ -347,7 +350,7 @@ def kept_hand_effects(view: State) -> list[Effect]:
 
 
 def kept_reconnaissance_effects(view: State) -> list[Effect]:
-    """FF 8 What is gained by keeping Reconnaissance for later: they may hold more cards then."""
+    """FF 8 Return why Reconnaissance is kept for later: the enemy holds at most FEW_CARDS that it could show now."""
     count = view.hand_size[1 - view.to_act]
     if count > FEW_CARDS:
         return []

@@ -153,9 +153,9 @@ HURDLE: Final = 10
 NOWHERE: Final = -10000
 """The worth of a place that cannot be reached."""
 STEP_COST: Final = 8
-"""What each further step of a move costs, in tenths of WORTH: a short way is preferred."""
+"""The cost of each further step of a move, in tenths of WORTH, so that a short way is preferred."""
 RETURN_COST: Final = 300
-"""What a step back to a space of the move's own path costs, in tenths of WORTH: it is rarely of use."""
+"""The cost of a step back to a space of the move's own path, in tenths of WORTH, since it is rarely of use."""
 
 # --- Deployment ------------------------------------------------------------------------
 

@@ -127,7 +127,11 @@ def entry_effects(view: State) -> list[Effect]:
 
 
 def site_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 4.10, 6 What the locations at both ends of a move mean: captures, mines, Fortifications."""
+    """FF 4.10, 6 Return what the locations at both ends of a move mean: captures, mines, Fortifications.
+
+    A unit takes an enemy location by moving into its space, and with an airfield also the air units that are based
+    there. Enemy Minefields cost it a disruption counter (DC).
+    """
     seat = view.to_act
     effects: list[Effect] = []
     site = view.site[end]
@@ -216,7 +220,7 @@ def guard_effects(view: State, start: int, end: int) -> list[Effect]:
 
 
 def closing_sentence(view: State, space: int, comer: int) -> str:
-    """FF 1.6 That a unit closes a space of the seat's back row to the enemy unit in the space `comer`."""
+    """FF 1.6 Return the sentence that a unit closes a back row space to the enemy unit in the space `comer`."""
     return f"It closes {board.space_name(space)}, in your back row, to {board.unit_in_words(view, comer)}."
 
 

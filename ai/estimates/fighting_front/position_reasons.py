@@ -12,13 +12,13 @@ from game.fighting_front.state import State
 # The weights order the sentences of a reason: of two gains the one of greater weight is told first, and of two prices
 # (which are below 0) the one farther from 0. A small number added to a level, or a count, orders effects of one level.
 MATCH: Final = 90
-"""What wins or loses the match."""
+"""A win or a loss of the match."""
 BACK_ROW: Final = 30
 """FF 1.6 A space of a back row, of which GOAL win the match."""
 HIT: Final = 10
-"""What is hit, taken or guarded now."""
+"""A hit, a capture or a guard now."""
 USE: Final = 5
-"""What is of use, or a loss, in a later roll or turn."""
+"""A use or a loss in a later roll or turn."""
 DETAIL: Final = 1
 
 

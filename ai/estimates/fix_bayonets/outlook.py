@@ -16,9 +16,9 @@ CHANCE_HELD: Final = 0.27
 
 
 def _usable_cards() -> list[int]:
-    """The attack cards, as bits, with which a man can hit a target from a square, for every pair of squares.
+    """Return the attack cards, as bits, with which a man can hit a target from a square, for every pair of squares.
 
-    They are laid out as ARMED: by seat, kind of man, his square, and the target.
+    They are at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target, as in ARMED.
     """
     usable = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
     for seat in range(2):
@@ -55,9 +55,11 @@ def _move_destinations(seat: int, square: int) -> list[list[int]]:
 
 
 def _attack_chances(kills_all: bool) -> list[int]:
-    """The chances, in percent, that a man can attack a target in his next turn, with or without a move before.
+    """Return the chances, in percent, that a man can attack a target in his next turn, with or without a move before.
 
-    They are laid out as ARMED. `kills_all`: with a card that kills everyone in the square, otherwise with the others.
+    Each card is in the hand with the chance CHANCE_HELD. `kills_all`: with a card that kills everyone in the square,
+    otherwise with the others. The chances are laid out as ARMED, at ((seat * KINDS + kind) * SQUARES + square) *
+    SQUARES + target, and a row of ARMED is taken as one large number, so that rows of squares can be joined at once.
     """
     wanted = 0
     for card in range(cards.SNIPER_CARD + 1):
@@ -337,7 +339,7 @@ def find_prizes(state: State, seat: i64) -> vec[i64]:
 
 
 def hand_mask(state: State, seat: i64) -> i64:
-    """Return the sorts of attack card in a seat's hand as bits, bit c for card c, whose numbers end with SNIPER_CARD."""
+    """Return the sorts of attack card in a seat's hand as bits, bit c for card c."""
     hands = state.hands
     base = seat * cards.CARDS
     mask: i64 = 0

@@ -664,7 +664,7 @@ def has_user(view: State, card: int) -> bool:
 
 
 def purpose_of(card: int) -> str:
-    """What a card is for, as the end of a sentence.
+    """Return the use of a card, as the end of a sentence.
 
     >>> purpose_of(cards.RUN), purpose_of(cards.TREES)
     ('moves a man', 'stops an attack')

@@ -274,7 +274,7 @@ class SharpEndGuide(Guide[State]):
         return has_no_effect(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        """Why the first of these nodes was chosen."""
+        """Return why the first of these nodes was chosen, in a sentence or two, or "" if there is no reason to give."""
         return reason(view, ranked)
 
 
