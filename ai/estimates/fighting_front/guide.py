@@ -540,7 +540,7 @@ class FightingFrontGuide(Guide[State]):
         step = state.step
 
         if step == steps.WINDOW:
-            # An Ammo Dump whenever it helps, a card every second time.
+            # An Ammo Dump whenever it is legal, a card every second time.
             for action in legal:
                 if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
                     return action

@@ -370,7 +370,8 @@ def group_gain(state: State, card: i64, enemy: Enemy) -> i64:
 def card_gain(state: State, seat: i64, card: i64, outlook: Outlook, rng: Rng) -> i64:
     """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does.
 
-    Men are tried from a random one on, so that playouts differ. An officer is left out half of the time.
+    At most MEN_TRIED men are tried, from a random one on, so that playouts differ. Steps of STRIDE meet each man once.
+    An officer is left out half of the time.
     """
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]

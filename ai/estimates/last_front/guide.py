@@ -120,7 +120,11 @@ def lasting_gain(state: State, seat: i64, sort: i64, share: float) -> float:
 
 
 def points_within_reach(state: State, seat: i64, values: vec[i64]) -> float:
-    """About how many points a whole hand would add to the bid of its seat. `values`: those of the units there."""
+    """Return about how many points a whole hand would add to the bid of its seat.
+
+    `values`: those of the units there. A lasting effect (CONSCRIPTION up to the card before GALLAND) counts for all
+    units of the bid and the hand, if that is more than its face value. DRAW_EVENT, the last sort, counts nothing.
+    """
     base = seat * cards.SORTS
     hands = state.hands
     of_units: i64 = 0
@@ -196,9 +200,10 @@ def best_swap(state: State, seat: i64, victim: i64, values: vec[i64]) -> float:
 
 
 def effect_value(state: State, seat: i64, sort: i64, values: vec[i64]) -> float:
-    """The points that a Special or Icon, played for its effect, gains now on the strongest rival.
+    """Return the points that a Special or Icon, played for its effect, gains now on the strongest rival.
 
-    A lasting effect counts for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
+    `values`: those of the units in the seat's bid. A lasting effect (CONSCRIPTION up to the card before GALLAND) counts
+    for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
     that it could hit, since the victim chooses the card.
     """
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
@@ -410,7 +415,7 @@ class LastFrontGuide(Guide[State]):
 
 
 def pick_dig(state: State, legal: list[Action]) -> Action:
-    """Pick the card that brings the dig-in nearest to 10 and not beyond it."""
+    """Return the card that brings the dig-in nearest to 10 and not beyond it, or else the least beyond it."""
     values = dig_values(state, state.to_act)
     sum_picked = 0
     for stake in state.picked:
