@@ -33,7 +33,10 @@ class Effect(NamedTuple):
     The guide of a game chooses the weights. They order the sentences of a reason and are never shown.
     """
     sentence: str
-    """The effect as a sentence. That of a price begins in lower case, unless with a name, because "But" precedes it."""
+    """The effect as a sentence, or "" for one that is only compared with that of another decision.
+
+    The sentence of a price begins in lower case, unless with a name, because "But" precedes it.
+    """
 
 
 def most_visited(node: Node) -> Node | None:

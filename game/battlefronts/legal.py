@@ -89,7 +89,8 @@ def strongest_battalions(state: State, seat: i64, front: i64) -> list[int]:
     """BF 4.1, 4.2 Return the numbers of all battalions of a seat at a front that share its highest strength.
 
     The oldest is first. At a front every top card is face up, so no strength is below 1. The list is empty if the seat
-    has no battalion there.
+    has no battalion there. `field` holds the numbers of the seat's living battalions from seat * DECK on, and the facts
+    about battalion n are at seat * DECK + n.
     """
     base = seat * DECK
     highest: i64 = 1
@@ -145,7 +146,11 @@ TIED: Final = -1
 
 
 def can_move(state: State, seat: i64) -> bool:
-    """BF 5.5 Whether some battalion of a seat has not moved this round. Every place has a neighbour to march to."""
+    """BF 5.5 Whether some battalion of a seat has not moved this round. Every place has a neighbour to march to.
+
+    `field` holds the numbers of the seat's living battalions from seat * DECK on, and the facts about battalion n are
+    at seat * DECK + n.
+    """
     base = seat * DECK
     i: i64
     for i in range(base, base + state.fielded[seat]):
@@ -166,7 +171,8 @@ def strongest_battalion(state: State, seat: i64, front: i64) -> i64:
     """BF 4.1 Return the number of the strongest battalion of a seat at a front.
 
     TIED if several share the highest strength, so that the seat must choose (BF 4.2). The seat must have a battalion
-    there.
+    there. `field` holds the numbers of the seat's living battalions from seat * DECK on, and the facts about battalion
+    n are at seat * DECK + n.
     """
     base = seat * DECK
     highest: i64 = 0

@@ -437,7 +437,8 @@ def end_match(state: State, winner: i64, reason: str, transcript: Transcript | N
 def begin_next_round(state: State, transcript: Transcript | None) -> None:
     """BF 3.1, 5.5 Begin the next round: the other player goes first, and every battalion may move again.
 
-    The round counts as quiet until something is discarded or called up (`stirred`).
+    The round counts as quiet until something is discarded or called up (`stirred` is 1 then). `field` holds the numbers
+    of a seat's living battalions from seat * DECK on, and `moved` of battalion n is at seat * DECK + n.
     """
     state.round += 1
     state.first = 1 - state.first

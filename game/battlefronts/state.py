@@ -223,7 +223,11 @@ class State(core.State):
         return list(self.field[seat * DECK : seat * DECK + self.fielded[seat]])
 
     def total(self, seat: i64, place: i64) -> i64:
-        """BF 7.2 The total strength of a seat's battalions at a place."""
+        """BF 7.2 Return the total strength of a seat's battalions at a place.
+
+        `field` holds the numbers of the seat's living battalions from seat * DECK on, and the facts about battalion n
+        are at seat * DECK + n.
+        """
         base = seat * DECK
         total: i64 = 0
         i: i64
@@ -236,7 +240,8 @@ class State(core.State):
     def totals(self) -> vec[i64]:
         """BF 7.2 Return the total strength of each seat's battalions at each place, at seat * PLACES + place.
 
-        A battalion with its top card face down counts 0, and so does a lost one.
+        A battalion with its top card face down counts 0, and so does a lost one. `field` holds the numbers of a seat's
+        living battalions from seat * DECK on, and the facts about battalion n are at seat * DECK + n.
         """
         totals = vec[i64]([0] * (2 * PLACES))
         seat: i64

@@ -71,7 +71,9 @@ def deck_of_discards(discard: vec[i64], rng: Rng) -> vec[i64]:
 def remove_from_hand(state: State, seat: i64, sort: i64) -> None:
     """LF 7.3 Take a card from a hand openly.
 
-    An observer who knows that the hand holds a card of this sort can tell that it was that card.
+    An observer who knows that the hand holds a card of this sort can tell that it was that card. `state.known` holds
+    card counts at (observer * seats + holder) * SORTS + sort, and an observer's row about itself is for all other hands
+    together.
     """
     state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
@@ -79,7 +81,7 @@ def remove_from_hand(state: State, seat: i64, sort: i64) -> None:
     observer: i64
     for observer in range(seats):
         if observer != seat:
-            # What is known of this hand, and of all other hands of the observer together.
+            # What is known of this hand, and of all hands that the observer cannot see, taken together.
             of_hand = (observer * seats + seat) * cards.SORTS + sort
             if state.known[of_hand] > 0:
                 state.known[of_hand] -= 1
@@ -98,7 +100,7 @@ def add_to_hand(state: State, seat: i64, sort: i64) -> None:
     state.hand_size[seat] += 1
     for observer in range(state.seats):
         if observer != seat:
-            # It is known of this hand, and of all other hands of the observer together.
+            # The card is known to be in this hand, and in the hands that the observer cannot see, taken together.
             for holder in (seat, observer):
                 state.known[(observer * state.seats + holder) * cards.SORTS + sort] += 1
 
@@ -201,7 +203,8 @@ def discard_bid(state: State, seat: i64, transcript: Transcript | None) -> None:
 def clear_card(state: State) -> None:
     """LF 7 Forget the card that was being played for its effect, with its player, its targets and its counter.
 
-    `counter` is the seat that has played Counter-Intelligence against it.
+    The targets are the seat that is hit (`victim`), the card of its bid (`aim`), and the card that Lend-Lease gives for
+    it (`given`). `counter` is the seat that has played Counter-Intelligence against it.
     """
     state.card = cards.NONE
     state.player = cards.NONE
@@ -232,7 +235,7 @@ def choose_front(state: State, territory: i64, transcript: Transcript | None) ->
     for seat in range(state.seats):
         state.fighting[seat] = 1
 
-        # The step NEXT_TURN moves on to the left neighbour of the active seat, so begin one seat before the starter.
+    # The step NEXT_TURN moves on to the left neighbour of the active seat, so begin one seat before the starter.
     state.active = (state.starter - 1) % state.seats
     state.step = cards.NEXT_TURN
     if transcript is not None:

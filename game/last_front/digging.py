@@ -148,8 +148,8 @@ def find_picks_with_lowest(worth: vec[i64], copies: vec[i64], v: i64, needed: bo
     to 10.
 
     The sums that can be reached are bits as well: bit s for the sum s. They are gathered from the last place to the
-    first, in two groups: sums without a card of v, and sums with one. A place is in the result if a sum that begins
-    with its card is from `least` to `least` + v - 1.
+    first, in two groups: sums without a card of v (`without`), and sums with one (`having`). A place is in the result
+    if a sum that begins with its card is from `least` to `least` + v - 1 (`window`).
     """
     one: i64 = 1
     mask: i64 = (one << (least + v)) - 1
@@ -166,21 +166,21 @@ def find_picks_with_lowest(worth: vec[i64], copies: vec[i64], v: i64, needed: bo
             continue
 
         # Add the cards of this place to each sum, one after another.
-        a: i64 = without
-        b: i64 = having
+        raised: i64 = without  # the sums with one more copy of the card, without a card of v and with one
+        raised_having: i64 = having
         more: i64 = 0
         more_having: i64 = 0
         left: i64 = copies[i]
         while left > 0:
             left -= 1
-            a = (a << value) & mask
-            b = (b << value) & mask
+            raised = (raised << value) & mask
+            raised_having = (raised_having << value) & mask
             if value == v:
-                b |= a
-                a = 0
-            more |= a
-            more_having |= b
-            if not a | b:
+                raised_having |= raised
+                raised = 0
+            more |= raised
+            more_having |= raised_having
+            if not raised | raised_having:
                 break
 
         reached: i64 = more_having if needed else more | more_having

@@ -198,9 +198,9 @@ class Dealer(core.Dealer):
     def deal_battle_cards(self, world: State, rng: Rng) -> None:
         """LF 7.3 Deal the hidden hands in a world at random, as far as the viewer does not know them.
 
-        The remaining cards are the deck. `self.hands` already has the cards that the viewer knows in each hidden hand,
-        and `missing` is how many more it has. `sure` lists cards that these hands hold together, but nobody knows which
-        hand.
+        `self.hands` already has the cards that the viewer knows in each hidden hand, and `missing` is how many more it
+        has. `sure` lists cards that the hidden hands hold together, but nobody knows which hand. The hands get the last
+        cards of `dealt`. All cards that are left become the deck.
         """
         pool = self.cards_left[:]
         rng.shuffle_packed(pool)
@@ -307,7 +307,8 @@ def unaccounted_cards(state: State) -> list[int]:
     """LF 7.3 Return the sorts of the battle cards that may be in the deck or unknown in a hand.
 
     These are all copies but those in hands as far as they are dealt, in the discards, in bids and dug-in piles, and on
-    the table: the card that is played for its effect, and a Counter-Intelligence against it.
+    the table: the card that is played for its effect, and a Counter-Intelligence against it. An entry of `dug` is one
+    card in a pile, and its remainder by STAKES is the stake of the card, which is its kind in a bid.
     """
     left = list(cards.COPIES)
     seats: i64 = state.seats
@@ -317,23 +318,23 @@ def unaccounted_cards(state: State) -> list[int]:
     bids = state.bids
     discard = state.discard
 
-    at: i64
+    sort: i64
+    stake: i64
     seat: i64
     gone: i64
-    for at in range(sorts):
-        gone = discard[at]
+    for sort in range(sorts):
+        gone = discard[sort]
         for seat in range(seats):
-            gone += hands[seat * sorts + at]
+            gone += hands[seat * sorts + sort]
         if gone:
-            left[at] = left[at] - gone
+            left[sort] = left[sort] - gone
 
-    for at in range(stakes):
+    for stake in range(stakes):
         gone = 0
         for seat in range(seats):
-            gone += bids[seat * stakes + at]
+            gone += bids[seat * stakes + stake]
         if gone:
-            sort = cards.SORT_OF[at]
-            left[sort] = left[sort] - gone
+            left[cards.SORT_OF[stake]] -= gone
 
     for dug in state.dug:
         sort = cards.SORT_OF[dug % cards.STAKES]

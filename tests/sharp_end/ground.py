@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from game.catalogue import GAMES
+from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end import cards
 from game.sharp_end.events import BeachRolled, TurnBegan
@@ -35,6 +38,24 @@ def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
     for seat, hand in enumerate(hands):
         give(state, seat, hand)
     return state
+
+
+def dealt_view(
+    seat: int, seats: int, dice: Sequence[int] | None = None, step: int | None = None, units: Sequence[int] = ()
+) -> State:
+    """The view of a seat that is to act, in a match that has just been dealt, always the same one.
+
+    `dice`: the faces that the enemy dice show. `step`: the step that the match is in. `units`: the seat's unit cards by
+    type. What is left out is as it was dealt.
+    """
+    view = Match(GAMES["sharp_end"], seats, options={}, seed=3).view(seat)
+    assert isinstance(view, State)
+    view.to_act = seat
+    view.dice = view.dice if dice is None else list(dice)
+    view.step = view.step if step is None else step
+    first = seat * cards.UNIT_TYPES
+    view.units[first : first + len(units)] = units
+    return view
 
 
 def give(state: State, seat: int, hand: str) -> None:

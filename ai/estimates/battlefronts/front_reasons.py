@@ -20,11 +20,15 @@ NOBODY: Final = 0
 MINE: Final = 1
 THEIRS: Final = 2
 CONTESTED: Final = 3
-"""Who stands at a front."""
+"""The sides that have battalions at a front. CONTESTED is MINE + THEIRS."""
 
 
 class Weight:
-    """The weights of effects in the order of their importance. Those that count something add their count, up to 49."""
+    """The weights of effects in the order of their importance: of two gains the one of greater weight is told first.
+
+    Those that count something add their count, up to 49. A price has its weight below 0. An effect with an empty
+    sentence is only compared with that of another decision.
+    """
 
     WINS: Final = 1000
     BARS: Final = 900
@@ -70,7 +74,10 @@ def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
 
 
 def count_arrivals(view: State, seat: int, front: int) -> int:
-    """BF 5.2, 5.3 How many battalions of a seat can still march or redeploy to a front in this phase."""
+    """BF 5.2, 5.3 Return how many battalions of a seat can still march or redeploy to a front in this phase.
+
+    None can after the seat has passed (`done`). The facts about battalion n of a seat are at seat * DECK + n.
+    """
     if view.done[seat]:
         return 0
     count = 0
@@ -108,7 +115,7 @@ def goal_of(action: Action) -> int:
 
 
 class Situation:
-    """A view, the fronts as they are, and what was found out about them for one reason."""
+    """A view, the fronts as they are if nobody moves (`now`), and what was found out about them for one reason."""
 
     def __init__(self, view: State) -> None:
         self.view = view
@@ -117,7 +124,10 @@ class Situation:
         """By id of the move: the most fronts that the enemy could hold alone after it."""
 
     def open_fronts(self, action: Action) -> list[int]:
-        """The most fronts that the enemy could hold alone at the end of the round after this move and no other."""
+        """Return the most fronts that the enemy could hold alone at the end of the round.
+
+        The seat to act makes this move, or none for PASS, and no other. The enemy moves as it likes.
+        """
         if action.id not in self._open_fronts:
             move = None if action is PASS else action
             self._open_fronts[action.id] = fronts_open_to_enemy(self.view, self.view.to_act, move)
@@ -129,7 +139,11 @@ class Situation:
 
 
 class Outlook:
-    """The fronts after a move of a seat, and after their battles if nobody moves any more."""
+    """The fronts after a move of the seat to act, and after their battles if nobody moves any more.
+
+    `mine` and `theirs` hold the forces of the seat and of its enemy by front. The move leads from `origin` to `goal`
+    (places, -1 if it is none), and `moving` is the force that moves.
+    """
 
     def __init__(self, view: State, action: Action) -> None:
         seat = view.to_act
@@ -144,20 +158,25 @@ class Outlook:
 
         fronts = range(printed.FRONTS)
         self.holders = [holder_of(self.mine[front], self.theirs[front]) for front in fronts]
-        """By front: who stands there before the battles."""
-        self.ends = [holder_after_battle(self.mine[front], self.theirs[front]) for front in fronts]
-        """By front: who stands there after its battle."""
-        self.held = [front for front in fronts if self.holders[front] == MINE]
-        self.yours = [front for front in fronts if self.ends[front] == MINE]
-        self.others = [front for front in fronts if self.ends[front] == THEIRS]
-        self.safe = [front for front in self.held if count_arrivals(view, seat=1 - seat, front=front) == 0]
-        """The fronts that the seat holds alone and no enemy can reach any more."""
+        """By front: who has battalions there before the battles, NOBODY to CONTESTED."""
+        self.final_holders = [holder_after_battle(self.mine[front], self.theirs[front]) for front in fronts]
+        """By front: who has battalions there after its battle, NOBODY to CONTESTED."""
+        self.held_alone = [front for front in fronts if self.holders[front] == MINE]
+        """The fronts that the seat holds alone before the battles."""
+        self.mine_at_end = [front for front in fronts if self.final_holders[front] == MINE]
+        self.theirs_at_end = [front for front in fronts if self.final_holders[front] == THEIRS]
+        """The fronts that the seat holds alone after the battles, and those that its enemy does."""
+        self.safe = [front for front in self.held_alone if count_arrivals(view, seat=1 - seat, front=front) == 0]
+        """The fronts that the seat holds alone before the battles and that no enemy can reach any more."""
 
         self.beside = [count_beside(view, seat=1 - seat, front=front) for front in fronts]
         """By front: how many enemy battalions are on the roads beside it."""
 
     def _move(self, view: State, seat: int, number: int) -> None:
-        """Take a battalion away from its front, and add it to the front that it enters."""
+        """Take a battalion away from its front, and add it to the front that it enters.
+
+        A redeployment costs the top card, so that the next one, which nobody has seen, is on top.
+        """
         self.origin = view.place[seat * printed.DECK + number]
         self.moving = force_of(view, seat, number)
         if isinstance(self.action, Redeploy):
@@ -168,7 +187,10 @@ class Outlook:
             self.mine[self.goal] = self.mine[self.goal].plus(self.moving)
 
     def losses(self, front: int) -> tuple[int, int]:
-        """BF 7.2 The cards that the seat and its enemy lose in the battle for a front, as far as is known."""
+        """BF 7.2 Return how many cards the seat and its enemy lose in the battle for a front.
+
+        Both are 0 without a battle, and where a top card that is still hidden leaves them open.
+        """
         mine = self.mine[front]
         theirs = self.theirs[front]
         if self.holders[front] != CONTESTED or mine.unseen or theirs.unseen:
@@ -181,7 +203,9 @@ class Outlook:
         return self.mine[front].cards - mine, self.theirs[front].cards - theirs
 
     def holder_next_round(self, front: int) -> int:
-        """BF 4.1, 7 Who stands at a front in Move of the next round, after this round's battle and the next attrition.
+        """BF 4.1, 7 Return who has battalions at a front in the next Move phase, NOBODY to CONTESTED.
+
+        That is after this round's battle and after the attrition, which costs both sides a card at a contested front.
 
         >>> from tests.battlefronts.ground import position
         >>> now = Outlook(position("0 F0: 3 A", "1 F0: 5 4 4", "0 F1: 5 4 4", "1 F1: 5 4 4"), PASS)
@@ -201,14 +225,15 @@ class Outlook:
 
 
 def holder_of(mine: Force, theirs: Force) -> int:
-    """BF 3.2 Who stands at a front."""
+    """BF 3.2 Return who has battalions at a front, NOBODY to CONTESTED, which is MINE + THEIRS."""
     return (MINE if mine.cards else NOBODY) + (THEIRS if theirs.cards else NOBODY)
 
 
 def holder_after_battle(mine: Force, theirs: Force) -> int:
-    """BF 7 Who stands at a front after its battle, as far as the hidden cards leave it certain.
+    """BF 7 Return who has battalions at a front after its battle, as far as that is certain.
 
-    If a hidden card of the seat may drive the enemy out, the front does not count as the enemy's.
+    A hidden top card counts at least 1, an ace, and at most HIGHEST. If a hidden card of the seat may drive the enemy
+    out, the front does not count as the enemy's.
 
     >>> holder_after_battle(Force(11, 4, 0), Force(4, 3, 0)) == MINE
     True

@@ -73,7 +73,10 @@ SMALL: Final = 4 * (JACK - 1) * JACK // 2
 
 
 class Side:
-    """The table of one seat: battalions, strength and cards by place, and the number of battalions of each kind."""
+    """The table of one seat: battalions, strength and cards by place, and the number of battalions of each kind.
+
+    `count`, `strength` and `cards` are by place, fronts first. `count_fronts` fills in the last five fields.
+    """
 
     __slots__ = (
         *("battalions", "count", "strength", "cards", "down", "weak", "fair", "strong", "sizes"),
@@ -114,7 +117,7 @@ class Side:
                 self.down += 1
 
     def _count_strength(self, strength: i64) -> None:
-        """Count a face-up battalion as weak, fair or strong."""
+        """Count a face-up battalion of this strength as weak (up to WEAK), strong (from STRONG on) or fair."""
         if strength <= WEAK:
             self.weak += 1
         elif strength < STRONG:
@@ -123,9 +126,12 @@ class Side:
             self.strong += 1
 
     def count_fronts(self, other: Side) -> None:
-        """Count the fronts stood on, held alone, cleared by the next battle, and empty with a battalion beside.
+        """Count the fronts where the seat has battalions (`occupied`), those that it holds alone, and others.
 
-        `beside` counts the battalions on the roads beside each front, two at most.
+        `clears` counts the contested fronts from which the next battle drives the side `other`, `empty` the fronts with
+        no battalion of the seat but one on a road beside, and `beside` the battalions on the roads beside each front,
+        two at most. NEXT_PLACE holds the one or two places beside a place p at 2 * p and 2 * p + 1, -1 for no second
+        one.
         """
         front: i64
         for front in range(FRONTS):
@@ -156,7 +162,7 @@ def features(state: State, seat: i64) -> list[float]:
 
 
 def differences(state: State, seat: i64) -> vec[float]:
-    """The `features`, packed."""
+    """Return the same numbers as `features`, as a packed array: `figures_of_seat` of this seat less the other one's."""
     own = Side(state, seat)
     other = Side(state, seat=1 - seat)
     more = figures_of_seat(state, seat, own, other)
@@ -168,7 +174,10 @@ def differences(state: State, seat: i64) -> vec[float]:
 
 
 def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[float]:
-    """The features in the order of NAMES: how much this seat has of each."""
+    """Return how much this seat has of each feature, in the order of NAMES.
+
+    `own` and `other` are the tables of the seat and of its enemy. The fronts of `own` are counted here.
+    """
     deck = DECK - state.dealt[seat]
     front_cards: i64 = 0
     road_cards: i64 = 0
@@ -213,7 +222,11 @@ def figures_of_seat(state: State, seat: i64, own: Side, other: Side) -> vec[floa
 
 
 def mean_unseen_strength(state: State, seat: i64) -> float:
-    """The mean value of the cards of a seat that nobody has seen, 0 if all have been seen. A face card counts 0."""
+    """Return the mean value of the cards of a seat that nobody has seen, 0.0 if all have been seen.
+
+    A face card counts 0. SMALL is the sum of all other cards of a deck. The cards of a battalion that all have seen are
+    those from its `start` to its `top`, which are lost, and the top card if it is face up (`up` is 1).
+    """
     base = seat * DECK
     sum_of_small: i64 = SMALL
     unseen: i64 = DECK
@@ -284,7 +297,11 @@ class BattlefrontsGuide(Guide[State]):
         return legal[rng.draw(len(legal))]
 
     def pick_quickly(self, world: State, rng: Rng) -> Action | None:
-        """What `pick` picks out of all legal actions. None where battalions are equally strong."""
+        """Return what `pick` picks out of all legal actions, without a list of them.
+
+        None where a seat has to choose among equally strong battalions. In Support a seat names the zone first
+        (`zone` is below 0 then) and the size next.
+        """
         if world.phase == MOVE:
             return ACTIONS[self._goals.pick_any_move(world, rng)]
         if world.phase == SUPPORT:
@@ -301,7 +318,10 @@ class BattlefrontsGuide(Guide[State]):
 
 
 def pick_call_up(legal: list[Action], rng: Rng) -> Action:
-    """A zone at random, or rarely passing. If passing is not among the actions, one of them at random."""
+    """Return a call-up in a random zone, or PASS in PASSES percent of cases.
+
+    If PASS, which is the first of all legal actions, is not among these, one of them is returned at random.
+    """
     if legal[0] is not PASS:
         return legal[rng.draw(len(legal))]
     if rng.draw(100) < PASSES:
@@ -310,7 +330,10 @@ def pick_call_up(legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_any_call_up(state: State, rng: Rng) -> Action:
-    """What `pick_call_up` picks out of all legal actions."""
+    """Return what `pick_call_up` picks out of all legal actions, without a list of them.
+
+    `called` has a bit for each zone where the seat has called up this round. PASSES is in percent.
+    """
     if rng.draw(100) < PASSES:
         return PASS
     called = state.called[state.to_act]
@@ -367,7 +390,7 @@ class Goals:
         """By place: the weight of all redeployments from there."""
 
     def pick_move(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """A move at random by its weight."""
+        """Return one of these moves at random by its weight, where passing has the weight REST."""
         self._weigh(state)
         weights: list[int] = []
         total = 0
@@ -388,7 +411,10 @@ class Goals:
         return legal[0]
 
     def pick_any_move(self, state: State, rng: Rng) -> i64:
-        """The id of what `pick_move` picks out of all legal moves."""
+        """Return the id of a move at random by its weight, out of all legal moves, without a list of them.
+
+        Passing comes first, with the weight REST. Then come the battalions, oldest first, each with all its moves.
+        """
         self._weigh(state)
         seat: i64 = state.to_act
         base = seat * DECK
@@ -407,9 +433,14 @@ class Goals:
         return PASS.id
 
     def _weigh(self, state: State) -> None:
-        """Work out the weights for the seat to act."""
+        """Work out the weights for the seat to act.
+
+        `march` and `redeployment` are by the place that a move leads to, and `marches` and `redeployments` are the sums
+        of all marches and redeployments from a place. NEXT_PLACE holds the one or two places beside a place p at 2 * p
+        and 2 * p + 1, -1 for no second one. `here` counts battalions at seat * PLACES + place.
+        """
         own: i64 = state.to_act * PLACES
-        other = PLACES - own
+        other = PLACES - own  # where the other seat's places begin in `here`
         all_redeployments: i64 = 0
         place: i64
         for place in range(PLACES):
@@ -437,9 +468,10 @@ class Goals:
         return self.marches[place] + (self.redeployments[place] if may_redeploy(state, seat, number) else 0)
 
     def _move_of_battalion(self, number: i64, place: i64, throw: i64) -> i64:
-        """The id of the move of a battalion from a place that has this throw.
+        """Return the id of the move of a battalion from a place to which a random number leads.
 
-        `throw` is from 0 to the weight of all its moves. The moves are in the order of the legal ones, marches first.
+        `throw` is from 0 to the sum of the weights of its moves, less 1. The moves are in the order of the legal ones:
+        marches to the one or two places beside (NEXT_PLACE), then redeployments to the other fronts.
         """
         i: i64
         for i in range(2 * place, 2 * place + 2):

@@ -60,14 +60,19 @@ def reason_for(view: State, ranked: list[Node]) -> str:
 
 
 def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequence[Node]) -> str:
-    """Why the decision of `steps`, the first of `ranked`, is better than the next one that is really different."""
+    """Return why the decision of `steps`, the best of `ranked`, is better than the next one that is really different.
+
+    Returns "" if there is no such reason. A decision without a better reason than its rival is compared with doing
+    nothing instead, and doing nothing (PASS) with what no move can prevent. `is_barred` says that the enemy cannot
+    reach three fronts this round after a move.
+    """
     view = situation.view
     best = [node.action for node in steps]
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
         if not is_largest(view, ranked):
-            effects = [effect for effect in effects if effect.about != "size"]
+            effects = [effect for effect in effects if effect.about != "size"]  # a larger call-up was tried
         reason = compare_effects(effects, effects_of(situation, rival, best))
         if reason:
             return reason
@@ -83,27 +88,27 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
 
 
 def warned(situation: Situation, action: Action, reason: str) -> str:
-    """BF 8.1 The reason for a move, with a warning if the enemy still wins by three fronts as they stand after it.
+    """BF 8.1 Return the reason for a move, with a warning if the enemy wins with the fronts as they are after it.
 
-    The warning takes the place of a lesser price.
+    The warning takes the place of the second sentence, which would be a lesser price. A reason that is empty stays so.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 Z0: 8", "1 F0: 4", "1 F2: 5", "1 F3: 5", "1 F4: 5")
     >>> warned(Situation(view), March(battalion=0, place=0), "It takes Auvray.")
     'It takes Auvray. But Corval, Dormont and Estrelle would still win them the match.'
     """
-    others = Outlook(situation.view, action).others
-    if not reason or not isinstance(action, (March, Redeploy)) or len(others) < printed.FRONTS_TO_WIN:
+    their_fronts = Outlook(situation.view, action).theirs_at_end
+    if not reason or not isinstance(action, (March, Redeploy)) or len(their_fronts) < printed.FRONTS_TO_WIN:
         return reason
-    warning = f"But {front_names(others)} would still win them the match."
+    warning = f"But {front_names(their_fronts)} would still win them the match."
     return f"{split_sentences(reason)[0]} {warning}"
 
 
 def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Action]) -> bool:
-    """Whether two decisions come to the same for a player.
+    """Return whether two decisions come to the same for a player.
 
-    That is so if neither has a gain that the other lacks, or if both send a battalion to the same front, and the same
-    side stands at each front after the battles.
+    They do if neither has a gain that the other lacks. Two moves to the same front also do if the same side has each
+    front after the battles.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F2: 3 A", "0 Z2*: 8", "0 Z1*: 4 A", "1 F2: 6 4")
@@ -114,13 +119,13 @@ def are_alike(situation: Situation, best: Sequence[Action], rival: Sequence[Acti
     view, goal = situation.view, goal_of(best[0])
     if 0 <= goal < printed.FRONTS and goal == goal_of(rival[0]):
         after, other = Outlook(view, best[0]), Outlook(view, rival[0])
-        if after.ends == other.ends:
+        if after.final_holders == other.final_holders:
             return True
     return have_same_effects(effects_of(situation, best, rival), effects_of(situation, rival, best))
 
 
 def effects_of(situation: Situation, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
-    """The effects of a decision, compared with those of another one."""
+    """Return the effects of the decision `line`, compared with the decision `other`."""
     action, rival = line[0], other[0]
     if isinstance(action, Reduce):
         return reduction_effects(situation.view, action.battalion, rival.battalion) if isinstance(rival, Reduce) else []
@@ -155,16 +160,19 @@ def move_effects(situation: Situation, action: Action, other: Action) -> list[Ef
         *arrival_effects(situation, after),
     ]
     is_only_bar = situation.is_barred(action) and not situation.is_barred(other)
-    has_three_alone = len(after.held) >= printed.FRONTS_TO_WIN > len(rival.held)
+    has_three_alone = len(after.held_alone) >= printed.FRONTS_TO_WIN > len(rival.held_alone)
     has_three_soon = three_sentence(after) and not three_sentence(rival)
     if is_only_bar or has_three_alone or has_three_soon:
-        # Beside the match nothing else has to be said, except a price.
+        # What decides the match is all that has to be said, except a price. The other gains are only compared.
         gains = [gain._replace(sentence="") if gain.weight > 0 else gain for gain in gains]
     return [*wins, *gains, *price_effects(situation, after)]
 
 
 def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Effect]:
-    """BF 8.1 The effects that decide the match in this round.
+    """BF 8.1 Return the effects of a move that decide the match in this round, compared with the move `other`.
+
+    FRONTS_TO_WIN fronts held alone win at the end of the round. They are certain if no enemy can reach them any more,
+    and otherwise they may still be lost. A move may also bar the enemy from as many fronts (`is_barred`).
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4")
@@ -176,8 +184,8 @@ def win_effects(situation: Situation, after: Outlook, other: Action) -> list[Eff
     if len(after.safe) >= printed.FRONTS_TO_WIN:
         wins = f"You hold {front_names(after.safe)} alone, and no enemy can get there any more: that wins the match."
         effects.append(Effect("wins", Weight.WINS, wins))
-    elif len(after.held) >= printed.FRONTS_TO_WIN:
-        names, count = front_names(after.held), len(after.held)
+    elif len(after.held_alone) >= printed.FRONTS_TO_WIN:
+        names, count = front_names(after.held_alone), len(after.held_alone)
         three = f"With {names} you hold {count} fronts alone: that wins if it lasts until Check."
         effects.append(Effect("three", Weight.HOLDS_THREE, three))
     elif three_sentence(after):
@@ -196,13 +204,16 @@ def three_sentence(after: Outlook) -> str:
     >>> three_sentence(Outlook(view, PASS))
     'After the battles you would hold Brissol, Corval and Estrelle alone: that wins if it lasts until Check.'
     """
-    if len(after.yours) < printed.FRONTS_TO_WIN:
+    if len(after.mine_at_end) < printed.FRONTS_TO_WIN:
         return ""
-    return f"After the battles you would hold {front_names(after.yours)} alone: that wins if it lasts until Check."
+    names = front_names(after.mine_at_end)
+    return f"After the battles you would hold {names} alone: that wins if it lasts until Check."
 
 
 def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
-    """How a move leaves the enemy no way to three fronts this round, compared with one that does not.
+    """Return how a move leaves the enemy no way to three fronts this round, compared with the move `other`.
+
+    `is_barred` says that of a move, and `open_fronts` names the fronts that the enemy could hold alone after it.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 Z0: 9 9 9", "1 F1: 4 3", "1 F2: 3", "1 F3: 4")
@@ -223,41 +234,46 @@ def bar_sentence(situation: Situation, action: Action, other: Action) -> str:
 
 
 def front_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
-    """How many fronts are either side's after a move and its battles, compared with another move."""
+    """Return how many fronts either side holds alone after a move and its battles, compared with the move `rival`.
+
+    Only a front that the move itself changes is told. Of several, the one that the move leads to comes first.
+    """
     effects = [
-        Effect("yours", weight=Weight.YOURS + len(after.yours), sentence=""),
-        Effect("theirs", weight=Weight.OTHERS + printed.FRONTS - len(after.others), sentence=""),
+        Effect("yours", weight=Weight.YOURS + len(after.mine_at_end), sentence=""),
+        Effect("theirs", weight=Weight.OTHERS + printed.FRONTS - len(after.theirs_at_end), sentence=""),
     ]
-    taken = [front for front in after.yours if front not in rival.yours and is_changed(now, after, front)]
+    taken = [front for front in after.mine_at_end if front not in rival.mine_at_end and is_changed(now, after, front)]
     if taken:
         front = min(taken, key=lambda one: one != after.goal)
         effects[0] = effects[0]._replace(sentence=gain_sentence(now, after, front))
 
     # A front that is won is no longer theirs either: that is told once.
-    kept = [front for front in rival.others if front not in after.others and is_changed(now, after, front)]
-    denied = [front for front in kept if front not in taken]
+    kept = [front for front in rival.theirs_at_end if front not in (*after.theirs_at_end, *taken)]
+    denied = [front for front in kept if is_changed(now, after, front)]
     if denied:
         front = min(denied, key=lambda one: one != after.goal)
         effects[1] = effects[1]._replace(sentence=denial_sentence(now, after, front))
 
-    is_reached = after.goal in after.safe and after.goal not in now.held
+    is_reached = after.goal in after.safe and after.goal not in now.held_alone
     if is_reached:
         # Beside a rival without a front of its own, the sentence about the front says it already.
-        is_told = len(after.yours) > len(rival.yours)
+        is_told = len(after.mine_at_end) > len(rival.mine_at_end)
         effects.append(Effect("safe", Weight.UNREACHABLE, "" if is_told else gain_sentence(now, after, after.goal)))
     return effects
 
 
 def is_changed(now: Outlook, after: Outlook, front: int) -> bool:
-    """Whether a move leads to a front and changes who stands there after the battle.
+    """Return whether a move leads to a front and changes who has it after the battle.
 
-    Ending Move changes none. It is told by the fronts that it leaves as they are.
+    Ending Move (PASS) changes none, so True is returned for every front: what it leaves as it is may be told.
     """
-    return after.action is PASS or (front == after.goal and after.ends[front] != now.ends[front])
+    return after.action is PASS or (front == after.goal and after.final_holders[front] != now.final_holders[front])
 
 
 def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
-    """How a front comes to be, or stays, the seat's own.
+    """Return how the seat comes to hold a front alone, or goes on to hold it, by the move of `after`.
+
+    `now` has the fronts without the move.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4", "0 F0: 5")
@@ -270,7 +286,7 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
     name = printed.PLACE_NAMES[front]
     if now.holders[front] == MINE:
         return f"{name} stays yours."
-    if now.holders[front] == CONTESTED and now.ends[front] == NOBODY:
+    if now.holders[front] == CONTESTED and now.final_holders[front] == NOBODY:
         strengths = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"Without it the battle leaves nobody in {name}, {strengths}; with it only you stay."
     if after.mine[front].unseen and after.holders[front] == CONTESTED:
@@ -283,7 +299,10 @@ def gain_sentence(now: Outlook, after: Outlook, front: int) -> str:
 
 
 def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
-    """How a front does not become, or stay, the enemy's.
+    """Return how a move keeps a front from being the enemy's alone after the battles.
+
+    `now` has the fronts without the move, and `after` those with it. The front was the enemy's already, or the battle
+    there would be lost without the move.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 Z1: 8 A 2", "1 F1: 4 3", "1 F4: 3")
@@ -298,17 +317,17 @@ def denial_sentence(now: Outlook, after: Outlook, front: int) -> str:
         rest = [other for other in range(printed.FRONTS) if after.holders[other] == THEIRS]
         only = f", only {front_names(rest)}" if 0 < len(rest) < printed.FRONTS_TO_WIN else ""
         return f"They no longer hold {name} alone{only}."
-    if after.ends[front] == NOBODY and not is_seen:
+    if after.final_holders[front] == NOBODY and not is_seen:
         return f"Its hidden card may drive them out of {name}."
-    if after.ends[front] == NOBODY:
+    if after.final_holders[front] == NOBODY:
         return battle_sentence(after.mine[front], after.theirs[front], battle_head(now, after, front))
-    if front == after.goal and now.ends[front] == THEIRS:
+    if front == after.goal and now.final_holders[front] == THEIRS:
         return f"Without it you lose all you have in {name}, {now.mine[front].strength} against {theirs}."
     return f"You stay in {name}, {strengths}." if is_seen else f"You stay in {name}."
 
 
 def battle_head(now: Outlook, after: Outlook, front: int) -> str:
-    """The beginning of a sentence about a battle: how the strength of the seat has changed there."""
+    """Return the beginning of a sentence about a battle: how the move of `after` changes the seat's strength there."""
     name = printed.PLACE_NAMES[front]
     before = now.mine[front]
     if before.cards and after.mine[front] != before:
@@ -340,16 +359,16 @@ def battle_sentence(mine: Force, theirs: Force, head: str) -> str:
 
 
 def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
-    """What the battles cost both sides after a move, compared with another move.
+    """Return what the battles cost both sides after a move, compared with the move `rival`.
 
-    Only a front is told of that one of the two moves changes, unless `front_effects` tells its battle.
+    The weights compare the cards of all battles. The sentences are about the fronts that the move changes, or that the
+    rival changes if nobody moves here, unless `front_effects` tells of that battle.
     """
     mover = rival if after.action is PASS else after
     touched = [front for front in (mover.goal, mover.origin) if 0 <= front < printed.FRONTS]
     savings = [saving_sentence(now, after, rival, front) for front in touched]
-    hits = [
-        hits_sentence(now, after, rival, front) for front in touched if not is_battle_told(now, after, rival, front)
-    ]
+    untold = [front for front in touched if not is_battle_told(now, after, rival, front)]
+    hits = [hits_sentence(now, after, rival, front) for front in untold]
     lost, inflicted = after.total_losses()
     return [
         Effect("hits", weight=Weight.CARDS + min(49, inflicted), sentence=next((one for one in hits if one), "")),
@@ -358,14 +377,17 @@ def card_effects(now: Outlook, after: Outlook, rival: Outlook) -> list[Effect]:
 
 
 def is_battle_told(now: Outlook, after: Outlook, rival: Outlook, front: int) -> bool:
-    """Whether `front_effects` tells the battle for a front, as one that is won or not lost."""
-    is_won = after.ends[front] == MINE != rival.ends[front]
-    is_kept = rival.ends[front] == THEIRS != after.ends[front] and now.holders[front] != THEIRS
+    """Return whether `front_effects` tells of the battle for a front, as one that is won or no longer lost."""
+    is_won = after.final_holders[front] == MINE != rival.final_holders[front]
+    is_kept = rival.final_holders[front] == THEIRS != after.final_holders[front] and now.holders[front] != THEIRS
     return is_won or is_kept
 
 
 def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
-    """How many cards a battle costs the enemy, if they are more than after another move. Empty if they are not.
+    """Return what the battle for a front costs the enemy by the move of `after`, if it is more than by `rival`.
+
+    Empty if it is not more, if the move leaves the front, or if the enemy holds the front alone afterwards. `now` has
+    the fronts without a move.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4")
@@ -374,7 +396,7 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
     'Corval goes from 3 to 11 against 5: the battle costs them 3 cards, you 1.'
     """
     has_left = front == after.origin
-    if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.ends[front] == THEIRS:
+    if has_left or after.losses(front)[1] <= rival.losses(front)[1] or after.final_holders[front] == THEIRS:
         return ""
     if after.action is PASS:
         is_known = not rival.mine[front].unseen
@@ -384,7 +406,10 @@ def hits_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> s
 
 
 def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) -> str:
-    """How many cards a decision saves at a front that another one loses. Empty if it saves none.
+    """Return how many cards a decision saves at a front that another one loses. Empty if it saves none.
+
+    A march off the front saves the cards that its battle would cost without the march (`now`). Ending Move saves those
+    of a battalion that `rival` would send there.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F1: 3 A", "0 Z1: 2", "1 F1: 8 4 4")
@@ -399,7 +424,7 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
     name = printed.PLACE_NAMES[front]
     if after.origin == front:
         saved = now.losses(front)[0] - after.losses(front)[0]
-        if after.ends[front] != now.ends[front] and (now.ends[front] == MINE or saved == 1):
+        if after.final_holders[front] != now.final_holders[front] and (now.final_holders[front] == MINE or saved == 1):
             return ""  # no saving makes up for a front that is won, and one card for none
         against = f"{now.mine[front].strength} against {now.theirs[front].strength}"
         return f"It saves {amount(saved, 'card')} from the battle for {name}, {against}." if saved > 0 else ""
@@ -412,7 +437,9 @@ def saving_sentence(now: Outlook, after: Outlook, rival: Outlook, front: int) ->
 
 
 def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
-    """What a battalion adds to a front where its side stands already.
+    """Return what a battalion does where it arrives: on a road, at a front of its side, or at a contested one.
+
+    Empty for a front where only the enemy or nobody is, since the front itself is told then, and without a move.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 F2: 9 4 4")
@@ -431,7 +458,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
     if goal < 0 or now.holders[goal] != CONTESTED:
         return []
     effects: list[Effect] = []
-    if now.ends[goal] == THEIRS != after.ends[goal]:
+    if now.final_holders[goal] == THEIRS != after.final_holders[goal]:
         # A rival may keep another front. That this one is lost without it is still what it does.
         effects.append(Effect(("keeps", goal), Weight.GUARDS, denial_sentence(now, after, goal)))
 
@@ -443,7 +470,7 @@ def arrival_effects(situation: Situation, after: Outlook) -> list[Effect]:
 
 
 def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
-    """What a battalion brings to a front that its seat holds alone, if an enemy can still get there.
+    """Return what a battalion brings to a front that its seat holds alone. Empty if no enemy can get there any more.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F2: 4 2", "0 Z2*: 8 A", "1 Z1: 9 4 4")
@@ -451,14 +478,17 @@ def support_effects(situation: Situation, after: Outlook) -> list[Effect]:
     'It joins your 4 in Corval, which 1 enemy battalion can still reach.'
     """
     view, front = situation.view, after.goal
-    near = count_arrivals(view, seat=1 - view.to_act, front=front)
+    comers = count_arrivals(view, seat=1 - view.to_act, front=front)
     joined = f"It joins your {situation.now.mine[front].strength} in {printed.PLACE_NAMES[front]}"
-    told = f"{joined}, which {amount(near, 'enemy battalion')} can still reach."
-    return [Effect(("supports", front), weight=Weight.LASTS + near, sentence=told)] if near else []
+    words = f"{joined}, which {amount(comers, 'enemy battalion')} can still reach."
+    return [Effect(("supports", front), weight=Weight.LASTS + comers, sentence=words)] if comers else []
 
 
 def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
-    """BF 7.2 What a hidden card does to `their_cards` cards beside a known strength. Empty if it makes no difference.
+    """BF 7.2 Return what a hidden card of the seat does to an enemy of `their_cards` cards in the battle for a front.
+
+    `strength` is that of the seat without the card, and `name` the front. Empty if the card makes no difference,
+    whatever its rank is. `losses` holds what the enemy loses by the rank of the card, 0 for no card at all.
 
     >>> hidden_card_sentence(12, 4, "Brissol")
     'If its top card counts 4 or more, it drives them out of Brissol.'
@@ -472,12 +502,12 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
     if before == most:
         return ""
 
-    # Driving them out is told before a loss unless it is unlikely, the surest loss before a higher one.
+    # Driving them out is told unless it takes a high card. Otherwise the least further loss is told, as the surest one.
     drives_out = most == their_cards and losses.index(most) <= LIKELY_RANK
-    told = most if drives_out else before + 1
-    least_rank = losses.index(told)
+    loss_to_tell = most if drives_out else before + 1
+    least_rank = losses.index(loss_to_tell)
     battle = f"the battle for {name}"
-    cost = f"them {amount(told, 'card')} instead of {before}"
+    cost = f"them {amount(loss_to_tell, 'card')} instead of {before}"
     if least_rank == 1:
         return f"Even an ace on top makes {battle} cost {cost}."
     condition = f"If its top card counts {least_rank}{' or more' if least_rank < HIGHEST else ''}"
@@ -485,7 +515,9 @@ def hidden_card_sentence(strength: int, their_cards: int, name: str) -> str:
 
 
 def spare_effects(view: State, after: Outlook) -> list[Effect]:
-    """What a battalion gains by going back from a front that stays its side's without it.
+    """Return what a battalion gains by going back from a front that its side holds alone after the battles without it.
+
+    Before the battles that front must be contested, or out of every enemy's reach. Empty for any other move.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F1: 9 A A", "0 F1: 5 A", "1 F1: 8", "0 F4: 3", "0 F4: 5")
@@ -495,7 +527,7 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
     'Estrelle stays yours without it, and next round it can march to Dormont.'
     """
     origin = after.origin
-    if origin >= printed.FRONTS or after.ends[origin] != MINE:
+    if origin >= printed.FRONTS or after.final_holders[origin] != MINE:
         return []
     is_contested = after.holders[origin] == CONTESTED
     if not is_contested and origin not in after.safe:
@@ -507,7 +539,9 @@ def spare_effects(view: State, after: Outlook) -> list[Effect]:
 
 
 def road_effects(view: State, after: Outlook) -> list[Effect]:
-    """An empty front to which a battalion that goes to a road can march next round, and no other one of its seat.
+    """Return the empty front to which a battalion can march next round after it has gone to a road.
+
+    Empty if there is none, or if another battalion of the seat could march there, too.
 
     >>> from tests.battlefronts.ground import open_position
     >>> view = open_position("0 F1: 7 2", "0 Z2: 4 2", "1 F4: 7 3")
@@ -523,7 +557,7 @@ def road_effects(view: State, after: Outlook) -> list[Effect]:
 
 
 def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
-    """What a move gives up or risks.
+    """Return what a move gives up or risks: its front of origin, hits there, a face card, and a goal in enemy reach.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F1: 3 A", "1 Z0: 8 4")
@@ -533,27 +567,26 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
     effects: list[Effect] = []
     now, view = situation.now, situation.view
     origin, goal = after.origin, after.goal
-    if 0 <= origin < printed.FRONTS and after.ends[origin] != now.ends[origin]:
+    if 0 <= origin < printed.FRONTS and after.final_holders[origin] != now.final_holders[origin]:
         effects.append(Effect("leaves", -Weight.YOURS, leaving_sentence(after, origin)))
-    spared = now.losses(origin)[1] - after.losses(origin)[1] if 0 <= origin < printed.FRONTS else 0
-    if spared > 0:
-        lost = f"{amount(after.losses(origin)[1], 'card')}" if after.losses(origin)[1] else "no card"
-        effects.append(
-            Effect("spares", -Weight.CARDS - spared, f"they then lose {lost} there instead of {now.losses(origin)[1]}.")
-        )
+    if 0 <= origin < printed.FRONTS and now.losses(origin)[1] > after.losses(origin)[1]:
+        (_, before), (_, then) = now.losses(origin), after.losses(origin)  # the cards that the enemy loses there
+        words = f"they then lose {amount(then, 'card') if then else 'no card'} there instead of {before}."
+        effects.append(Effect("spares", weight=-Weight.CARDS - (before - then), sentence=words))
     if isinstance(after.action, Redeploy):
         top = printed.RANK_WORDS[view.top_card(view.to_act, after.action.battalion)]
         effects.append(Effect("discards", -Weight.DECK, f"it costs the {top} on top."))
 
-    is_reached = goal in after.held and goal not in now.held
-    near = count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
-    if near:
-        effects.append(Effect("near", -Weight.LASTS - near, f"{amount(near, 'enemy battalion')} can still get there."))
+    is_reached = goal in after.held_alone and goal not in now.held_alone
+    comers = count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
+    if comers:
+        words = f"{amount(comers, 'enemy battalion')} can still get there."
+        effects.append(Effect("near", weight=-Weight.LASTS - comers, sentence=words))
     return effects
 
 
 def leaving_sentence(after: Outlook, origin: int) -> str:
-    """What becomes of a front that a battalion has left.
+    """Return what becomes of a front that a battalion has left by the move of `after`, as a price.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4")
@@ -563,13 +596,11 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
     name = printed.PLACE_NAMES[origin]
     if after.holders[origin] == CONTESTED:
         strengths = f"{after.mine[origin].strength} against {after.theirs[origin].strength}"
-        if after.ends[origin] == NOBODY:
+        if after.final_holders[origin] == NOBODY:
             return f"the battle then leaves nobody in {name}, {strengths}."
-        return (
-            f"{name} is lost in the battle, {strengths}."
-            if after.ends[origin] == THEIRS
-            else f"{name} then stands {strengths}."
-        )
+        if after.final_holders[origin] == THEIRS:
+            return f"{name} is lost in the battle, {strengths}."
+        return f"{name} then stands {strengths}."
     return f"{name} is left {'to them' if after.holders[origin] == THEIRS else 'empty'}."
 
 
@@ -577,7 +608,9 @@ def leaving_sentence(after: Outlook, origin: int) -> str:
 
 
 def answer_effects(situation: Situation, last: Node) -> list[Effect]:
-    """What the expected answer to a decision, which ends with `last`, tells in its favour.
+    """Return that the enemy would most likely go back from the front to which a move leads, if the search expects that.
+
+    `last` is the node of the last step of the decision, and its children are the answers.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 Z1: 8", "1 F1: 4 3")

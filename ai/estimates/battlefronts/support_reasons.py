@@ -35,7 +35,10 @@ WEAK: Final = 3
 
 
 def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]) -> list[Effect]:
-    """BF 6 The effects of a call-up or of ending Support, compared with another one."""
+    """BF 6 Return the effects of a call-up, or of ending Support (PASS), compared with those of the decision `other`.
+
+    A call-up is judged by the road that it goes to and by its number of cards, which is 0 for PASS.
+    """
     cards, rival_cards = called_cards(line), called_cards(other)
     effects: list[Effect] = []
     if line[0] is not PASS:
@@ -50,16 +53,16 @@ def call_up_effects(view: State, line: Sequence[Action], other: Sequence[Action]
 
 
 def decided_sentence(now: Outlook) -> str:
-    """BF 7, 8.1 Who wins in this round, whatever is called up. Empty if nobody does.
+    """BF 7, 8.1 Return who wins in this round, whatever is called up. Empty if nobody does.
 
     >>> from tests.battlefronts.ground import position
     >>> decided_sentence(Outlook(position("0 F1: 4", "1 F0: 3", "1 F2: 9 A", "0 F2: A", "1 F4: 2"), PASS))
     'After the battles they hold Auvray, Corval and Estrelle alone, which wins them the match.'
     """
-    if len(now.yours) >= printed.FRONTS_TO_WIN:
-        return f"After the battles you hold {front_names(now.yours)} alone, which wins the match."
-    if len(now.others) >= printed.FRONTS_TO_WIN:
-        return f"After the battles they hold {front_names(now.others)} alone, which wins them the match."
+    if len(now.mine_at_end) >= printed.FRONTS_TO_WIN:
+        return f"After the battles you hold {front_names(now.mine_at_end)} alone, which wins the match."
+    if len(now.theirs_at_end) >= printed.FRONTS_TO_WIN:
+        return f"After the battles they hold {front_names(now.theirs_at_end)} alone, which wins them the match."
     return ""
 
 
@@ -71,7 +74,7 @@ def zone_of(view: State, line: Sequence[Action]) -> int:
 
 
 def is_largest(view: State, ranked: Sequence[Node]) -> bool:
-    """Whether the first decision calls up more cards than any other one that the search has tried, by WIDE or more."""
+    """Return whether the first decision calls up at least WIDE cards more than any other one that was tried."""
     first, *others = ranked
     tried = [node for node in others if node.visits >= FEWEST_VISITS]
     sizes = [called_cards([step.action for step in decision_line(view, node)]) for node in tried]
@@ -95,15 +98,16 @@ def deck_sentence(view: State) -> str:
 
 
 NEEDS: Final = (40, 10, 30, 20)
-"""By who stands at a front next round, before anybody moves: how much a battalion beside it may do there next round."""
+"""How much a battalion beside a front may do there next round, by who has the front then, NOBODY to CONTESTED."""
 BARE: Final = 15
-"""How much more that is at a front to which no other battalion of the seat can march."""
+"""How much more it may do at a front to which no other battalion of the seat can march."""
 
 
 def need_of(now: Outlook, front: int) -> int:
-    """How much a battalion beside a front may do there next round.
+    """Return how much a battalion beside a front may do there next round, by who is there then (NEEDS).
 
-    0 where the seat wins without it, or holds a front alone that no enemy battalion is beside.
+    0 if the seat needs no help: it holds the front alone and no enemy battalion is beside it, or it wins the battle for
+    the front this round, surely or by twice the strength.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 10 2", "0 F1: 4 2 2", "1 F0: 5 4 4", "1 F1: 5 4 4"), PASS)
@@ -111,16 +115,17 @@ def need_of(now: Outlook, front: int) -> int:
     (0, 20, 40)
     """
     is_contested = now.holders[front] == CONTESTED
-    is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.ends[front] == MINE
+    is_won = now.mine[front].strength >= 2 * now.theirs[front].strength or now.final_holders[front] == MINE
     holder = now.holder_next_round(front)
     is_safe = (is_contested and is_won) or (holder == MINE and not now.beside[front])
     return 0 if is_safe else NEEDS[holder]
 
 
 def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
-    """What a battalion on a road can do next round, and one on the road of a rival cannot.
+    """Return the front to which a battalion called up in `zone` (a road) can best march next round.
 
-    A front to which no other battalion of the seat can march comes before others.
+    A front beside the road of a rival decision (`rival_zone`, -1 if there is none) does not count. A front to which no
+    other battalion of the seat can march (a bare one) comes before others.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 5 2", "0 Z1: 2", "1 F0: 8 4", "1 F1: 3")
@@ -157,9 +162,9 @@ def target_effect(view: State, zone: int, rival_zone: int = -1) -> Effect:
 
 
 def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
-    """BF 4, 7 Who stands at fronts next round, after this round's battles and the attrition that follows them.
+    """BF 4, 7 Return who has some fronts next round, after this round's battles and the attrition that follows them.
 
-    The same side stands at all of them. Several are never contested and never the seat's.
+    The same side has all of them. If they are several, they are empty or the enemy's.
 
     >>> from tests.battlefronts.ground import position
     >>> now = Outlook(position("0 F0: 6 2 2", "0 F1: 3 A", "1 F0: 4 4 4 4", "1 F1: 8 4 4"), PASS)
@@ -180,7 +185,10 @@ def standing_clause(now: Outlook, fronts: Sequence[int]) -> str:
 
 
 def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
-    """BF 4.2, 7.3 What is kept if a battalion loses its top card, and not another one that is as strong.
+    """BF 4.2, 7.3 Return what is kept if a battalion loses its top card rather than another one that is as strong.
+
+    `number` and `other` are the numbers of the two battalions. In a battle `due` says how many reductions the seat
+    still owes. With more than one, the next cards count, too.
 
     >>> from tests.battlefronts.ground import position
     >>> view = position("0 F0: 3 2 2", "0 F0: 3", "0 F0: K 2 4", "1 F0: 8")
@@ -193,7 +201,7 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     is_battle = view.phase == printed.BATTLE
     left = view.size(seat, number) - 1
     if is_battle and view.due[seat] > 1:
-        # The cards below a weak one are likely stronger. If they are enough, they fall next in place of the other.
+        # The cards below a weak one are likely stronger, so they would fall next, and the other battalion would live.
         is_enough = left >= view.due[seat] - 1
         is_weak = view.strength[seat * printed.DECK + number] <= WEAK and view.size(seat, other) == 1 and is_enough
         kept = f"The {ordinal(other + 1)} would fall with its only card; the {ordinal(number + 1)} has {left} more."
@@ -201,10 +209,9 @@ def reduction_effects(view: State, number: int, other: int) -> list[Effect]:
     name, other_name = f"The {ordinal(number + 1)}", f"the {ordinal(other + 1)}"
     effects: list[Effect] = []
     if left:
-        # Only a rival without this effect is its last card.
-        effects.append(
-            Effect("lasts", Weight.LASTS, f"{name} goes on with {amount(left, 'card')}; {other_name} would fall.")
-        )
+        # The rival lacks this effect only if it has one card, and then it would fall. Otherwise nothing is told.
+        words = f"{name} goes on with {amount(left, 'card')}; {other_name} would fall."
+        effects.append(Effect("lasts", Weight.LASTS, words))
     if may_redeploy(view, seat, other) and not (is_battle and has_attrition_next(view)):
         face = printed.RANK_WORDS[view.top_card(seat, other)]
         kept = f"{other_name.capitalize()} keeps its {face}, with which it can redeploy."

@@ -24,7 +24,11 @@ EMPTY_FRONT: Final = 0.35
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
-    """Return the features of a decision of `view.to_act`."""
+    """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
+
+    The last action tells all. Attack and risk are for going to a front, less so to one without an enemy. Commitment,
+    0..1, is for the cards of a call-up or of a battalion that meets the enemy, and surprise for a redeployment.
+    """
     last = line[-1]
     if isinstance(last, Size):
         return Features(commitment=min(1.0, last.cards / LARGE_BATTALION))
@@ -36,7 +40,11 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
 
 
 def _features_of_move(view: State, battalion: int, place: int, turns_card: bool) -> Features:
-    """Return the features of a move to a place. `turns_card`: whether a card that nobody knows is turned up there."""
+    """Return the features of a move to a place: none for a road, fewer for a front without an enemy.
+
+    `turns_card`: whether a card that nobody knows is turned up there. `here` counts battalions at seat * PLACES +
+    place.
+    """
     if place >= FRONTS:
         return Features()
     if not view.here[(1 - view.to_act) * PLACES + place]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, MATCH, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, percent
@@ -60,7 +61,11 @@ def fire_chance(view: State, space: int, target: int) -> float:
 
 
 def supporters(view: State, space: int, target: int) -> int:
-    """FF 4.12 How many enemy guns besides the target reach the attacker in a space and have not fired yet."""
+    """FF 4.12 Return how many enemy guns besides the target reach the attacker in `space` and have not fired yet.
+
+    `acted` holds bits for what a unit has done this turn, DEFENDED for defensive fire. DISTANCE holds the distance of
+    two spaces at first * SPACES + second.
+    """
     return sum(
         gun != target
         and view.owner[gun] == 1 - view.owner[space]
@@ -72,7 +77,7 @@ def supporters(view: State, space: int, target: int) -> int:
 
 
 def target_kind(view: State, target: int) -> int:
-    """The kind of the enemy unit in a space, or else of the location there."""
+    """The kind of the enemy unit in a space, or else of the location there (NONE if there is neither)."""
     return view.unit[target] if view.owner[target] == 1 - view.to_act else view.site[target]
 
 
@@ -94,7 +99,10 @@ def best_target(view: State, space: int) -> tuple[int, float]:
 
 
 def target_of(view: State, line: list[Action]) -> int:
-    """The space that the decision attacks, bombs or lands in, if it is named or the only one, otherwise NONE."""
+    """Return the space that the decision attacks, bombs or lands in, or NONE if it cannot be told.
+
+    It is the one that the decision names. If it names only a unit, the unit must have exactly one target.
+    """
     named = [action.space for action in line if isinstance(action, do.Target)]
     if named:
         return named[-1]
@@ -107,7 +115,10 @@ def target_of(view: State, line: list[Action]) -> int:
 
 
 def attack_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 4.4, 4.11 The effects of a bombardment or a ground attack. Empty without a known target."""
+    """FF 4.4, 4.11 Return the effects of a bombardment or a ground attack. Empty without a known target.
+
+    A ground attack that the target is likelier to stop than to fall to has no gain of its own.
+    """
     target = target_of(view, line)
     if target == cards.NONE:
         return []
@@ -119,19 +130,22 @@ def attack_effects(view: State, line: list[Action]) -> list[Effect]:
         effects = hit_effects(view, cards.BOMBARDMENT, modifier, target)
         return [*effects, *bombardment_prices(view, space)]
     modifier = attack_modifier(view, cards.GROUND_ATTACK, space)
-    *effects, hit = hit_effects(view, cards.GROUND_ATTACK, modifier, target)
+    *effects, hit = hit_effects(view, cards.GROUND_ATTACK, modifier, target)  # the hit itself is the last one
     chance = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
     opened = opening_sentence(view, space, target)
     if opened:
         words = f"It falls with {board.chance_in_words(chance)}, and you can then {opened}."
-        effects.append(Effect(("opens", target), weight=hit.weight + 8, sentence=words))
+        effects.append(Effect(("opens", target), weight=hit.weight + HIT - 2, sentence=words))
     elif fire_chance(view, space, target) < chance:  # odds that favour the target are no reason for the attack
         effects.append(hit)
     return [*effects, *fire_effects(view, space, target)]
 
 
 def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Effect]:
-    """What a roll with this modifier does to the target in a space.
+    """FF 5 Return what a roll on a table of results, with a modifier, does to the target in a space.
+
+    The last effect is the chance to destroy or, without such a chance, to disrupt the target. Before it comes what the
+    target does in the seat's own back row, if it is there.
 
     >>> from game.fighting_front.table import Table
     >>> view = Table(2)
@@ -147,33 +161,39 @@ def hit_effects(view: State, table: int, modifier: int, target: int) -> list[Eff
     name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
     effects = back_row_effects(view, target)
     if not destroyed:
-        return [*effects, Effect(("disrupts", target), 5, f"{percent(disrupted)} chance to disrupt {name}.")]
+        return [*effects, Effect(("disrupts", target), USE, f"{percent(disrupted)} chance to disrupt {name}.")]
 
-    needs_one = odds.falls_to_next_hit(view, view.to_act, target)
-    ending = ": any hit is enough" if needs_one else ""
-    if destroyed <= SMALL and not needs_one:
+    any_hit_destroys = odds.falls_to_next_hit(view, view.to_act, target)
+    ending = ": any hit is enough" if any_hit_destroys else ""
+    if destroyed <= SMALL and not any_hit_destroys:
         ending = f", {percent(disrupted)} to disrupt"
-    weight = 10 + round(20 * destroyed)
+    weight = HIT + round(20 * destroyed)
     return [*effects, Effect(("destroys", target), weight, f"{percent(destroyed)} chance to destroy {name}{ending}.")]
 
 
 def back_row_effects(view: State, target: int) -> list[Effect]:
-    """FF 1.6 What it means that an enemy in the seat's own back row is attacked."""
+    """FF 1.6 Return why the seat to act should attack an enemy unit in its own back row. Empty for any other target.
+
+    `must_drive_out` says that the enemy holds enough spaces there, and wins when his next turn begins. Otherwise the
+    target is the only enemy unit there.
+    """
     seat = view.to_act
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return []
     if not quick.must_drive_out(view, seat):
         words = f"With {board.unit_in_words(view, target)} they hold 1 of the 2 spaces of your back row that win."
-        return [Effect(("back row", target), weight=40, sentence=words)]
+        return [Effect(("back row", target), weight=BACK_ROW + 10, sentence=words)]
 
     held = quick.back_row_spaces_held(view, seat=1 - seat)
-    return [Effect(("back row",), 95, f"They hold {held} spaces of your back row and win unless you drive them out.")]
+    words = f"They hold {held} spaces of your back row and win unless you drive them out."
+    return [Effect(("back row",), weight=MATCH + 5, sentence=words)]
 
 
 def opening_sentence(view: State, space: int, target: int) -> str:
-    """FF 4.14 Where the attacker may move in if the last enemy unit in the target space falls.
+    """FF 4.14 Return what the attacker in `space` gains by moving into the target space after the unit there falls.
 
-    It is the end of a sentence, or "" where moving in brings nothing.
+    It is the end of a sentence: "enter their back row" or "move in and take the Air Strip". Returns "" where moving in
+    brings nothing, or the target is a location without a unit.
     """
     seat = view.to_act
     if target in cards.BACK_ROW[1 - seat] and space not in cards.BACK_ROW[1 - seat]:
@@ -188,23 +208,28 @@ def opening_sentence(view: State, space: int, target: int) -> str:
 
 
 def fire_effects(view: State, space: int, target: int) -> list[Effect]:
-    """FF 4.12 What defensive fire a ground attack meets: a price, or an advantage if there is none."""
+    """FF 4.12 Return the price of the fire that a ground attack meets, or an advantage if it meets none.
+
+    The target fires first if it is a unit (`fire_chance` is its chance to stop the attack), and enemy guns within range
+    support it.
+    """
     chance = fire_chance(view, space, target)
     guns = supporters(view, space, target)
     support = f"{amount(guns, 'gun')} can fire at you in support" if guns else ""
     if chance:
         more = f", and {support}" if support else ""
         words = f"its fire comes first, with {board.chance_in_words(chance)} to stop you{more}."
-        return [Effect(("fire",), weight=-1 - round(10 * chance) - guns, sentence=words)]
+        return [Effect(("fire",), weight=-DETAIL - round(10 * chance) - guns, sentence=words)]
     if support:
-        return [Effect(("fire",), weight=-1 - guns, sentence=f"{support}.")]
-    return [Effect(("no fire",), weight=4, sentence="Nobody can fire at you first.")]
+        return [Effect(("fire",), weight=-DETAIL - guns, sentence=f"{support}.")]
+    return [Effect(("no fire",), weight=USE - 1, sentence="Nobody can fire at you first.")]
 
 
 def bombardment_prices(view: State, space: int) -> list[Effect]:
-    """FF 4.10, 4.11 What a tank or infantry gives up by a bombardment, if it has an enemy near enough for an attack.
+    """FF 4.10, 4.11 Return what a tank or infantry gives up by a bombardment, if an enemy is near enough for an attack.
 
-    A tank gives up nothing where it may still act in the second pass, whatever it has done before.
+    Other guns neither move nor attack after it in any case. A tank gives up nothing where a Fuel Dump or the German
+    strategy may let it act again this turn.
     """
     kind = view.unit[space]
     seat = view.to_act
@@ -212,14 +237,18 @@ def bombardment_prices(view: State, space: int) -> list[Effect]:
     is_free = may_act_again if cards.IS_T[kind] else not cards.IS_I[kind]
     if is_free:
         return []
-    near = {space, *board.ends_of_moves(view, space)}
-    is_near = any(quick.is_hostile(view, seat, other) for here in near for other in cards.NEIGHBOURS[here])
+    ends = {space, *board.ends_of_moves(view, space)}
+    could_attack = any(quick.is_hostile(view, seat, other) for end in ends for other in cards.NEIGHBOURS[end])
     words = f"the {cards.KIND_NAMES[kind]} can then neither move nor make a ground attack this turn."
-    return [Effect(("tied", space), weight=-3, sentence=words)] if is_near else []
+    return [Effect(("tied", space), weight=-USE + 2, sentence=words)] if could_attack else []
 
 
 def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 4.4, 4.11 What is gained by leaving out the attack `line` and ending the phase."""
+    """FF 4.4, 4.11 Return what is gained by ending the phase instead of the attack `line`.
+
+    For a bombardment that is what it would rule out. For a ground attack it is the risk, if the target is at least as
+    likely to stop the attacker as to be destroyed. Empty otherwise.
+    """
     target = target_of(view, line)
     first = line[0]
     if target == cards.NONE or not isinstance(first, do.Unit):
@@ -227,8 +256,8 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
 
     name = board.unit_in_words(view, first.space)
     if view.step == steps.ARTILLERY:
-        words = f"{name[0].upper()}{name[1:]} can still move and attack this turn; a bombardment would rule that out."
-        return [Effect(("free",), weight=5, sentence=words)] if bombardment_prices(view, first.space) else []
+        words = f"{capitalise(name)} can still move and attack this turn; a bombardment would rule that out."
+        return [Effect(("free",), weight=USE, sentence=words)] if bombardment_prices(view, first.space) else []
 
     modifier = attack_modifier(view, cards.GROUND_ATTACK, first.space)
     destroyed = destroy_chance(view, cards.GROUND_ATTACK, modifier, target)
@@ -240,14 +269,18 @@ def refused_attack_effects(view: State, line: list[Action]) -> list[Effect]:
     support = f", and {amount(guns, 'gun')} could fire in support" if guns else ""
     words = f"{capitalise(name)} would have {board.chance_in_words(destroyed)} to destroy the {goal}"
     words = f"{words}, after {board.chance_in_words(stopped)} to be stopped by its fire{support}."
-    return [Effect(("spares",), weight=5, sentence=words)]
+    return [Effect(("spares",), weight=USE, sentence=words)]
 
 
 # --- Missions, interception, AA guns ---------------------------------------------------
 
 
 def sent_plane(view: State, action: Action, table: int) -> tuple[int, int]:
-    """The kind of the air unit that an action sends out, and what it adds to a roll. (NONE, 0) without one."""
+    """Return the kind of the air unit that an action sends out, and what it adds to a roll on a table.
+
+    The unit is on the map (a slot) or a card in the hand. A target may follow as the second step, with the unit picked
+    before: `picked_air` is its slot, or NONE for a card. Returns (NONE, 0) for an action that sends no air unit.
+    """
     slot = view.picked_air if view.step == steps.AIR_TARGET else cards.NONE
     kind = cards.NONE
     if isinstance(action, do.Air):
@@ -272,7 +305,10 @@ def theirs(count: int, thing: str) -> str:
 
 
 def enemy_fighters(view: State) -> int:
-    """FF 4.7 How many fighters the other side has to intercept: on the map or, without a strip, known in its hand."""
+    """FF 4.7 Return how many fighters the other side has to intercept, as far as the seat to act knows.
+
+    With an Air Strip they are on the map. Without one they fly from the hand, of which only some cards are known.
+    """
     foe = 1 - view.to_act
     if not quick.controls_strip(view, foe, at_home=False):
         known = view.known_of(foe)
@@ -284,13 +320,17 @@ def enemy_fighters(view: State) -> int:
 
 
 def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 4.6 The effects of a bombing run, or of an escort. Empty without a known target."""
+    """FF 4.6 Return the effects of a bombing run, or of an escort. Empty without a known target.
+
+    `view.missions` holds the slots of the air units that bomb or land, by the number of the mission. An air unit from
+    the hand costs its card (FF 4.15).
+    """
     escort = next((action for action in line if isinstance(action, do.Escort)), None)
     fighters = enemy_fighters(view)
     if escort is not None:
         plane = board.plane_in_words(view, view.missions[escort.mission])
         words = f"{capitalise(theirs(fighters, 'fighter'))} would have to fight it before {plane}."
-        return [Effect(("escort",), weight=8, sentence=words)] if fighters else []
+        return [Effect(("escort",), weight=HIT - 2, sentence=words)] if fighters else []
 
     target = target_of(view, line)
     kind, modifier = sent_plane(view, line[0], cards.BOMBING)
@@ -300,33 +340,36 @@ def bombing_effects(view: State, line: list[Action]) -> list[Effect]:
     effects = [*hit_effects(view, cards.BOMBING, modifier, target), *mission_prices(view, target)]
     is_card = isinstance(line[0], do.Fly) or (view.step == steps.AIR_TARGET and view.picked_air == cards.NONE)
     if is_card:
-        effects.append(Effect(("card",), weight=-4, sentence=CARD_GONE))
+        effects.append(Effect(("card",), weight=-USE + 1, sentence=CARD_GONE))
     return effects
 
 
 def kept_fighter_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.7, 4.15 What is gained by not flying a fighter from the hand: without a strip it can intercept."""
+    """FF 4.7, 4.15 Return what is gained by not flying a fighter from the hand. Empty for any other action.
+
+    A card that flies is discarded at the end of the turn. One that is kept can intercept, even without an Air Strip.
+    """
     kind, _ = sent_plane(view, action, cards.BOMBING)
     if not isinstance(action, do.Fly) or not cards.IS_F[kind]:
         return []
     words = f"Kept in hand, the {cards.KIND_NAMES[kind]} can intercept in their turn; a mission discards it."
-    return [Effect(("kept",), weight=5, sentence=words)]
+    return [Effect(("kept",), weight=USE, sentence=words)]
 
 
 def mission_prices(view: State, target: int) -> list[Effect]:
-    """FF 4.6-4.8 What can stop a mission to a space on its way."""
+    """FF 4.6-4.8 Return what can stop a mission on its way to a space: enemy fighters, and AA guns that reach it."""
     effects: list[Effect] = []
     fighters = enemy_fighters(view)
     if fighters:
-        effects.append(Effect(("intercepted",), weight=-5, sentence=f"{theirs(fighters, 'fighter')} can intercept it."))
+        effects.append(Effect(("intercepted",), -USE, sentence=f"{theirs(fighters, 'fighter')} can intercept it."))
     guns = aa_guns_over(view, target)
     if guns:
-        effects.append(Effect(("flak",), weight=-2 - guns, sentence=f"{amount(guns, 'AA gun')} can fire at it there."))
+        effects.append(Effect(("flak",), -DETAIL - 1 - guns, f"{amount(guns, 'AA gun')} can fire at it there."))
     return effects
 
 
 def aa_guns_over(view: State, target: int) -> int:
-    """FF 4.8 How many AA guns of the other side reach a space."""
+    """FF 4.8 How many AA guns of the other side have a space within their range."""
     return sum(
         view.owner[gun] == 1 - view.to_act
         and bool(cards.IS_AA[view.unit[gun]])
@@ -336,16 +379,22 @@ def aa_guns_over(view: State, target: int) -> int:
 
 
 def mission_end(view: State) -> str:
-    """What the present mission is about to do, as the end of a sentence: "before the bombs fall on C4"."""
+    """Return what the present mission is about to do, as the end of a sentence: "before the bombs fall on C4".
+
+    `view.missions` holds the slots of the air units by the number of the mission, and `view.current` is the present
+    one.
+    """
     slot = view.missions[view.current]
     threat = "the landing on" if view.air_task[slot] == cards.LAND else "the bombs fall on"
     return f"before {threat} {board.space_name(view.air_goal[slot])}"
 
 
 def interception_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.7, 4.15 The effects of an interception: the chance of its roll, and that of the roll against it.
+    """FF 4.7, 4.15 Return the effects of an interception: the chance of its roll, and that of the roll against it.
 
-    An interceptor from the hand is discarded at the end of the turn in any case, so only its card is the price.
+    The mission is number `view.current`, and `view.missions` holds the slot of its air unit. An interceptor has to
+    fight the escort first, if there is one. One from the hand is discarded at the end of the turn in any case, so its
+    card is the only price. Empty for passing.
     """
     if not isinstance(action, (do.Air, do.Fly)):
         return []
@@ -357,9 +406,9 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
     name = cards.KIND_NAMES[view.air_unit[foe]]
     aim = f"the escorting {name}" if escorts else f"the {name} {mission_end(view)}"
     words = f"{percent(chance)} chance to shoot down {aim}."
-    effects = [Effect(("shoots down",), weight=10 + round(20 * chance), sentence=words)]
+    effects = [Effect(("shoots down",), weight=HIT + round(20 * chance), sentence=words)]
     if isinstance(action, do.Fly):
-        return [*effects, Effect(("card",), weight=-4, sentence=CARD_GONE)]
+        return [*effects, Effect(("card",), weight=-USE + 1, sentence=CARD_GONE)]
 
     against = plane_modifier(view, cards.AIR_COMBAT, foe)
     back = sum(odds.chances_with_modifier(cards.AIR_COMBAT, against)[cards.DESTROY :])
@@ -371,9 +420,12 @@ def interception_effects(view: State, action: Action) -> list[Effect]:
 
 
 def aa_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 4.8 The effects of AA fire at an air unit of the mission.
+    """FF 4.8 Return the effects of AA fire at an air unit: that of the present mission, or one that escorts it.
 
-    The sentence is such as "20% chance to shoot down the Level Bomber before it bombs C4."
+    The decision names the gun, the air unit or both. `view.picked` is the space of a gun that is named already, and the
+    air unit of the mission is the slot at `view.current` in `view.missions`. Empty for passing.
+
+    The sentence is such as "20% chance to shoot down the Level Bomber before the bombs fall on C4."
     """
     guns = [step.space for step in line if isinstance(step, do.Unit)]
     slots = [step.slot for step in line if isinstance(step, do.Air)]
@@ -385,53 +437,60 @@ def aa_effects(view: State, line: list[Action]) -> list[Effect]:
     chance = shoot_down_chance(view, cards.AA_FIRE, attack_modifier(view, cards.AA_FIRE, gun), slot)
     ending = f" {mission_end(view)}" if slot == view.missions[view.current] else ""
     words = f"{percent(chance)} chance to shoot down {board.plane_in_words(view, slot)}{ending}."
-    return [Effect(("shoots down", slot), weight=10 + round(20 * chance), sentence=words)]
+    return [Effect(("shoots down", slot), weight=HIT + round(20 * chance), sentence=words)]
 
 
 def foe_effects(view: State, slot: int) -> list[Effect]:
-    """FF 4.7 The effect of fighting the air unit in a slot: the chance to shoot it down."""
+    """FF 4.7 Return the effect of fighting the air unit in a slot: the chance that `view.picked_air` shoots it down."""
     modifier = plane_modifier(view, cards.AIR_COMBAT, view.picked_air)
     chance = shoot_down_chance(view, cards.AIR_COMBAT, modifier, slot)
     words = f"{percent(chance)} chance to shoot down {board.plane_in_words(view, slot)}."
-    return [Effect(("shoots down",), weight=10 + round(20 * chance), sentence=words)]
+    return [Effect(("shoots down",), weight=HIT + round(20 * chance), sentence=words)]
 
 
 # --- Supporting fire, cards for a roll, hits -------------------------------------------
 
 
 def support_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.12 The effects of a gun that fires in support, or of holding fire."""
-    attacks = list(zip(view.attack_from, view.attack_mark, strict=True))[view.current + 1 :]
-    later = [space for space, mark in attacks if mark == cards.PENDING]
+    """FF 4.12 Return the effects of a gun that fires at an attacker in support of its target, or of holding fire.
+
+    `view.current` is the number of the attack that is being carried out. Those after it that are PENDING still come
+    this turn. `attack_from` holds the space of the attacker by the number of an attack.
+    """
+    attacks_to_come = list(zip(view.attack_from, view.attack_mark, strict=True))[view.current + 1 :]
+    later = [space for space, mark in attacks_to_come if mark == cards.PENDING]
     if not isinstance(action, do.Unit):
         guns = legal.supporting_guns(view, view.to_act)
         reached = [space for space in later if any(_is_in_range(view, gun, space) for gun in guns)]
-        words = (
-            f"A gun fires once a turn, and {board.unit_in_words(view, reached[0])} will still attack."
-            if reached
-            else ""
-        )
-        return [Effect(("ready",), weight=4, sentence=words)] if reached else []
+        if not reached:
+            return []
+        words = f"A gun fires once a turn, and {board.unit_in_words(view, reached[0])} will still attack."
+        return [Effect(("ready",), weight=USE - 1, sentence=words)]
 
     attacker = view.attack_from[view.current]
     chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
     words = f"{percent(chance)} chance to stop the attack of {board.unit_in_words(view, attacker)}."
     if odds.falls_to_next_hit(view, view.to_act, attacker):
         words = f"{percent(chance)} chance to destroy {board.unit_in_words(view, attacker)}: any hit is enough."
-    effects = [Effect(("stops",), weight=10 + round(20 * chance), sentence=words)]
+    effects = [Effect(("stops",), weight=HIT + round(20 * chance), sentence=words)]
     if any(_is_in_range(view, action.space, space) for space in later):
-        effects.append(Effect(("spent",), -3, "the gun then has no fire left for the attacks to come this turn."))
+        effects.append(Effect(("spent",), -USE + 2, "the gun then has no fire left for the attacks to come this turn."))
     return effects
 
 
 def kept_gun_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
-    """FF 4.12 What is gained by firing with one gun rather than another: that one keeps its fire for later attacks."""
-    spent = [any(effect.about == ("spent",) for effect in support_effects(view, one[0])) for one in (line, rival)]
+    """FF 4.12 Return what is gained by firing with the gun of `line` rather than with that of `rival`.
+
+    The other gun keeps its fire for later attacks. Empty unless it could fire at one of them and the gun of `line`
+    could not: only a gun that could has the effect "spent".
+    """
+    shots = [support_effects(view, each[0]) for each in (line, rival)]
+    is_needed_later, is_other_needed_later = [any(one.about == ("spent",) for one in effects) for effects in shots]
     other = rival[0]
-    if spent != [False, True] or not isinstance(other, do.Unit):
+    if is_needed_later or not is_other_needed_later or not isinstance(other, do.Unit):
         return []
     words = f"{capitalise(board.unit_in_words(view, other.space))} keeps its fire for the attacks to come."
-    return [Effect(("kept",), weight=6, sentence=words)]
+    return [Effect(("kept",), weight=USE + 1, sentence=words)]
 
 
 def _is_in_range(view: State, gun: int, space: int) -> bool:
@@ -440,9 +499,11 @@ def _is_in_range(view: State, gun: int, space: int) -> bool:
 
 
 def odds_of_roll(view: State, action: Action | None = None) -> tuple[float, str]:
-    """The chance of what counts most in the roll to come, with a card or a dump if one is added, and what that is.
+    """Return the chance of what counts most in the roll to come, and that in words: "stop the Infantry on C4".
 
-    What counts is to stop the attacker, to destroy the target or, where no chance for that is in sight, to disrupt it.
+    What counts is to shoot down an air unit, to stop an attacker, or to destroy the target. `action` is a card or an
+    Ammo Dump that is added to the roll, or None. The view has the roll: its table (`roll`), its seat (`roll_seat`), and
+    its target, an air unit (the slot `aim_air`) or else a space (`aim`).
     """
     plus = odds.total_modifier(view)
     if action is not None:
@@ -470,9 +531,9 @@ def adds_nothing(view: State, action: Action) -> bool:
 
 
 def card_effects(view: State, action: Action) -> list[Effect]:
-    """FF 5.2 The effects of a card or an Ammo Dump that is added to the roll to come.
+    """FF 5.2 Return the effects of adding a card or an Ammo Dump to the roll to come. Empty if it changes nothing.
 
-    The sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
+    The first sentence is such as "It raises the chance to destroy the Infantry on C4 from 20% to 50%."
     """
     before, aim = odds_of_roll(view)
     with_card, _ = odds_of_roll(view, action)
@@ -480,29 +541,33 @@ def card_effects(view: State, action: Action) -> list[Effect]:
         return []
     verb = "raises" if with_card > before else "lowers"
     words = f"It {verb} the chance to {aim} from {percent(before)} to {percent(with_card)}."
-    effects = [Effect(("odds",), weight=10 + round(20 * abs(with_card - before)), sentence=words)]
+    effects = [Effect(("odds",), weight=HIT + round(20 * abs(with_card - before)), sentence=words)]
     if isinstance(action, do.Play) and abs(with_card - before) <= LITTLE:
-        effects.append(Effect(("spent",), -2, f"{cards.KIND_NAMES[card_kind(view, action)]} is then spent for little."))
+        words = f"{cards.KIND_NAMES[card_kind(view, action)]} is then spent for little."
+        effects.append(Effect(("spent",), weight=-DETAIL - 1, sentence=words))
     has_rolls_to_come = cards.PENDING in view.attack_mark[view.current + 1 :] or view.roll == cards.BOMBARDMENT
     if action is do.DUMP and has_rolls_to_come:
-        effects.append(Effect(("spent",), weight=-2, sentence="it is then used up for the rest of the turn."))
+        effects.append(Effect(("spent",), -DETAIL - 1, "it is then used up for the rest of the turn."))
     elif action is do.DUMP:
-        effects.append(Effect(("free",), weight=2, sentence="It costs no card, and can be used again next turn."))
+        effects.append(Effect(("free",), DETAIL + 1, "It costs no card, and can be used again next turn."))
     return effects
 
 
 def kept_card_effects(view: State, action: Action) -> list[Effect]:
-    """FF 5.2 What is gained by not adding a card or an Ammo Dump: it would do little, or is not needed."""
+    """FF 5.2 Return why a card or an Ammo Dump is not added to the roll to come: it would change the chance little.
+
+    Empty if it would change the chance by more than LITTLE.
+    """
     before, aim = odds_of_roll(view)
     with_card, _ = odds_of_roll(view, action)
     name = f"{cards.KIND_NAMES[card_kind(view, action)]}" if isinstance(action, do.Play) else "The Ammo Dump"
     if abs(with_card - before) > LITTLE:
         return []
     if before == with_card:
-        return [Effect(("kept",), 5, f"{name} would not change the chance to {aim}, {percent(before)}.")]
+        return [Effect(("kept",), USE, f"{name} would not change the chance to {aim}, {percent(before)}.")]
     verb = "raise" if with_card > before else "lower"
     words = f"{name} would {verb} the chance to {aim} only from {percent(before)} to {percent(with_card)}."
-    return [Effect(("kept",), weight=5, sentence=words)]
+    return [Effect(("kept",), weight=USE, sentence=words)]
 
 
 def card_kind(view: State, action: do.Play) -> int:
@@ -511,7 +576,11 @@ def card_kind(view: State, action: do.Play) -> int:
 
 
 def hit_choice_effects(view: State, action: Action) -> list[Effect]:
-    """FF 5.1 The effects of hitting one card of a space rather than another one: destroyed, or how near to it."""
+    """FF 5.1 Return what a hit does to the card that a decision chooses: an air unit, a ground unit or a location.
+
+    `view.aim` is the space that was rolled at, and `view.result` the result. `left` is how many more disruption
+    counters the card can take before the one that destroys it. Empty if the hit does nothing worth naming.
+    """
     if isinstance(action, do.HitAir):
         kind = view.air_unit[action.slot]
         left = odds.air_toughness(view, action.slot) - view.air_dc[action.slot]
@@ -524,19 +593,22 @@ def hit_choice_effects(view: State, action: Action) -> list[Effect]:
 
     name = cards.KIND_NAMES[kind]
     if view.result >= cards.DESTROY or left <= 0:
-        return [Effect(("destroys", action.id), 15, f"That destroys the {name}{_lost_with(view, action)}.")]
+        return [Effect(("destroys", action.id), HIT + 5, f"That destroys the {name}{_lost_with(view, action)}.")]
     if left == 1:
-        return [Effect(("nearly", action.id), weight=8, sentence=f"The next hit then destroys the {name}.")]
+        return [Effect(("nearly", action.id), weight=HIT - 2, sentence=f"The next hit then destroys the {name}.")]
     lost = _lost_with(view, action)
     if lost and isinstance(action, do.HitSite) and cards.IS_AIRFIELD[kind]:
-        return [Effect(("nearly", action.id), weight=5, sentence=f"Then {left} more hits destroy the {name}{lost}.")]
+        return [Effect(("nearly", action.id), USE, f"Then {left} more hits destroy the {name}{lost}.")]
     if isinstance(action, do.HitUnit):
-        return [Effect(("weaker", action.id), weight=4, sentence=f"That takes 1 off each roll of the {name}.")]
+        return [Effect(("weaker", action.id), weight=USE - 1, sentence=f"That takes 1 off each roll of the {name}.")]
     return []
 
 
 def _lost_with(view: State, action: Action) -> str:
-    """What is lost besides a card that is destroyed, as the end of a sentence, or ""."""
+    """Return what is lost together with the card that a hit destroys, as the end of a sentence, or "" if nothing is.
+
+    A leader falls with his unit, the air units on a strip with it, and Fortifications no longer cover a unit.
+    """
     if isinstance(action, do.HitUnit) and view.leader[view.aim] != cards.NONE:
         return f" and the {cards.KIND_NAMES[view.leader[view.aim]]}"
     if isinstance(action, do.HitSite) and cards.IS_AIRFIELD[view.site[view.aim]]:

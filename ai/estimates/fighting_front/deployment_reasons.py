@@ -5,6 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import position_reasons as board
 from ai.estimates.fighting_front.attack_reasons import best_target, destroy_chance, target_kind, theirs
 from ai.estimates.fighting_front.move_reasons import closing_sentence, second_action_effects
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, USE
 from ai.reasoning import Effect
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -36,7 +37,10 @@ def deployed_sort(view: State, line: list[Action]) -> int:
 
 
 def deployment_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 3.1, 4.3 The effects of a card in the place where it is deployed. Empty without a known place."""
+    """FF 3.1, 4.3 Return the effects of a card in the place where it is deployed. Empty without a known place.
+
+    A decision names the card and then its place: a space (`On`), or for a leader also an air unit (`Aboard` a slot).
+    """
     sort = deployed_sort(view, line)
     kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + sort]
     space = next((action.space for action in line if isinstance(action, do.On)), cards.NONE)
@@ -65,7 +69,9 @@ def makes_roll(unit: int, table: int) -> bool:
 
 
 def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effect]:
-    """FF 7 What a leader of this kind gives to a unit.
+    """FF 7 Return what a leader of the kind `kind` gives to a unit of the kind `unit`, which `name` describes.
+
+    `toughness` is that of the unit with the leader.
 
     >>> commander, infantry = cards.KIND_NAMES.index("Infantry Commander"), cards.KIND_NAMES.index("Infantry")
     >>> [effect.sentence for effect in leader_effects(commander, infantry, "Infantry on C3", 5)]
@@ -74,7 +80,7 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
     tables = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
     rolls = [ROLL_NAMES[table] for table in tables if table != cards.SUPPORT and makes_roll(unit, table)]
     modifier = f" and +1 on {rolls[0]}" if rolls else ""
-    weight = (6 if rolls else 2) + toughness
+    weight = (USE + 1 if rolls else DETAIL + 1) + toughness
     return [Effect(("leads",), weight, f"He gives the {name} Toughness {toughness}{modifier}.")]
 
 
@@ -82,66 +88,74 @@ def leader_effects(kind: int, unit: int, name: str, toughness: int) -> list[Effe
 
 
 def unit_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.3 What a new ground unit in a space can do, what it covers, and who can attack it."""
+    """FF 4.3 Return what a new ground unit of a kind in a space can do, what it covers, and who can attack it.
+
+    `behind` is the space behind it in its column, nearer to the seat's own back row.
+    """
     seat = view.to_act
     ahead = board.place_unit(view, kind, space)
     effects: list[Effect] = []
     if view.site[space] != cards.NONE and view.site_owner[space] == 1 - seat:
         words = f"It takes back {board.space_name(space)} with the {cards.KIND_NAMES[view.site[space]]} there."
-        effects.append(Effect(("takes", space), weight=9, sentence=words))
+        effects.append(Effect(("takes", space), weight=HIT - 1, sentence=words))
     if space in cards.BACK_ROW[seat]:
-        found = board.comers(view, seat, space)
-        if found:
-            words = closing_sentence(view, space, found[0])
-            weight = 40 if back_row_spaces_held(view, seat=1 - seat) else 14
-            effects.append(Effect(("closes",), weight, words))
+        comers = board.comers(view, seat, space)
+        if comers:
+            weight = BACK_ROW + 10 if back_row_spaces_held(view, seat=1 - seat) else HIT + 4
+            effects.append(Effect(("closes",), weight, closing_sentence(view, space, comers[0])))
 
     effects += use_effects(ahead, kind, space)
     if odds.is_fortified(view, seat, space):
         words = f"The {cards.KIND_NAMES[view.site[space]]} there give it Toughness {odds.toughness_of(ahead, space)}."
-        effects.append(Effect(("cover",), weight=6, sentence=words))
+        effects.append(Effect(("cover",), weight=USE + 1, sentence=words))
 
     behind = space + cards.COLUMNS * (2 * seat - 1)
     has_gun_behind = 0 <= behind < cards.SPACES and view.owner[behind] == seat and cards.IS_GUN[view.unit[behind]]
     if has_gun_behind and not cards.IS_GUN[kind]:
-        effects.append(Effect(("shields", behind), 4, f"It stands in front of {board.unit_in_words(view, behind)}."))
+        words = f"It stands in front of {board.unit_in_words(view, behind)}."
+        effects.append(Effect(("shields", behind), weight=USE - 1, sentence=words))
     return [*effects, *danger_effects(ahead, kind, space)]
 
 
 def danger_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """How many enemy units can attack a new gun in their next turn. Other units are there to fight."""
+    """Return how many enemy units can attack a new gun in their next turn: a price, or an advantage if none can.
+
+    `ahead` is the position with the gun. Empty for units that are no guns, since they are there to fight, and in the
+    setup.
+    """
     is_setup = ahead.step in (steps.SETUP, steps.SETUP_ON)
     if not cards.IS_GUN[kind] or is_setup:
         return []
     count = board.attackers_of(ahead, ahead.to_act, space)
     words = f"{board.some_of_their_units(count)} can attack it on {board.space_name(space)} next turn."
-    return [Effect(("danger",), -2 * count if count else 3, words if count else capitalise(words))]
+    return [Effect(("danger",), -2 * count, words) if count else Effect(("danger",), USE - 2, capitalise(words))]
 
 
 def use_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.4, 4.10, 4.11 The best use of a new unit: an attack or a bombardment this turn, or what it will reach.
+    """FF 4.4, 4.10, 4.11 Return the best use of a new unit: an attack or a bombardment now, or its range or Toughness.
 
-    `ahead`: the position with the unit.
+    `ahead` is the position with the unit. A gun bombards, and any other unit rather attacks. `row` counts from the
+    seat's own back row: 0 to 2 are its half, and the enemy half begins with row 3.
     """
     seat = ahead.to_act
     if ahead.step in (steps.DEPLOY, steps.DEPLOY_ON):
-        used = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
-        if used:
-            return used[:1] if cards.IS_GUN[kind] else used[-1:]
+        attacks = [*bombardment_effects(ahead, kind, space), *assault_effects(ahead, kind, space)]
+        if attacks:
+            return attacks[:1] if cards.IS_GUN[kind] else attacks[-1:]
 
     reach = cards.RANGE[kind]
     count = board.count_enemies_within(ahead, seat, space, reach)
     if cards.IS_R[kind] and reach > 1 and count:
-        return [Effect(("range",), 3 + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
+        return [Effect(("range",), USE - 2 + count, f"It can fire at {amount(count, 'enemy unit')} from there.")]
     row = cards.rows_from_home(seat, space)
-    if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:
+    if cards.IS_GUN[kind] and reach >= 3 - row and row < 2:  # behind its front row
         words = f"From {board.space_name(space)} its range of {reach} still covers their front row."
-        return [Effect(("range",), weight=3, sentence=words)]
+        return [Effect(("range",), weight=USE - 2, sentence=words)]
     toughness = cards.TOUGHNESS[kind]
     others = [cards.TOUGHNESS[other] for other in units_in_hand(ahead) if other != kind]
     if row == 2 and not cards.IS_GUN[kind] and toughness >= TOUGH and others and toughness > max(others):
         words = f"Its Toughness of {toughness} is the highest in your hand, and your front row meets them first."
-        return [Effect(("front",), weight=1 + toughness, sentence=words)]
+        return [Effect(("front",), weight=DETAIL + toughness, sentence=words)]
     return []
 
 
@@ -153,7 +167,10 @@ def bombardment_effects(ahead: State, kind: int, space: int) -> list[Effect]:
 
 
 def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[int]) -> list[Effect]:
-    """The best chance of a unit of this kind to destroy one of the targets by a roll on a table."""
+    """Return the target that a unit of this kind destroys most likely by a roll on a table, and the chance.
+
+    `targets` are spaces, and `verb` says what the unit does: "bombard". Empty without a chance.
+    """
     modifier = cards.MODIFIER[table * cards.KINDS + kind]
     chances = [(destroy_chance(view, table, modifier, target), target) for target in targets]
     chance, target = max(chances, default=(0.0, cards.NONE))
@@ -161,118 +178,139 @@ def roll_effects(view: State, verb: str, table: int, kind: int, targets: list[in
 
 
 def chance_effects(view: State, verb: str, target: int, chance: float) -> list[Effect]:
-    """That a new unit can attack, bombard or bomb a target this turn. Empty without a chance to destroy it."""
+    """Return that a new unit can attack, bombard or bomb (`verb`) a target this turn. Empty if `chance` is 0.
+
+    `chance` is the chance to destroy the target, which is a space.
+    """
     if not chance:
         return []
     name = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {board.space_name(target)}"
     words = f"It can {verb} {name} this turn, with {board.chance_in_words(chance)} to destroy."
-    return [Effect(("attacks", target), weight=8 + round(10 * chance), sentence=words)]
+    return [Effect(("attacks", target), weight=HIT - 2 + round(10 * chance), sentence=words)]
 
 
 def assault_effects(ahead: State, kind: int, space: int) -> list[Effect]:
-    """FF 4.10, 4.11 The best ground attack of a new unit this turn, at once or after a move."""
+    """FF 4.10, 4.11 Return the best ground attack of a new unit this turn, at once or after a move. Empty for a gun.
+
+    `ahead` is the position with the unit in the space.
+    """
     if cards.IS_GUN[kind]:
         return []
-    best, target = best_target(ahead, space)[::-1]
+    target, chance = best_target(ahead, space)
     for end in sorted(board.ends_of_moves(ahead, space)):
-        found, chance = best_target(board.move_unit(ahead, space, end), end)
-        if chance > best:
-            best, target = chance, found
-    return chance_effects(ahead, "attack", target, best)
+        other_target, other_chance = best_target(board.move_unit(ahead, space, end), end)
+        if other_chance > chance:
+            target, chance = other_target, other_chance
+    return chance_effects(ahead, "attack", target, chance)
 
 
 # --- Air units, locations, events ------------------------------------------------------
 
 
 def air_effects(view: State, kind: int) -> list[Effect]:
-    """FF 4.6, 4.7 What a new air unit is good for now: the best bombing run, or an interception."""
+    """FF 4.6, 4.7 Return what a new air unit of a kind can do now: the best bombing run, or an interception.
+
+    Only fighters (IS_F) intercept, and Paratroopers do not bomb. Empty in the setup.
+    """
     if view.step in (steps.SETUP, steps.SETUP_ON):
         return []
     targets = [space for space in range(cards.SPACES) if is_hostile(view, view.to_act, space)]
     is_bomber = kind != cards.PARATROOPERS
     effects = roll_effects(view, "bomb", cards.BOMBING, kind, targets) if is_bomber else []
 
-    planes = sum(owner == 1 - view.to_act for owner in view.air_owner)
+    planes = view.air_owner.count(1 - view.to_act)
     if cards.IS_F[kind] and planes:
         words = f"It can intercept {theirs(planes, 'air unit')} in their turn."
-        effects.append(Effect(("intercepts",), weight=6, sentence=words))
+        effects.append(Effect(("intercepts",), weight=USE + 1, sentence=words))
     return effects
 
 
 def site_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 6 What a location brings in a space, and how safe it is there."""
+    """FF 6 Return what a location brings in a space, and how safe it is there.
+
+    Its safety is told after the setup, and not of Fortifications and Minefields, which belong where enemies come. An
+    enemy unit takes a location by moving into its space, if no unit is there.
+    """
     effects = cover_effects(view, kind, space) or service_effects(view, kind)
     is_open = view.owner[space] == cards.NONE
     is_setup = view.step in (steps.SETUP, steps.SETUP_ON)
     if cards.IS_FORT[kind] or kind == cards.MINEFIELDS or is_setup:
         return effects
 
-    found = board.comers(view, view.to_act, space) if is_open else []
-    if found:
-        words = f"{board.unit_in_words(view, found[0])} can come there next turn and take it."
-        return [*effects, Effect(("safe",), weight=-8, sentence=words)]
+    comers = board.comers(view, view.to_act, space) if is_open else []
+    if comers:
+        words = f"{board.unit_in_words(view, comers[0])} can come there next turn and take it."
+        return [*effects, Effect(("safe",), weight=-HIT + 2, sentence=words)]
     if not board.attackers_of(view, view.to_act, space):
         words = f"On {board.space_name(space)} none of their units can attack or take it next turn."
-        effects.append(Effect(("safe",), weight=2, sentence=words))
+        effects.append(Effect(("safe",), weight=DETAIL + 1, sentence=words))
     return effects
 
 
 def cover_effects(view: State, kind: int, space: int) -> list[Effect]:
-    """FF 6 What Fortifications or Minefields do in a space."""
+    """FF 6 Return what Fortifications do for the unit in a space, or Minefields in a space without one.
+
+    Minefields are worth naming if an enemy unit that is farther from the seat's own back row could come there. Empty
+    for any other location.
+    """
     if cards.IS_FORT[kind] and view.owner[space] == view.to_act:
         toughness = odds.toughness_of(view, space) + cards.FORTIFIED
-        near = board.attackers_of(view, view.to_act, space)
-        danger = f", which {board.some_of_their_units(near)} can attack," if near else ""
+        attackers = board.attackers_of(view, view.to_act, space)
+        danger = f", which {board.some_of_their_units(attackers)} can attack," if attackers else ""
         words = f"It gives {board.unit_in_words(view, space)}{danger} Toughness {toughness} and +1 on defensive fire."
-        return [Effect(("covers",), weight=6 + near, sentence=words)]
+        return [Effect(("covers",), weight=USE + 1 + attackers, sentence=words)]
 
     is_open = kind == cards.MINEFIELDS and view.owner[space] == cards.NONE
     row = cards.rows_from_home(view.to_act, space)
     comers = board.comers(view, view.to_act, space) if is_open else []
-    found = [comer for comer in comers if cards.rows_from_home(view.to_act, comer) > row]
-    if not found:
+    advancing = [comer for comer in comers if cards.rows_from_home(view.to_act, comer) > row]
+    if not advancing:
         return []
-    words = f"{capitalise(board.unit_in_words(view, found[0]))} would take 1 DC there on its way."
-    return [Effect(("mines",), weight=4 + len(found), sentence=words)]
+    words = f"{capitalise(board.unit_in_words(view, advancing[0]))} would take 1 DC there on its way."
+    return [Effect(("mines",), weight=USE - 1 + len(advancing), sentence=words)]
 
 
 def service_effects(view: State, kind: int) -> list[Effect]:
-    """FF 6 What a location does for its owner, wherever it stands."""
+    """FF 6 Return what a location of a kind does for its owner, wherever it is. Empty if it serves for cover only."""
     seat = view.to_act
     if cards.IS_DEPOT[kind]:
         more = ", and 4 more may stay in your hand" if kind == cards.HEADQUARTERS else ""
-        return [Effect(("cards",), weight=12, sentence=f"It brings you 1 more card every turn{more}.")]
+        return [Effect(("cards",), weight=HIT + 2, sentence=f"It brings you 1 more card every turn{more}.")]
     if kind == cards.AMMO_DUMP:
-        return [Effect(("ammo",), weight=5, sentence="It adds 1 to one of your rolls in every turn.")]
+        return [Effect(("ammo",), weight=USE, sentence="It adds 1 to one of your rolls in every turn.")]
     if kind == cards.FIELD_HOSPITAL:
         hurt = sum(view.owner[space] == seat and view.dc[space] > 0 for space in range(cards.SPACES))
         now = f", and {amount(hurt, 'unit')} of yours {'has' if hurt == 1 else 'have'} some now" if hurt else ""
-        return [Effect(("heals",), 3 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
+        return [Effect(("heals",), USE - 2 + hurt, f"It takes 1 more DC off one of your units each turn{now}.")]
     if kind == cards.FUEL_DUMP:
         tanks = sum(view.owner[space] == seat and bool(cards.IS_T[view.unit[space]]) for space in range(cards.SPACES))
         which = "your tank" if tanks == 1 else f"one of your {tanks} tanks"
-        return [Effect(("fuel",), 5, f"Once a turn {which} can move and attack twice.")] if tanks else []
+        return [Effect(("fuel",), USE, f"Once a turn {which} can move and attack twice.")] if tanks else []
     if kind == cards.AIR_STRIP:
         return strip_effects(view)
     return []
 
 
 def strip_effects(view: State) -> list[Effect]:
-    """FF 2.2 How many air units in hand could be based on a new Air Strip."""
+    """FF 2.2 Return how many air units in hand could be based on a new Air Strip. Empty if there are none."""
     hand = view.hand(view.to_act)
     nation = view.nation[view.to_act] * cards.SORTS
     kinds = {sort: cards.KIND_OF[nation + sort] for sort in range(cards.SORTS) if hand[sort]}
     planes = sum(hand[sort] for sort, kind in kinds.items() if cards.IS_AIR[kind])
     words = f"The {count_of(planes, 'air unit')} in your hand can be based there.".replace("The 1 air", "The air")
-    return [Effect(("strip",), weight=6, sentence=words)] if planes else []
+    return [Effect(("strip",), weight=USE + 1, sentence=words)] if planes else []
 
 
 def strategy_effects(view: State, action: do.Play) -> list[Effect]:
-    """FF 8, 9 The effect of an event that is played in its phase."""
+    """FF 8, 9 Return the effect of an event or a national strategy that is played in its phase.
+
+    Reconnaissance shows the enemy hand. In the steps ARTILLERY and GROUND the event is for the units that may fire or
+    attack, and in any other step it is for tanks. Empty if it is for none of the seat's units.
+    """
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
         words = f"You see the {amount(view.hand_size[1 - seat], 'card')} in their hand before you decide anything else."
-        return [Effect(("sees",), weight=6, sentence=words)]
+        return [Effect(("sees",), weight=USE + 1, sentence=words)]
 
     if view.step in (steps.ARTILLERY, steps.GROUND):
         legal = view.legal()
@@ -281,61 +319,65 @@ def strategy_effects(view: State, action: do.Play) -> list[Effect]:
         each = "each with +1" if ready > 1 else "with +1"
         verb = "can bombard twice this turn" if is_barrage else f"can attack this turn, {each}"
         words = f"{capitalise(amount(ready, 'unit'))} of yours {verb}."
-        return [Effect(("strategy",), weight=6 + ready, sentence=words)] if ready else []
+        return [Effect(("strategy",), weight=USE + 1 + ready, sentence=words)] if ready else []
 
-    own = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
-    ready = sum(bool(second_action_effects(view, space, [])) for space in own)
+    tanks = [space for space in range(cards.SPACES) if view.owner[space] == seat and cards.IS_T[view.unit[space]]]
+    ready = sum(bool(second_action_effects(view, space, [])) for space in tanks)
     words = f"{capitalise(amount(ready, 'tank'))} of yours with a target near may move and attack twice this turn."
-    return [Effect(("strategy",), weight=6 + ready, sentence=words)] if ready else []
+    return [Effect(("strategy",), weight=USE + 1 + ready, sentence=words)] if ready else []
 
 
 # --- Cards that stay in hand or are discarded ------------------------------------------
 
 
 def kept_hand_effects(view: State) -> list[Effect]:
-    """FF 4.15 What is gained by deploying nothing more: cards may stay in hand, unseen.
+    """FF 4.15 Return what is gained by deploying nothing more: cards may stay in hand, unseen.
 
-    Empty where none of them could be deployed.
+    Empty if none of them could be deployed, or if there are more of them than may stay.
     """
     count = view.hand_size[view.to_act]
     if not count:
         return []
     if view.step == steps.SETUP:
         words = f"You can still deploy your {amount(count, 'card')} in your turns, once you see where they stand."
-        return [Effect(("hand",), weight=3, sentence=words)]
+        return [Effect(("hand",), weight=USE - 2, sentence=words)]
     can_deploy = any(isinstance(action, do.Card) for action in view.legal())
     if count > hand_limit(view, view.to_act) or not can_deploy:
         return []
     cards_in_words = "card" if count == 1 else amount(count, "card")
     words = f"Your {cards_in_words} may stay in hand, where they do not see {'them' if count > 1 else 'it'}."
-    return [Effect(("hand",), weight=3, sentence=words)]
+    return [Effect(("hand",), weight=USE - 2, sentence=words)]
 
 
 def kept_reconnaissance_effects(view: State) -> list[Effect]:
-    """FF 8 What is gained by keeping Reconnaissance for later: they may hold more cards then."""
+    """FF 8 Return why Reconnaissance is kept for later: the enemy holds at most FEW_CARDS that it could show now."""
     count = view.hand_size[1 - view.to_act]
     if count > FEW_CARDS:
         return []
     words = f"They hold only {amount(count, 'card')} for Reconnaissance to show you."
-    return [Effect(("kept",), 4, words if count else "They hold no card that Reconnaissance could show you.")]
+    return [Effect(("kept",), USE - 1, words if count else "They hold no card that Reconnaissance could show you.")]
 
 
 def discard_effects(view: State, action: do.Discard) -> list[Effect]:
-    """FF 4.15 Why a card can be spared: nothing on the map or in hand can use it, or there are more of it."""
+    """FF 4.15 Return why a card can be spared, if it can.
+
+    Nobody can use it, there are more of it, or it is the weakest ground unit in the hand.
+    """
     seat = view.to_act
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + action.sort]
     name = cards.KIND_NAMES[kind]
-    users = users_of_event(view, action.sort)
-    if users:
-        return [Effect(("useless", action.sort), weight=9, sentence=f"You have no {users} for {name}.")]
+    missing = missing_user_of_event(view, action.sort)
+    if missing:
+        return [Effect(("useless", action.sort), weight=HIT - 1, sentence=f"You have no {missing} for {name}.")]
 
     count = view.hands[seat * cards.SORTS + action.sort]
     if count > 1:
-        return [Effect(("more", action.sort), weight=3, sentence=f"You keep {count - 1} more {name} in hand.")]
+        return [Effect(("more", action.sort), USE - 2, f"You keep {count - 1} more {name} in hand.")]
     others = [cards.TOUGHNESS[one] for one in units_in_hand(view) if one != kind]
     if not cards.IS_GROUND[kind] or not others or cards.TOUGHNESS[kind] >= min(others):
         return []
-    return [Effect(("weak",), 4, f"Of the units in your hand it has the lowest Toughness, {cards.TOUGHNESS[kind]}.")]
+    words = f"Of the units in your hand it has the lowest Toughness, {cards.TOUGHNESS[kind]}."
+    return [Effect(("weak",), weight=USE - 1, sentence=words)]
 
 
 def units_in_hand(view: State) -> list[int]:
@@ -346,8 +388,11 @@ def units_in_hand(view: State) -> list[int]:
     return [kind for kind in kinds if cards.IS_GROUND[kind]]
 
 
-def users_of_event(view: State, sort: int) -> str:
-    """What an event needs that the seat to act has neither on the map nor in hand, or "" if it can be used."""
+def missing_user_of_event(view: State, sort: int) -> str:
+    """Return the sort of unit that an event needs, such as "tank", if the seat to act has none on the map or in hand.
+
+    Returns "" if it has one, and for other cards.
+    """
     seat = view.to_act
     hand = view.hand(seat)
     own = [view.unit[space] for space in range(cards.SPACES) if view.owner[space] == seat]
@@ -362,5 +407,5 @@ def users_of_event(view: State, sort: int) -> str:
     }
     if sort not in needed:
         return ""
-    letters, name = needed[sort]
-    return "" if any(letters[kind] for kind in own) else name
+    is_user, name = needed[sort]
+    return "" if any(is_user[kind] for kind in own) else name

@@ -20,10 +20,11 @@ from game.fighting_front.state import State
 
 
 def _worth_of_kind(kind: int) -> int:
-    """The worth of a card on the table, in hundredths of a logit of winning the match.
+    """Return the worth of a card on the table, in hundredths of a logit of winning the match.
 
     The numbers are the fit that WORTH describes: fixed ones for locations and leaders, sums over what is printed on the
-    card for units.
+    card for units. IS_F, IS_I, IS_T and IS_R are 1 for fighters, infantry, tanks and artillery. MODIFIER holds what a
+    kind adds to a roll, at table * KINDS + kind.
     """
     if cards.IS_SITE[kind]:
         if cards.IS_DEPOT[kind]:
@@ -100,8 +101,10 @@ def unit_worth(state: State, space: int) -> int:
 def advantage_of_axis(state: State) -> float:
     """Return how much better the position is for seat 0, the Axis, than for seat 1, in the units of WORTH.
 
-    Counted are the ground units with their places, locations and air units, less their damage, and the cards in hand.
-    The side that begins a turn has an advantage, too, and so has a side that holds enough of the enemy back row.
+    It counts the ground units with their places, the locations and the air units, all less their damage, and the cards
+    in hand. The side that begins a turn has an advantage, too, and so has a side that holds enough of the enemy back
+    row. Damage is the number of disruption counters (`site_dc`, `air_dc`), in proportion to those that would destroy
+    the card.
     """
     total = 0
     for space in range(cards.SPACES):
@@ -225,8 +228,9 @@ DEADLY: Final = _count_faces(least=cards.NEGATE + 1, most=cards.RESULTS)
 def roll_gain(state: State, table: int, plus: int, space: int) -> int:
     """Return ten times the mean worth that a roll on a table takes from the owner of a space (0 or more).
 
-    `table` is a table of results, such as cards.BOMBARDMENT, and `plus` is the number that is added to the die.
-    HURTING and DEADLY hold how many of its SIDES faces disrupt and destroy.
+    `table` is a table of results, such as cards.BOMBARDMENT, and `plus` is the number that is added to the die. HURTING
+    and DEADLY hold how many of its SIDES faces disrupt and destroy, in a row for each table with an entry for each
+    modifier from -SIDES to SIDES.
     """
     row = table * _MODIFIERS + min(max(plus, -SIDES), SIDES) + SIDES
     total = HURTING[row] * loss_by_result(state, space, cards.DISRUPT)

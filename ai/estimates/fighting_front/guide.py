@@ -43,7 +43,7 @@ def units_needed(view: State) -> int:
 # --- Into the enemy back row -----------------------------------------------------------
 
 
-def units_in_reach(view: State, seat: int) -> int:
+def back_row_spaces_in_reach(view: State, seat: int) -> int:
     """Return how many spaces of the enemy back row the seat can hold after this movement.
 
     Those are the spaces that it holds now, and one more for each unit that can move there, as long as spaces are free:
@@ -153,9 +153,9 @@ HURDLE: Final = 10
 NOWHERE: Final = -10000
 """The worth of a place that cannot be reached."""
 STEP_COST: Final = 8
-"""What each further step of a move costs, in tenths of WORTH: a short way is preferred."""
+"""The cost of each further step of a move, in tenths of WORTH, so that a short way is preferred."""
 RETURN_COST: Final = 300
-"""What a step back to a space of the move's own path costs, in tenths of WORTH: it is rarely of use."""
+"""The cost of a step back to a space of the move's own path, in tenths of WORTH, since it is rarely of use."""
 
 # --- Deployment ------------------------------------------------------------------------
 
@@ -199,7 +199,8 @@ def deployment_priority(sort: int) -> int:
 def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
     """The place of the picked card: infantry and tanks in front, guns behind, depots and strips at the back.
 
-    A random number is added to the value of each place, so that playouts differ.
+    A random number is added to the value of each place, so that playouts differ. A place aboard an air unit, for its
+    leader, has a fixed value.
     """
     seat = state.to_act
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
@@ -458,9 +459,8 @@ def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         if isinstance(action, do.Unit):
             kind = state.unit[action.space]
-            gain = (
-                space_worth(state, seat, kind, goal) - space_worth(state, seat, kind, action.space) + rng.below(NOISE)
-            )
+            gain = space_worth(state, seat, kind, goal) - space_worth(state, seat, kind, action.space)
+            gain += rng.below(NOISE)
             if gain > most:
                 most = gain
                 best = action
@@ -540,7 +540,7 @@ class FightingFrontGuide(Guide[State]):
         step = state.step
 
         if step == steps.WINDOW:
-            # An Ammo Dump whenever it helps, a card every second time.
+            # An Ammo Dump whenever it is legal, a card every second time.
             for action in legal:
                 if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
                     return action
@@ -598,11 +598,12 @@ class FightingFrontGuide(Guide[State]):
         return legal[rng.below(len(legal))]
 
     def sensible(self, world: State, legal: list[Action]) -> list[Action]:
-        """FF 4.10 A unit that moves does not come back to where it was: that would change nothing.
+        """FF 4.10 Return the legal actions without steps back on a path: a unit that comes back would change nothing.
 
-        At 60 iterations that won 55.2 +- 6.9 % of 124 matches, then 45.0 +- 12.4 % of 50 on other deals (broken off).
-        Another attempt kept only one order of moves and deployed cards that could come in any order, which left a fifth
-        of the ways and missed no end. It won 52.7 +- 6.2 % of 74 matches at 300 iterations (broken off), and is gone.
+        At 60 iterations this won 55.2 +- 6.9 % of 124 matches, then 45.0 +- 12.4 % of 50 on other deals (broken off).
+        Another attempt kept one order of the moves and deployments that can come in any order. It left a fifth of the
+        lines, reached every position, and won 52.7 +- 6.2 % of 74 matches at 300 iterations (broken off). It is not
+        used.
         """
         if world.step != MOVE_STEP:
             return legal
@@ -614,17 +615,21 @@ class FightingFrontGuide(Guide[State]):
         return onward if onward else legal
 
     def winning_step(self, view: State, legal: list[Action]) -> Action | None:
-        """A step towards an occupation that wins, or against one that would lose the match (FF 1.6), or None."""
+        """Return a step towards an occupation that wins, or against one that would lose the match, or None (FF 1.6).
+
+        `view.hold` is 1 if units must stay in the enemy back row until the seat's next turn to win. `view.current` is
+        the number of the present attack, from the space in `attack_from` on the one in `attack_at`.
+        """
         step = view.step
         seat = view.to_act
         if step in (GROUND, GROUND_TARGET):
             return best_defense(view, seat, legal) if must_drive_out(view, seat) else None
 
-        if step == MOVE and units_in_reach(view, seat) >= units_needed(view):
+        if step == MOVE and back_row_spaces_in_reach(view, seat) >= units_needed(view):
             for action in legal:
                 if isinstance(action, do.Unit) and can_reach_back_row(view, seat, action.space):
                     return action
-        elif step == MOVE_STEP and units_in_reach(view, seat) >= units_needed(view):
+        elif step == MOVE_STEP and back_row_spaces_in_reach(view, seat) >= units_needed(view):
             return step_to_back_row(view, seat, legal)
         elif step == OCCUPY_STEP and not view.hold:
             goal = view.attack_at[view.current]

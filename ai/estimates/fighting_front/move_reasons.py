@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from ai.estimates.fighting_front import attack_reasons as attacks
 from ai.estimates.fighting_front import position_reasons as board
+from ai.estimates.fighting_front.position_reasons import BACK_ROW, DETAIL, HIT, MATCH, USE
 from ai.reasoning import Effect, take_steps
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of
@@ -22,7 +23,12 @@ NEAR_ROWS = 2
 
 
 def start_of_move(view: State, line: list[Action]) -> int:
-    """The space in which the move of a decision begins, or NONE if it moves nobody."""
+    """Return the space in which the move of a decision begins, or NONE if it moves nobody.
+
+    `view.attack_from` and `attack_at` hold the spaces of attackers and targets by the number of the attack, and
+    `view.current` is the number of the present one, whose attacker may OCCUPY its target space. `view.path` holds the
+    spaces of a move that has begun.
+    """
     first = line[0]
     if view.step == steps.OCCUPY:
         return view.attack_from[view.current] if first is do.OCCUPY else cards.NONE
@@ -32,9 +38,11 @@ def start_of_move(view: State, line: list[Action]) -> int:
 
 
 def end_of_move(view: State, line: list[Action]) -> int:
-    """The space in which a move ends, if the search has found it or there is only one, otherwise NONE.
+    """Return the space in which the move of a decision ends, or NONE if the search has not found it or it moves nobody.
 
-    A path that leads to a friendly unit continues from there, or ends where it began if it can go nowhere else.
+    An attacker that may OCCUPY goes to the target space of the present attack (`view.current`). A unit that may FOLLOW
+    goes to the space that this attacker has left. A path that leads to a friendly unit continues from there, or ends
+    where it began if it can go nowhere else.
     """
     if view.step == steps.OCCUPY:
         return view.attack_at[view.current] if line[0] is do.OCCUPY else cards.NONE
@@ -54,9 +62,10 @@ def end_of_move(view: State, line: list[Action]) -> int:
 
 
 def planned_target(view: State, space: int, plan: list[Action]) -> tuple[int, float]:
-    """The target beside a space that its unit attacks in the search's plan, and the chance to destroy it.
+    """Return the target beside a space that its unit attacks in the search's plan, and the chance to destroy it, 0..1.
 
-    If the plan has no such attack, the target with the best chance, as in `best_target`.
+    In a plan the unit of an attack comes directly before its target. If the plan has no such attack, the target is the
+    one with the best chance. Returns (NONE, 0) if there is no target either (see `best_target`).
     """
     targets = [
         goal.space
@@ -100,30 +109,38 @@ def back_row_effects(view: State, start: int, end: int) -> list[Effect]:
     row = cards.BACK_ROW[1 - seat]
     was_there, is_there = start in row, end in row
     if was_there and not is_there:
-        return [Effect(("back row",), weight=-30, sentence="it leaves their back row.")]
+        return [Effect(("back row",), weight=-BACK_ROW, sentence="it leaves their back row.")]
     return entry_effects(view) if is_there and not was_there else []
 
 
 def entry_effects(view: State) -> list[Effect]:
-    """FF 1.6 The effect of one more unit of the seat to act in the enemy back row."""
+    """FF 1.6 Return the effect of one more unit of the seat to act in the enemy back row.
+
+    GOAL units there win: at once, or with the option `view.hold` if they are still there when the seat's next turn
+    begins.
+    """
     held = back_row_spaces_held(view, view.to_act) + 1
     if held < GOAL:
-        return [Effect(("back row",), 30, f"That puts your first unit into their back row; {GOAL} there win.")]
+        return [Effect(("back row",), BACK_ROW, f"That puts your first unit into their back row; {GOAL} there win.")]
     wins = "you win if 2 of them are still there when your next turn begins" if view.hold else "that wins"
-    return [Effect(("back row",), weight=90, sentence=f"Then {held} of your units stand in their back row: {wins}.")]
+    return [Effect(("back row",), MATCH, f"Then {held} of your units stand in their back row: {wins}.")]
 
 
 def site_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 4.10, 6 What the locations at both ends of a move mean: captures, mines, Fortifications."""
+    """FF 4.10, 6 Return what the locations at both ends of a move mean: captures, mines, Fortifications.
+
+    A unit takes an enemy location by moving into its space, and with an airfield also the air units that are based
+    there. Enemy Minefields cost it a disruption counter (DC).
+    """
     seat = view.to_act
     effects: list[Effect] = []
     site = view.site[end]
     is_taken = site != cards.NONE and view.site_owner[end] == 1 - seat
     if is_taken and site == cards.MINEFIELDS:
-        effects.append(Effect(("mines",), -4, f"it takes 1 DC in their Minefields on {board.space_name(end)}."))
+        effects.append(Effect(("mines",), -USE + 1, f"it takes 1 DC in their Minefields on {board.space_name(end)}."))
     elif is_taken:
         planes = sum(base == end for base in view.air_base) if cards.IS_AIRFIELD[site] else 0
-        weight = (18 if not cards.IS_FORT[site] else 9) + 2 * planes
+        weight = (HIT - 1 if cards.IS_FORT[site] else HIT + 8) + 2 * planes
         verb = "is" if planes == 1 else "are"
         lost = f", and the {count_of(planes, 'air unit')} there {verb} lost".replace("the 1 ", "the ") if planes else ""
         words = f"It takes their {cards.KIND_NAMES[site]} on {board.space_name(end)}{lost}."
@@ -133,17 +150,18 @@ def site_effects(view: State, start: int, end: int) -> list[Effect]:
     is_covered = odds.is_fortified(board.move_unit(view, start, end), seat, end)
     if is_covered and not was_covered and not is_taken:
         words = f"The {cards.KIND_NAMES[site]} there add 1 to its Toughness and to its defensive fire."
-        effects.append(Effect(("cover",), weight=5, sentence=words))
+        effects.append(Effect(("cover",), weight=USE, sentence=words))
     elif was_covered and not is_covered:
         name = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), -4, f"it leaves the cover of the {name} on {board.space_name(start)}."))
+        effects.append(Effect(("cover",), -USE + 1, f"it leaves the cover of the {name} on {board.space_name(start)}."))
     return effects
 
 
 def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> list[Effect]:
-    """FF 4.11 The attack on a unit that a move makes possible this turn, and the one that it gives up.
+    """FF 4.11 Return the attack on a unit that a move makes possible this turn, and the one that it gives up.
 
-    It is the attack of the search's plan, if that has one. A location without a unit is taken by moving in.
+    The first is the attack of the search's plan, if that has one, or else the best one. An attack on a location without
+    a unit is left out, because a move into the space takes the location.
     """
     ahead = board.move_unit(view, start, end)
     effects: list[Effect] = []
@@ -152,18 +170,21 @@ def attack_effects(view: State, start: int, end: int, plan: list[Action]) -> lis
     if is_new and chance and ahead.owner[target] == 1 - view.to_act:
         words = f"From {board.space_name(end)} it can attack {board.unit_in_words(ahead, target)}"
         words = f"{words}, with {board.chance_in_words(chance)} to destroy."
-        effects.append(Effect(("attacks", target), weight=10 + round(10 * chance), sentence=words))
+        effects.append(Effect(("attacks", target), weight=HIT + round(10 * chance), sentence=words))
 
-    old, old_chance = attacks.best_target(view, start)
+    old, old_chance = attacks.best_target(view, start)  # where it is now
     is_lost = old != cards.NONE and old not in cards.NEIGHBOURS[end] and view.owner[old] == 1 - view.to_act
     if is_lost and old_chance and may_attack(view, view.to_act, start):
         words = f"it can then no longer attack {board.unit_in_words(view, old)}."
-        effects.append(Effect(("attacks", old), weight=-5, sentence=words))
+        effects.append(Effect(("attacks", old), weight=-USE, sentence=words))
     return effects
 
 
 def range_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 4.4 How many enemy units artillery has within its range after a move, if that are more than before."""
+    """FF 4.4 Return how many enemy units artillery has within its range after a move, if there are more than before.
+
+    Empty for other units, and for guns that reach only the next space.
+    """
     kind = view.unit[start]
     if not cards.IS_R[kind] or cards.RANGE[kind] < 2:
         return []
@@ -173,30 +194,33 @@ def range_effects(view: State, start: int, end: int) -> list[Effect]:
     if now <= before:
         return []
     words = f"It can then fire at {amount(now, 'enemy unit')} instead of {before or 'none'}."
-    return [Effect(("range",), weight=2 + now, sentence=words)]
+    return [Effect(("range",), weight=DETAIL + 1 + now, sentence=words)]
 
 
 def guard_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 1.6 Whether a move closes a space of the seat's back row to an enemy who could come there, or opens one."""
+    """FF 1.6 Return that a move closes a space of the seat's back row to an enemy unit, or opens one to it.
+
+    It closes the space where it ends, and opens the one where it began, if an enemy unit could come there next turn.
+    """
     seat = view.to_act
-    urgency = 30 if back_row_spaces_held(view, seat=1 - seat) else 0
+    urgency = BACK_ROW if back_row_spaces_held(view, seat=1 - seat) else 0  # the enemy needs only one more space
     effects: list[Effect] = []
     if end in cards.BACK_ROW[seat]:
         found = board.comers(view, seat, end)
         if found:
             words = closing_sentence(view, end, found[0])
-            effects.append(Effect(("closes",), weight=12 + urgency, sentence=words))
+            effects.append(Effect(("closes",), weight=HIT + 2 + urgency, sentence=words))
     if start in cards.BACK_ROW[seat]:
         found = board.comers(board.move_unit(view, start, end), seat, start)
         if found:
             comer = board.unit_in_words(view, found[0])
             words = f"{board.space_name(start)}, in your back row, is then open to {comer}."
-            effects.append(Effect(("opens",), weight=-12 - urgency, sentence=words))
+            effects.append(Effect(("opens",), weight=-HIT - 2 - urgency, sentence=words))
     return effects
 
 
 def closing_sentence(view: State, space: int, comer: int) -> str:
-    """FF 1.6 That a unit closes a space of the seat's back row to the enemy unit in the space `comer`."""
+    """FF 1.6 Return the sentence that a unit closes a back row space to the enemy unit in the space `comer`."""
     return f"It closes {board.space_name(space)}, in your back row, to {board.unit_in_words(view, comer)}."
 
 
@@ -206,12 +230,12 @@ def dangers(view: State, start: int, end: int) -> int:
 
 
 def danger_effects(view: State, start: int, end: int) -> list[Effect]:
-    """How many more or fewer enemy units can attack a unit after its move."""
+    """Return how many more or fewer enemy units can attack a unit in their next turn after its move."""
     before = board.attackers_of(view, view.to_act, start)
     now = dangers(view, start, end)
     if now < before:
-        words = board.compare_dangers(now, end, before, start)
-        return [Effect(("danger",), weight=2 + before - now, sentence=words)]
+        words = board.compare_dangers(now, here=end, many=before, there=start)
+        return [Effect(("danger",), weight=DETAIL + 1 + before - now, sentence=words)]
     if now > before:
         words = f"{board.some_of_their_units(now)} can attack it there, instead of {before or 'none'}."
         return [Effect(("danger",), weight=before - now, sentence=words)]
@@ -219,7 +243,11 @@ def danger_effects(view: State, start: int, end: int) -> list[Effect]:
 
 
 def advance_effects(view: State, start: int, end: int) -> list[Effect]:
-    """FF 1.6 How near infantry or a tank comes to the enemy back row, if it goes forward."""
+    """FF 1.6 Return how near infantry or a tank comes to the enemy back row by a move from `start` to `end`.
+
+    Empty for other units, for a move that does not go forward, and for one into that row. `ahead` is how many rows
+    `end` is in front of the seat's own back row, and `left` how many rows it is from the enemy's.
+    """
     seat = view.to_act
     kind = view.unit[start]
     ahead = cards.rows_from_home(seat, end)
@@ -230,15 +258,16 @@ def advance_effects(view: State, start: int, end: int) -> list[Effect]:
 
     goals = board.ends_of_moves(board.move_unit(view, start, end), end) & set(cards.BACK_ROW[1 - seat])
     if goals:
-        return [Effect(("row",), 4 + ahead, f"From {board.space_name(end)} it can enter their back row next turn.")]
+        words = f"From {board.space_name(end)} it can enter their back row next turn."
+        return [Effect(("row",), weight=USE - 1 + ahead, sentence=words)]
     words = f"That brings it to within {amount(left, 'row')} of their back row." if left <= NEAR_ROWS else ""
-    return [Effect(("row",), weight=1 + ahead, sentence=words)]
+    return [Effect(("row",), weight=DETAIL + ahead, sentence=words)]
 
 
 def shorter_danger_effects(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
-    """How many fewer enemy units can attack the unit where this move ends than where the other one would end.
+    """Return that fewer enemy units can attack a unit where the move `line` ends than where `rival` would end.
 
-    Empty for moves of two units.
+    Empty if that is not so, if the two decisions move different units, or if the end of a move is not known.
     """
     start, end = start_of_move(view, line), end_of_move(view, line)
     other = end_of_move(view, rival)
@@ -248,14 +277,15 @@ def shorter_danger_effects(view: State, line: list[Action], rival: list[Action])
     few, many = dangers(view, start, end), dangers(view, start, other)
     if few >= many:
         return []
-    return [Effect(("danger",), weight=2 + many - few, sentence=board.compare_dangers(few, end, many, other))]
+    words = board.compare_dangers(few, here=end, many=many, there=other)
+    return [Effect(("danger",), weight=DETAIL + 1 + many - few, sentence=words)]
 
 
 # --- Units that stay, tanks that act again ---------------------------------------------
 
 
 def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
-    """What is gained by not making the move `rival`: what it would give up or risk."""
+    """Return what is gained by not making the move `rival`: an attack, guard, safety or cover that it would give up."""
     start, end = start_of_move(view, rival), end_of_move(view, rival)
     if cards.NONE in (start, end) or start == end:
         return []
@@ -266,32 +296,33 @@ def staying_effects(view: State, rival: list[Action]) -> list[Effect]:
     is_given_up = any(effect.weight < 0 for effect in attack_effects(view, start, end, []))
     if is_given_up:
         words = f"{capitalise(name)} can attack {board.unit_in_words(view, target)} without moving"
-        effects.append(Effect(("stays",), 6, f"{words}, with {board.chance_in_words(chance)} to destroy."))
+        effects.append(Effect(("stays",), USE + 1, f"{words}, with {board.chance_in_words(chance)} to destroy."))
 
-    found = board.comers(board.move_unit(view, start, end), view.to_act, start)
-    if found and start in cards.BACK_ROW[view.to_act]:
-        comer = board.unit_in_words(view, found[0])
+    comers = board.comers(board.move_unit(view, start, end), view.to_act, start)
+    if comers and start in cards.BACK_ROW[view.to_act]:
+        comer = board.unit_in_words(view, comers[0])
         words = f"Staying keeps {board.space_name(start)}, in your back row, closed to {comer}."
-        effects.append(Effect(("closes",), weight=12, sentence=words))
+        effects.append(Effect(("closes",), weight=HIT + 2, sentence=words))
 
     before, then = board.attackers_of(view, view.to_act, start), dangers(view, start, end)
     if then > before:
         few = board.some_of_their_units(before)
         words = f"{capitalise(few)} can attack {name}; on {board.space_name(end)} {then} could."
-        effects.append(Effect(("danger",), weight=2 + then - before, sentence=words))
+        effects.append(Effect(("danger",), weight=DETAIL + 1 + then - before, sentence=words))
     if odds.is_fortified(view, view.to_act, start) and not odds.is_fortified(view, view.to_act, end):
         site = cards.KIND_NAMES[view.site[start]]
-        effects.append(Effect(("cover",), weight=4, sentence=f"Staying keeps {name} in the cover of the {site}."))
+        effects.append(Effect(("cover",), USE - 1, f"Staying keeps {name} in the cover of the {site}."))
     return effects
 
 
 def second_action_effects(view: State, space: int, plan: list[Action]) -> list[Effect]:
-    """FF 6, 9 What the tank in a space can do in its second move and attack.
+    """FF 6, 9 Return what the tank in a space can do in its second move and attack.
 
-    The attack of the search's plan, or else the best one, and an entry into the enemy back row.
+    That is the attack of the search's plan, or else the best one, and an entry into the enemy back row. `plan` is empty
+    if nothing is known of it. In a plan FINISH ends the moves, and the second FINISH the attacks of the turn.
     """
     seat = view.to_act
-    goals = board.ends_of_moves(view, space)
+    goals = board.ends_of_moves(view, space)  # where its move could end
     is_entry = space not in cards.BACK_ROW[1 - seat] and bool(goals & set(cards.BACK_ROW[1 - seat]))
     effects = entry_effects(view) if is_entry else []
 
@@ -314,7 +345,7 @@ def second_action_effects(view: State, space: int, plan: list[Action]) -> list[E
     aim = f"the {name} on {board.space_name(target)}"
     words = f"It can {moves}attack {aim}, with {board.chance_in_words(chance)} to destroy."
     prices = [price for price in attacks.fire_effects(_with_unit_at(view, space, end), end, target) if price.weight < 0]
-    return [*effects, Effect(("second",), weight=10 + round(20 * chance), sentence=words), *prices]
+    return [*effects, Effect(("second",), weight=HIT + round(20 * chance), sentence=words), *prices]
 
 
 def _with_unit_at(view: State, start: int, end: int) -> State:

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from game.core.wording import capitalise, percent
 from game.fighting_front import cards
 from game.fighting_front.state import State
+
+# The weights order the sentences of a reason: of two gains the one of greater weight is told first, and of two prices
+# (which are below 0) the one farther from 0. A small number added to a level, or a count, orders effects of one level.
+MATCH: Final = 90
+"""A win or a loss of the match."""
+BACK_ROW: Final = 30
+"""FF 1.6 A space of a back row, of which GOAL win the match."""
+HIT: Final = 10
+"""A hit, a capture or a guard now."""
+USE: Final = 5
+"""A use or a loss in a later roll or turn."""
+DETAIL: Final = 1
 
 
 def space_name(space: int) -> str:
@@ -58,7 +71,10 @@ def some_of_their_units(count: int) -> str:
 
 
 def count_enemies_within(view: State, seat: int, space: int, reach: int) -> int:
-    """How many enemy ground units are within this distance of a space, the space itself left out."""
+    """Return how many ground units of the enemy of `seat` are at most `reach` spaces away from a space, but not in it.
+
+    DISTANCE holds the distance of two spaces at first * SPACES + second.
+    """
     return sum(
         view.owner[other] == 1 - seat and 0 < cards.DISTANCE[space * cards.SPACES + other] <= reach
         for other in range(cards.SPACES)
@@ -84,24 +100,25 @@ def ends_of_moves(view: State, start: int) -> set[int]:
 
 
 def comers(view: State, seat: int, space: int) -> list[int]:
-    """The spaces of the enemy units that could end a move in this empty space."""
+    """Return the spaces of the units of the enemy of `seat` that could end a move in this empty space."""
     enemies = [start for start in range(cards.SPACES) if view.owner[start] == 1 - seat]
     return [start for start in enemies if space in ends_of_moves(view, start)]
 
 
 def attackers_of(view: State, seat: int, space: int) -> int:
-    """FF 4.10, 4.11 How many enemy units could attack a space in one turn: those beside it, and others after a move.
+    """FF 4.10, 4.11 Return how many units of the enemy of `seat` could attack a space in one turn.
 
-    No more can come than there are free spaces beside it for them.
+    Those are the units beside it, and others that can move to a free space beside it, each to a space of its own.
     """
     near = set(cards.NEIGHBOURS[space])
     enemies = [start for start in range(cards.SPACES) if view.owner[start] == 1 - seat]
-    goals = [near & ends_of_moves(view, start) for start in enemies if start not in near]
     free = [end for end in near if view.owner[end] == cards.NONE]
+    spaces_by_comer = [near & ends_of_moves(view, start) for start in enemies if start not in near]
 
-    # Spaces and comers pair off as far as every part of the spaces finds comers enough (theorem of Koenig).
+    # The most comers that find a space each (theorem of Koenig). A set of free spaces takes no more comers than can
+    # reach one of its spaces, and all other free spaces take one comer each. The set with the lowest sum is the limit.
     parts = [set(part) for size in range(len(free) + 1) for part in combinations(free, size)]
-    most = min(len(free) - len(part) + sum(bool(goal & part) for goal in goals) for part in parts)
+    most = min(len(free) - len(part) + sum(bool(spaces & part) for spaces in spaces_by_comer) for part in parts)
     return most + sum(start in near for start in enemies)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ai.estimates.fighting_front import attack_reasons, deployment_reasons, move_reasons, position_reasons
 from ai.estimates.fighting_front.attack_reasons import adds_nothing, target_of
 from ai.estimates.fighting_front.move_reasons import end_of_move, start_of_move
+from ai.estimates.fighting_front.position_reasons import HIT, USE
 from ai.reasoning import Effect, compare_effects, decision_line, have_same_effects, next_different, plan_after
 from ai.search import Node
 from game.core.state import Action
@@ -22,7 +23,10 @@ DECLARED = (steps.SETUP, steps.DEPLOY, steps.ARTILLERY, steps.AIR, steps.MOVE, s
 
 
 def explain_choice(view: State, ranked: list[Node]) -> str:
-    """What the first of these nodes gains over the next one that is really different, or "" if there is nothing."""
+    """Return what the first of these nodes gains over the next one that is really different, or "" if that is nothing.
+
+    `plan` is what the search expects the seat to play next, which is used for moves.
+    """
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step in (*MOVES, steps.FUEL) else []
@@ -57,7 +61,7 @@ def effects_of(view: State, line: list[Action], plan: list[Action]) -> list[Effe
 
 
 def other_effects(view: State, line: list[Action], plan: list[Action]) -> list[Effect]:
-    """The effects of a mission, an interception, AA or supporting fire, a hit, a treatment, or a second action."""
+    """Return the effects of a decision about air units, AA or support fire, a hit, a treatment or a second action."""
     first = line[0]
     if isinstance(first, (do.HitUnit, do.HitSite, do.HitAir)):
         return attack_reasons.hit_choice_effects(view, first)
@@ -81,7 +85,10 @@ def other_effects(view: State, line: list[Action], plan: list[Action]) -> list[E
 
 
 def mission_effects(view: State, line: list[Action]) -> list[Effect]:
-    """FF 4.6 The effects of a bombing run, an escort, or a landing of Paratroopers."""
+    """FF 4.6 Return the effects of a bombing run, an escort, or a landing of Paratroopers.
+
+    Only Paratroopers have a target without an enemy unit or location. A landing has effects only in the enemy back row.
+    """
     target = target_of(view, line)
     is_landing = target != cards.NONE and view.unit[target] == cards.NONE and view.site_owner[target] != 1 - view.to_act
     if not is_landing:
@@ -90,13 +97,17 @@ def mission_effects(view: State, line: list[Action]) -> list[Effect]:
         landed = position_reasons.place_unit(view, cards.PARATROOPERS, target)
         count = position_reasons.attackers_of(landed, view.to_act, target)
         words = f"{position_reasons.some_of_their_units(count)} can attack it there in their turn."
-        dangers = [Effect(("danger",), weight=-4, sentence=words)] if count else []
+        dangers = [Effect(("danger",), weight=-USE + 1, sentence=words)] if count else []
         return [*move_reasons.entry_effects(view), *dangers, *attack_reasons.mission_prices(view, target)]
     return []
 
 
 def treatment_effects(view: State, action: Action) -> list[Effect]:
-    """FF 4.1 The effect of a Field Hospital on a unit that the next hit destroys. All gain the same otherwise."""
+    """FF 4.1 Return that a Field Hospital treats a unit that the next hit would destroy.
+
+    Empty for any other unit, because there is no difference between them. `left` is how many disruption counters the
+    unit can still take.
+    """
     if isinstance(action, do.Unit):
         name = position_reasons.unit_in_words(view, action.space)
         left = odds.toughness_of(view, action.space) - view.dc[action.space]
@@ -105,14 +116,17 @@ def treatment_effects(view: State, action: Action) -> list[Effect]:
         left = odds.air_toughness(view, action.slot) - view.air_dc[action.slot]
     else:
         return []
-    return [] if left else [Effect(("saves",), weight=10, sentence=f"As it is, the next hit destroys {name}.")]
+    return [] if left else [Effect(("saves",), weight=HIT, sentence=f"As it is, the next hit destroys {name}.")]
 
 
 # --- Comparisons -----------------------------------------------------------------------
 
 
 def advantages_over(view: State, line: list[Action], rival: list[Action]) -> list[Effect]:
-    """What a decision spares that `rival` would risk, give up or waste."""
+    """Return what a decision spares that `rival` would risk, give up or waste.
+
+    FINISH, PASS and STAY do nothing, so they spare the whole decision `rival`.
+    """
     first = line[0]
     if view.step in MOVES and first not in (do.FINISH, do.PASS, do.STAY):
         return move_reasons.shorter_danger_effects(view, line, rival)
@@ -132,18 +146,24 @@ def advantages_over(view: State, line: list[Action], rival: list[Action]) -> lis
 
 
 def refused_interception_effects(view: State, rival: Action) -> list[Effect]:
-    """FF 4.7 What is gained by letting a mission through, where the interceptor would fare worse than its foe."""
+    """FF 4.7 Return what is gained by not making the interception `rival`: it would likely lose the interceptor.
+
+    Empty unless the chance to lose it is at least the chance to shoot its foe down. `interception_effects` gives them
+    as weights: ten times the first chance, below 0, and HIT more than twenty times the second.
+    """
     effects = {effect.about: effect for effect in attack_reasons.interception_effects(view, rival)}
     lost, shot = effects.get(("lost",)), effects.get(("shoots down",))
-    if lost is None or shot is None or -2 * lost.weight < shot.weight - 10:
+    if lost is None or shot is None or -2 * lost.weight < shot.weight - HIT:
         return []
-    return [Effect(("spares",), weight=5, sentence=capitalise(lost.sentence.replace(" can ", " could ")))]
+    return [Effect(("spares",), weight=USE, sentence=capitalise(lost.sentence.replace(" can ", " could ")))]
 
 
 def is_alike(view: State, one: list[Action], other: list[Action]) -> bool:
-    """Whether two decisions come to the same: they do the same, or either may follow the other in this phase.
+    """Return whether two decisions come to the same for a player, so that a hint need not compare them.
 
-    Only decisions of the same unit or card, and the end of a phase, exclude each other.
+    They do if they have the same effects, or if either may follow the other in this phase (DECLARED). Only decisions of
+    the same unit or card, and the end of a phase, exclude each other. Before a roll (WINDOW) two cards are alike if
+    they give the same odds, and an Ammo Dump is like any card, because a card may follow it.
     """
     is_ending = any(line[0] in (do.FINISH, do.PASS, do.STAY) for line in (one, other))
     if view.step == steps.WINDOW and not is_ending:

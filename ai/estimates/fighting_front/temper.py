@@ -40,7 +40,12 @@ DUMP: Final = 0.25
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
-    """Return the features of a decision of `view.to_act`."""
+    """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
+
+    The first action tells the kind of the decision. Attack is for going, firing or deploying forward, commitment for a
+    card that leaves the hand, and surprise for events and air units from the hand. Discarding an event is the opposite
+    of a surprise, so it counts below 0.
+    """
     match line[0]:
         case do.Card():
             return Features(attack=_forwardness(view, line[-1]), commitment=CARD)
@@ -68,7 +73,10 @@ def _features_of_flight(line: Sequence[Action]) -> Features:
 
 
 def _features_of_unit(view: State, space: int, line: Sequence[Action]) -> Features:
-    """Return the features of a decision for the unit in a space."""
+    """Return the features of a decision for the unit in a space, by the step that is asked.
+
+    The attack of a move is how far it goes forward. Only a ground attack on a unit, which may fire first, has a risk.
+    """
     if view.step == steps.MOVE:
         path = [space, *[step.space for step in line if isinstance(step, do.Step)]]
         return Features(attack=_advance(view.to_act, space, path[-1]))

@@ -63,14 +63,13 @@ def prepares_win(state: State, action: Action) -> bool:
     if isinstance(action, To):
         return man_could_win(state, seat, mask, cards.KIND_OF[state.man], action.square)
     if isinstance(action, Man):
-        return state.stage == cards.MOVE_MAN and could_win_after_move(
-            state, seat, mask, state.card, action.kind, action.square
-        )
+        is_mover = state.stage == cards.MOVE_MAN
+        return is_mover and could_win_after_move(state, seat, mask, state.card, action.kind, action.square)
     if isinstance(action, Pick):
-        for man in cards.USERS[seat * cards.CARDS + action.card]:
-            if may_move(state, man) and could_win_after_move(
-                state, seat, mask, action.card, cards.KIND_OF[man], state.men[man]
-            ):
+        card = action.card
+        for man in cards.USERS[seat * cards.CARDS + card]:
+            kind, square = cards.KIND_OF[man], state.men[man]
+            if may_move(state, man) and could_win_after_move(state, seat, mask, card, kind, square):
                 return True
     return False
 
@@ -92,7 +91,11 @@ def someone_could_win(state: State, seat: i64, mask: i64) -> bool:
 
 
 def could_win_after_move(state: State, seat: i64, mask: i64, card: i64, kind: i64, square: i64) -> bool:
-    """Whether a man of this kind on this square could win with an attack card of `mask` after a move by `card`."""
+    """Return whether a man of this kind on this square could win with an attack card of `mask` after a move by `card`.
+
+    The paths of a card from a square are numbered from (card * SQUARES + square) * WAYS on. WAY_SETS holds the squares
+    of a path as a set, and WAY_ENDS its last square.
+    """
     origin = card * cards.SQUARES + square
     first = origin * cards.WAYS
     way: i64
@@ -104,7 +107,11 @@ def could_win_after_move(state: State, seat: i64, mask: i64, card: i64, kind: i6
 
 
 def man_could_win(state: State, seat: i64, mask: i64, kind: i64, square: i64) -> bool:
-    """Whether a man of this kind on this square could win with an attack card of `mask` (as bits)."""
+    """Return whether a man of this kind on this square could win with an attack card of `mask` (a bit for each card).
+
+    ARMED holds the attack cards with which a man can hit a target, as bits, at ((seat * KINDS + kind) * SQUARES + his
+    square) * SQUARES + target. The first two men of a side are its officers.
+    """
     base = ((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
     officer: i64
     card: i64
@@ -140,7 +147,10 @@ NOISE: Final = 40
 
 
 def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """The card, the man or the square with the most valuable kill, or the end of the phase.
+    """Return the id of the card, the man or the square with the most valuable kill, or of the end of the phase.
+
+    The step (`stage`) says what is chosen. `choices` holds ids of actions, of which the first `count` count. The values
+    of hits with the picked card begin at the entry `first` of `enemy.worth`, by target.
 
     Once in sixteen times a card is kept although there is something to kill, unless it is an officer.
     """
@@ -172,9 +182,11 @@ def pick_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64,
 
 
 def best_hit_of(state: State, place: i64, enemy: Enemy) -> i64:
-    """The greatest value that a man can kill with the picked card, in the units of WORTH, or 0 if none.
+    """Return the greatest value that a man can kill with the picked card (`state.card`), in the units of WORTH, or 0.
 
-    `place` is his square * KINDS + his kind.
+    `place` is his square * KINDS + his kind. ARMED holds the attack cards with which a man can hit a target, as bits,
+    at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target. `worth` holds the values of hits with a card from
+    the entry `prize_offset(card)` on, by target.
     """
     kind = place % cards.KINDS
     square = place // cards.KINDS
@@ -212,7 +224,11 @@ def terrain_to_spend(choices: vec[i64], count: i64) -> i64:
 
 
 def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """An attack that may kill an officer is always stopped, on several men mostly, on a rifleman sometimes."""
+    """Return the id of a card that stops the attack, or of passing, the first choice.
+
+    An attack that may kill an officer is always stopped, one on several men mostly, and one on a rifleman sometimes.
+    `worth` holds the values of hits with a card from the entry `prize_offset(card)` on, by target.
+    """
     worth = outlooks.enemy(state, seat=1 - state.to_act).worth(state)
     loss = worth[prize_offset(state.card) + state.target]
     rifleman = WORTH[cards.RIFLEMAN]
@@ -222,7 +238,11 @@ def pick_answer_to_attack(outlooks: Outlooks, state: State, choices: vec[i64], c
 
 
 def pick_answer_to_move(state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """Stop a move now and then, more often where the man could then shoot at an officer."""
+    """Return the id of a card that stops the move, now and then, or of passing, the first choice.
+
+    It is stopped more often if the man who moves could then hit an officer. ARMED holds the attack cards with which a
+    man can hit a target, as bits, at ((seat * KINDS + kind) * SQUARES + his square) * SQUARES + target.
+    """
     chance = 15  # in percent
     if state.man >= 0:
         seat: i64 = state.to_act
@@ -255,7 +275,7 @@ def cost_of_leaving(state: State, enemy: Enemy, place: i64) -> i64:
     """The cost of moving a man away from the square `place`, where he may be the only one beside an officer.
 
     It is in the units of WORTH, 0 if nobody needs him there. The owner lets the man beside an officer fall first (FB
-    6.4).
+    6.4). The first two men of a side are its officers, and `standing` counts the men of a seat on a square.
     """
     if state.standing[enemy.seat * cards.SQUARES + place] == 2:
         first = enemy.seat * cards.MEN
@@ -265,7 +285,10 @@ def cost_of_leaving(state: State, enemy: Enemy, place: i64) -> i64:
 
 
 def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) -> i64:
-    """The gain of a man who goes to the square `there`, where `here` is his present `standing_value`."""
+    """Return the gain of a man of a kind who goes to the square `there`, where `here` is his present `standing_value`.
+
+    It is what he can kill from there, plus less danger for an officer, or more threat of any other man.
+    """
     enemy = outlook.enemy
     gain = outlook.chance(kind, there)
     if kind == cards.OFFICER:
@@ -274,7 +297,11 @@ def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) 
 
 
 def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
-    """The value of a man's present square, which `step_gain` compares with another. For an officer it is the danger."""
+    """Return the value of a man's present square, which `step_gain` compares with that of another one.
+
+    For an officer it is the danger there, so less is better. For any other man it is his threat to enemy officers and
+    what he covers, so more is better.
+    """
     place: i64 = state.men[man]
     kind: i64 = cards.KIND_OF[man]
     if kind == cards.OFFICER:
@@ -283,7 +310,11 @@ def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
 
 
 def best_step_gain(state: State, card: i64, man: i64, outlook: Outlook, rng: Rng) -> i64:
-    """The most that a man gains with a Move card, or CANNOT_GO."""
+    """Return the most that a man gains with a Move card, with some random noise, or CANNOT_GO.
+
+    The paths of a card from a square are numbered from (card * SQUARES + square) * WAYS on. WAY_SETS holds the squares
+    of a path as a set, which must be free of enemies (`foes` is a set, too), and WAY_ENDS its last square.
+    """
     most: i64 = CANNOT_GO
     here = standing_value(state, outlook.enemy, man)
     kind: i64 = cards.KIND_OF[man]
@@ -302,7 +333,10 @@ def best_step_gain(state: State, card: i64, man: i64, outlook: Outlook, rng: Rng
 
 
 def group_step_gain(state: State, card: i64, enemy: Enemy, man: i64) -> i64:
-    """The gain of a man who goes straight forward, without targets that he comes to reach, or CANNOT_GO."""
+    """Return the gain of a man who goes straight forward in a group, or CANNOT_GO. Targets in his reach do not count.
+
+    AHEAD holds the path of a card from a square by seat * CARDS + card, and AHEAD_SETS the same path as a set.
+    """
     row = enemy.seat * cards.CARDS + card
     square = state.men[man]
     squares = cards.AHEAD_SETS[row * cards.SQUARES + square]
@@ -315,7 +349,10 @@ def group_step_gain(state: State, card: i64, enemy: Enemy, man: i64) -> i64:
 
 
 def group_gain(state: State, card: i64, enemy: Enemy) -> i64:
-    """Half the sum of the gains of those who profit by a group advance, or 0 if they are fewer than two."""
+    """Return half the sum of the gains of those who profit by a group advance, or 0 if they are fewer than two.
+
+    The first two men of a side are its officers, who stay behind.
+    """
     total: i64 = 0
     count = 0
     first: i64 = enemy.seat * cards.MEN
@@ -333,7 +370,8 @@ def group_gain(state: State, card: i64, enemy: Enemy) -> i64:
 def card_gain(state: State, seat: i64, card: i64, outlook: Outlook, rng: Rng) -> i64:
     """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does.
 
-    Men are tried from a random one on, so that playouts differ. An officer is left out half of the time.
+    At most MEN_TRIED men are tried, from a random one on, so that playouts differ. Steps of STRIDE meet each man once.
+    An officer is left out half of the time.
     """
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]
@@ -362,10 +400,11 @@ def card_gain(state: State, seat: i64, card: i64, outlook: Outlook, rng: Rng) ->
 
 
 def pick_card(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """The card with which the seat gains most, roughly, or the end of the Move phase.
+    """Return the id of the card with which the seat gains most, roughly, or END_ID, which ends the Move phase.
 
-    Men go into range of the hand's attack cards and towards enemy officers. Own officers go away from danger. Of the
-    gains of men only a few are tried.
+    `choices` holds ids of actions, of which the first `count` count. Ending the phase has the value LEAST_GAIN. Men go
+    into range of the hand's attack cards and towards enemy officers. Own officers go away from danger. Only a few
+    random men are tried for each card (`card_gain`).
     """
     seat: i64 = state.to_act
     outlook = outlooks.outlook(state, seat)
@@ -384,7 +423,10 @@ def pick_card(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, r
 
 
 def pick_joiner(outlooks: Outlooks, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """The next man who gains by joining the group; then GO."""
+    """Return the id of the next man who gains by joining the group, or else of GO, the first choice.
+
+    Every man is left out once in sixteen times, so that playouts differ.
+    """
     seat: i64 = state.to_act
     number: i64
     for number in range(count):
@@ -403,7 +445,11 @@ def man_of_choice(state: State, seat: i64, choice: i64) -> i64:
 
 
 def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """The man who gains most out of a few random ones, or now and then the group."""
+    """Return the id of the man who gains most out of a few random ones, or now and then of the group.
+
+    `choices` holds ids of actions, of which the first `count` count. Steps of STRIDE lead from a random place to every
+    place, as long as `count` is no multiple of it.
+    """
     seat: i64 = state.to_act
     best = choices[0]
     most: i64 = BELOW_ANY_GAIN
@@ -427,7 +473,10 @@ def pick_mover(outlook: Outlook, state: State, choices: vec[i64], count: i64, rn
 
 
 def pick_destination(outlook: Outlook, state: State, choices: vec[i64], count: i64, rng: Rng) -> i64:
-    """The square where the picked man gains most."""
+    """Return the id of the square where the picked man (`state.man`) gains most, with some random noise.
+
+    `choices` holds ids of actions, of which the first `count` count.
+    """
     best = choices[0]
     most: i64 = BELOW_ANY_GAIN
     here = standing_value(state, outlook.enemy, state.man)

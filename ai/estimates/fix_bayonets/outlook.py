@@ -16,9 +16,9 @@ CHANCE_HELD: Final = 0.27
 
 
 def _usable_cards() -> list[int]:
-    """The attack cards, as bits, with which a man can hit a target from a square, for every pair of squares.
+    """Return the attack cards, as bits, with which a man can hit a target from a square, for every pair of squares.
 
-    They are laid out as ARMED: by seat, kind of man, his square, and the target.
+    They are at ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target, as in ARMED.
     """
     usable = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
     for seat in range(2):
@@ -43,7 +43,10 @@ ALL_KILLERS: Final = sum(1 << card for card in range(cards.SNIPER_CARD + 1) if c
 
 
 def _move_destinations(seat: int, square: int) -> list[list[int]]:
-    """For each Move card of a seat, the squares to which it takes a man from a square on an empty board."""
+    """Return for each Move card of a seat the squares to which it takes a man from a square on an empty board.
+
+    Move cards are numbered from CRAWL to COUNTER_ATTACK. Some are for one side only.
+    """
     return [
         [path[len(path) - 1] for path in cards.PATHS[card][square]]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1)
@@ -52,9 +55,11 @@ def _move_destinations(seat: int, square: int) -> list[list[int]]:
 
 
 def _attack_chances(kills_all: bool) -> list[int]:
-    """The chances, in percent, that a man can attack a target in his next turn, with or without a move before.
+    """Return the chances, in percent, that a man can attack a target in his next turn, with or without a move before.
 
-    They are laid out as ARMED. `kills_all`: with a card that kills everyone in the square, otherwise with the others.
+    Each card is in the hand with the chance CHANCE_HELD. `kills_all`: with a card that kills everyone in the square,
+    otherwise with the others. The chances are laid out as ARMED, at ((seat * KINDS + kind) * SQUARES + square) *
+    SQUARES + target, and a row of ARMED is taken as one large number, so that rows of squares can be joined at once.
     """
     wanted = 0
     for card in range(cards.SNIPER_CARD + 1):
@@ -165,7 +170,11 @@ class Enemy:
         return self._worth
 
     def threat(self, kind: i64, square: i64) -> i64:
-        """How much a man of `seat` on this square would threaten the officers: the sum of PRESSURE, in percent."""
+        """Return how much a man of `seat` on this square would threaten the enemy officers: a sum of PRESSURE.
+
+        PRESSURE holds the chance that he kills an officer soon, at ((seat * KINDS + kind) * SQUARES + square) * SQUARES
+        + the officer's square.
+        """
         base = ((self.seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
         total: i64 = 0
         if self.first_officer >= 0:
@@ -175,7 +184,13 @@ class Enemy:
         return total
 
     def danger(self, square: i64, company: i64) -> i64:
-        """How much the men threaten an officer of `seat` there beside `company` other men: a sum of percents."""
+        """Return how much the enemy men threaten an officer of `seat` on a square with `company` other men, in percent.
+
+        It is the sum over the enemy men of their chances to attack the square: with cards that kill everyone there, and
+        twice with others, shared among all men of the square, since one of them falls. The sums are kept for each
+        square. CHANCE_TO_KILL_ALL and CHANCE_TO_KILL_ONE hold the chances at ((seat * KINDS + kind) * SQUARES + the
+        man's square) * SQUARES + target.
+        """
         if len(self._danger_by_all_killers) == 0:
             self._danger_by_others = vec[i64]([-1] * cards.SQUARES)
             self._danger_by_all_killers = vec[i64]([-1] * cards.SQUARES)
@@ -246,7 +261,7 @@ class Outlooks:
         self._outlooks: list[Outlook | None] = [None, None]
 
     def enemy(self, state: State, seat: i64) -> Enemy:
-        """The enemy of `seat` at present."""
+        """Return the enemy of `seat` at present: the latest one as long as no enemy man has moved or died."""
         latest = self._enemies[seat]
         if latest is None or latest.places != state.places[1 - seat]:
             latest = Enemy(state, seat)
@@ -254,7 +269,7 @@ class Outlooks:
         return latest
 
     def outlook(self, state: State, seat: i64) -> Outlook:
-        """The outlook of `seat` at present."""
+        """Return the outlook of `seat` at present: the latest one as long as no man and no attack card has changed."""
         enemy = self.enemy(state, seat)
         mask = hand_mask(state, seat)
         latest = self._outlooks[seat]
@@ -289,9 +304,10 @@ def occupied_squares(men: vec[i64]) -> vec[i64]:
 
 
 def find_prizes(state: State, seat: i64) -> vec[i64]:
-    """The value of a hit of `seat` on each square: first of cards that kill one man, then of cards that kill everyone.
+    """Return the value of a hit of `seat` on each square, in the units of WORTH, 0 without an enemy man.
 
-    Values are in the units of WORTH.
+    At `square` it is the value of a card that kills one man there, and at SQUARES + `square` of one that kills
+    everyone. The first two men of a side are its officers, then come the riflemen, and the men of other kinds are last.
     """
     found = vec[i64]([0] * (2 * cards.SQUARES))
     first = (1 - seat) * cards.MEN
@@ -314,16 +330,16 @@ def find_prizes(state: State, seat: i64) -> vec[i64]:
             if count == 1:
                 found[square] = value
             elif count == 2:
-                # The other man dies first; then the officer stands alone.
+                # The other man, who comes later in this loop, dies first. Then the officer is alone.
                 found[square] = least + GUARD
         elif least == 0 or least == GUARD:
-            # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
+            # The defender chooses, so the cheapest man dies, who is the first of the square that is no officer.
             found[square] = least + value
     return found
 
 
 def hand_mask(state: State, seat: i64) -> i64:
-    """The sorts of attack card in a seat's hand, as bits."""
+    """Return the sorts of attack card in a seat's hand as bits, bit c for card c."""
     hands = state.hands
     base = seat * cards.CARDS
     mask: i64 = 0
@@ -351,7 +367,11 @@ def best_shots(state: State, outlook: Outlook) -> vec[i64]:
 
 
 def best_shot(state: State, enemy: Enemy, worth: vec[i64], card: i64) -> i64:
-    """The greatest value that any man of `enemy.seat` can kill with an attack card now, by the prizes in `worth`."""
+    """Return the greatest value that any man of `enemy.seat` can kill with an attack card now, 0 if he can kill nobody.
+
+    `worth` holds the values of hits from the entry `prize_offset(card)` on, by target. AIM_SETS holds the targets of a
+    card from a square as a set, a bit for each square.
+    """
     men = state.men
     foes = state.occupied[1 - enemy.seat]
     users = cards.USERS[enemy.seat * cards.CARDS + card]
@@ -372,9 +392,12 @@ def best_shot(state: State, enemy: Enemy, worth: vec[i64], card: i64) -> i64:
 
 
 def find_chances(outlook: Outlook) -> vec[i64]:
-    """By kind and square, at kind * SQUARES + square: how much more such a man there could kill than anyone can now.
+    """Return how much more a man of a kind on a square could kill than anyone can now, at kind * SQUARES + square.
 
-    Riflemen stand for all kinds that fight as they do. Values are in the units of WORTH.
+    Values are in the units of WORTH. Riflemen stand for all kinds that fight as they do, and officers also use Pistols.
+    `outlook.worth` holds the values of hits from the entry `prize_offset(card)` on, by target, and `outlook.shots` the
+    greatest value of a hit that is possible now, by card. AIMS[card][square] are the squares that a card reaches from a
+    square, and also those from which it reaches that square.
     """
     found = vec[i64]([0] * (cards.KINDS * cards.SQUARES))
     enemy = outlook.enemy
@@ -397,7 +420,7 @@ def find_chances(outlook: Outlook) -> vec[i64]:
 
 
 def raise_entries(found: vec[i64], base: i64, squares: bytes, gain: i64) -> None:
-    """Raise the entries of these squares to at least `gain`."""
+    """Raise the entries of `found` at `base` + each of these squares to at least `gain`."""
     at: i64
     for at in range(len(squares)):
         place = base + squares[at]
@@ -427,7 +450,12 @@ HALF_EXPOSED: Final = 400.0
 
 
 def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
-    """The features of a seat's position, in the order of WEIGHTS."""
+    """Return the features of a seat's position, in the order of WEIGHTS.
+
+    `exposed` adds up the danger to both officers, each as a share from 0 to 1, and `struck` counts those whom the
+    active enemy can kill now. There is one weight of each for a side with both officers and one for a side with its
+    last. Attack cards are numbered below CRAWL, and then come Move cards up to TREES.
+    """
     first = seat * cards.MEN
     men = state.men
     counts = vec[i64]([0] * cards.KINDS)
@@ -483,9 +511,11 @@ def features(outlooks: Outlooks, state: State, seat: i64) -> vec[float]:
 
 
 def is_in_reach(state: State, seat: i64, square: i64, alone: bool) -> bool:
-    """Whether the enemy of `seat` holds a card with which one of his men can kill an officer on this square now.
+    """Return whether the enemy of `seat` holds a card with which one of his men can kill an officer on this square now.
 
-    `alone`: whether nobody else is there who could fall instead.
+    `alone`: whether nobody else is there who could fall instead. Otherwise only a card that kills everyone will do.
+    ARMED holds the attack cards with which a man can hit a target, as bits, at ((seat * KINDS + kind) * SQUARES + his
+    square) * SQUARES + target.
     """
     foe = 1 - seat
     mask = hand_mask(state, foe)

@@ -38,9 +38,12 @@ def describe_men(men: list[int], articles: bool = True) -> str:
 
 
 def cards_that_hit(man: int, place: int, square: int) -> int:
-    """The attack cards, as bits, with which a man could hit a square from the square `place`."""
-    kind = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
-    return ARMED[(kind * cards.SQUARES + place) * cards.SQUARES + square]
+    """Return the attack cards, as bits, with which a man could hit a square from the square `place`.
+
+    ARMED holds them at ((seat * KINDS + kind) * SQUARES + place) * SQUARES + square. MEN men belong to each seat.
+    """
+    seat_and_kind = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
+    return ARMED[(seat_and_kind * cards.SQUARES + place) * cards.SQUARES + square]
 
 
 def count_men_in_range(view: State, seat: int, square: int) -> int:
@@ -73,13 +76,17 @@ def nearest_officer_square(view: State, seat: int, square: int) -> int:
     return min(officer_squares(view, seat), key=lambda place: distance(place, square))
 
 
-def covers(view: State, man: int, square: int) -> bool:
+def can_hit_now(view: State, man: int, square: int) -> bool:
     """Whether a man could hit a square from where he stands, with one card or another."""
     return cards_that_hit(man, view.men[man], square) > 0
 
 
 def endangers(view: State, man: int, square: int) -> bool:
-    """FB 6.4 Whether a hit of a man could kill an officer on a square, where others may fall instead of him."""
+    """FB 6.4 Return whether a man could hit an officer on a square from where he is so that the officer falls.
+
+    If men of other kinds are there, too, they fall instead of him, unless the card kills everyone. `deadly` holds the
+    attack cards that kill him, as bits, where -1 stands for all.
+    """
     areas = sum(1 << card for card in range(cards.CRAWL) if cards.KILLS_ALL[card])
     deadly = areas if len(view.kinds_at(square)) > 1 else -1
     return cards_that_hit(man, view.men[man], square) & deadly > 0
@@ -144,9 +151,9 @@ def hit_sentence(view: State, square: int, card: int, subject: str) -> str:
 
 
 def describe_targets(view: State, ready: list[int]) -> str:
-    """The enemies whom men could hit with these cards now: "the Officer on b1". There must be some.
+    """Return the enemies whom men of the seat to act could hit with these cards now: "the Officer on b1".
 
-    Squares with officers come first. Two squares are named, further ones are counted.
+    There must be some. Squares with officers come first. Two squares are named, further ones are counted.
     """
     seat = view.to_act
     men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
@@ -216,3 +223,36 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
 def terrain_against(against: int, seat: int) -> list[int]:
     """FB 5.5, 6.3 The Terrain cards for a seat's side that negate cards of the type `against`."""
     return [card for card in range(cards.TREES, cards.CARDS) if cards.NEGATES[card] == against and is_for(seat, card)]
+
+
+# --- Attack cards in words ---------------------------------------------------------------
+
+
+def describe_means(view: State, bits: int) -> str:
+    """Return the attack cards, given as bits, that the seat to act has, or else all of them as cards that it lacks.
+
+    >>> from game.core.rng import Rng
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
+    >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
+    ('your Pistol', 'a Grenade card')
+    >>> view.hands[cards.SNIPER_CARD] = 1
+    >>> describe_means(view, 1 << cards.SNIPER_CARD)
+    'your Sniper card'
+    """
+    hand = view.hand(view.to_act)
+    held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
+    if not held:
+        return f"a {describe_bits(bits)} card"
+    # The Sniper is a man as well as a card.
+    return f"your {describe_bits(held)}{' card' if held == 1 << cards.SNIPER_CARD else ''}"
+
+
+def describe_bits(bits: int) -> str:
+    """Return the names of attack cards that are given as bits, bit c for card c.
+
+    >>> describe_bits(1 << cards.BAYONET | 1 << cards.PISTOL | 1 << cards.GRENADE)
+    'Bayonet, Pistol or Grenade'
+    """
+    return join_names([cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1], "or")

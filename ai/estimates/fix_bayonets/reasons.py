@@ -35,7 +35,7 @@ KEEPS: Final = 50
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
+    """Return why the seat to act takes the first of these nodes, in a sentence or two, or "" if there is no reason."""
     best = [node.action for node in decision_line(view, ranked[0])]
     rival = next_different(view, ranked, partial(are_alike, view))
     if not rival and isinstance(best[0], (Lose, Discard)):
@@ -78,7 +78,10 @@ def effects_of(view: State, line: Sequence[Action], other: Sequence[Action]) -> 
 
 
 def world_after(view: State, steps: Sequence[Action]) -> State:
-    """A world that the view allows, after these steps, with the enemy's answer to the declaration still to come."""
+    """Return a world that the view allows, after these steps, with the enemy's answer to the declaration still to come.
+
+    END declares nothing, so it leaves the view as it is.
+    """
     world = view.copy()
     if steps[0] is END:
         return world
@@ -94,7 +97,10 @@ def world_after(view: State, steps: Sequence[Action]) -> State:
 
 
 def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
-    r"""FB 6 The effects of a declared attack, or of ending Fight, compared with those of another one.
+    r"""FB 6 Return the effects of a declared attack, or of ending Fight, compared with those of another one.
+
+    `declared` and `rival` are the view after the two decisions. An attack has been declared if the enemy may stop it
+    now (stage STOP_FIGHT). Some cards kill everyone in the square, so they are best kept for several men.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 . . . R . . . .\n1 O . . r . . . O", "Rifle (3)", stage=cards.FIGHT)
@@ -103,31 +109,30 @@ def attack_effects(view: State, declared: State, rival: State) -> list[Effect]:
     >>> [effect.sentence for effect in attack_effects(view, shot, rival=view)][:2]
     ['A hit removes the Rifleman on d1, who could fire at your Officer on a1.', '']
     """
-    chance = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
-    is_rival_shot = rival.stage == cards.STOP_FIGHT
-    is_weaker = cards.KILLS_ALL[declared.card] < cards.KILLS_ALL[rival.card] if is_rival_shot else False
-    if is_weaker and declared.stage == cards.STOP_FIGHT and declared.target == rival.target and chance:
+    chance_to_stop = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=cards.ATTACK)
+    is_shot, is_rival_shot = declared.stage == cards.STOP_FIGHT, rival.stage == cards.STOP_FIGHT
+    kills_all, rival_kills_all = cards.KILLS_ALL[declared.card], is_rival_shot and cards.KILLS_ALL[rival.card]
+    if is_shot and rival_kills_all and not kills_all and declared.target == rival.target and chance_to_stop:
         drawn = f"If they stop it, they have one card less against your {cards.CARD_NAMES[rival.card]}."
         return [Effect("draws", KEEPS, drawn)]
-    spares_area = is_rival_shot and cards.KILLS_ALL[rival.card] and len(view.men_at(rival.target)) == 1
-    effects: list[Effect] = []
-    if declared.stage != cards.STOP_FIGHT:
-        if spares_area:
-            saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
-            effects.append(Effect("area", KEEPS, saved))
-        if chance >= LIKELY:
-            effects.append(Effect("holds fire", KEEPS - 1, ranges.stop_sentence(view, cards.ATTACK, "such a shot")))
-        return effects
 
-    effects = kill_effects(view, declared)
-    if spares_area and not cards.KILLS_ALL[declared.card]:
+    spared: list[Effect] = []
+    if rival_kills_all and len(view.men_at(rival.target)) == 1 and not (is_shot and kills_all):
         saved = f"It saves your {cards.CARD_NAMES[rival.card]} for a square with more than one man."
-        effects.append(Effect("area", KEEPS, saved))
-    return [*effects, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+        spared.append(Effect("area", KEEPS, saved))
+    if is_shot:
+        return [*kill_effects(view, declared), *spared, *stop_effects(view, cards.ATTACK, "this shot", LIKELY)]
+    if chance_to_stop >= LIKELY:
+        spared.append(Effect("holds fire", KEEPS - 1, ranges.stop_sentence(view, cards.ATTACK, "such a shot")))
+    return spared
 
 
 def stop_effects(view: State, against: int, declaration: str, least: float) -> list[Effect]:
-    """FB 5.5, 6.3 That the enemy cannot stop a declaration, or that it may, with a chance of `least` or more."""
+    """FB 5.5, 6.3 Return that the enemy cannot stop a declaration, or that it may if that is likely enough.
+
+    `against` is the type of the cards to stop, `declaration` their use in words, and `least` the least chance, 0..1,
+    that is told as a price.
+    """
     chance = ranges.chance_to_stop(view, enemy=1 - view.to_act, against=against)
     sentence = ranges.stop_sentence(view, against, declaration)
     if chance <= 0.0:
@@ -136,7 +141,11 @@ def stop_effects(view: State, against: int, declaration: str, least: float) -> l
 
 
 def kill_effects(view: State, declared: State) -> list[Effect]:
-    """FB 6.4 Whom a hit kills for certain, and which danger that removes."""
+    """FB 6.4 Return whom a hit of the declared attack kills for certain, and which danger that removes.
+
+    If several kinds are in the square, the enemy chooses who falls, unless the card kills everyone. Only an attack that
+    wins the match, kills an officer, or makes way for a further shot at one (a volley) is told without its other gains.
+    """
     square, card = declared.target, declared.card
     men = view.men_at(square)
     sentence = ranges.hit_sentence(view, square, card, "A hit")
@@ -147,9 +156,9 @@ def kill_effects(view: State, declared: State) -> list[Effect]:
         return [Effect("decides", DECIDES, sentence)]
     if officers:
         return [Effect("officer", OFFICER, sentence)]
-    hits = ranges.volley(view, view, square, card)
-    if cards.OFFICER in view.kinds_at(square) and card in hits:
-        return [volley_effect(view, hits, square, "can")]
+    volley = ranges.volley(view, view, square, card)
+    if cards.OFFICER in view.kinds_at(square) and card in volley:
+        return [volley_effect(view, volley, square, "can")]
 
     effects: list[Effect] = []
     falls = falling if is_certain else []
@@ -180,7 +189,11 @@ def arrivals_of(declared: State) -> list[tuple[int, int]]:
 
 
 def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
-    """FB 5 The effects of a declared move, or of ending Move, compared with those of another one."""
+    """FB 5 Return the effects of a declared move, or of ending Move, compared with those of another one.
+
+    `declared` and `rival` are the view after the two decisions. A prize is a volley of the hand that can kill an enemy
+    officer, and a shot is one that a card of the hand allows. Only what the move makes possible is told.
+    """
     arrivals, rival_arrivals = arrivals_of(declared), arrivals_of(rival)
     moved = view.copy()
     for man, goal in arrivals:
@@ -192,7 +205,7 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
         return [prize, *stop_effects(view, cards.MOVEMENT, "this move", least=0.0)]
 
     shots, earlier_shots = ready_shots(view, moved), ready_shots(view, view)
-    shot = next((sentence for _, sentence in shots if all(sentence != told for _, told in earlier_shots)), "")
+    shot = next((sentence for _, sentence in shots if all(sentence != earlier for _, earlier in earlier_shots)), "")
     lines = line_effect(view, moved, arrivals)
     if shot or is_new_prize:
         lines = lines._replace(sentence="")  # the shot says more
@@ -212,7 +225,11 @@ def move_effects(view: State, declared: State, rival: State) -> list[Effect]:
 
 
 def best_prize(view: State, moved: State) -> Effect | None:
-    """The best that the cards of the hand can do to officers together from the squares of `moved`, or None."""
+    """Return the best effect of a volley at a square with enemy officers, or None if the hand allows none.
+
+    A volley is all attack cards of the hand that it takes to kill everyone there. The men fire from their squares in
+    `moved`.
+    """
     squares = sorted(set(ranges.officer_squares(view, seat=1 - view.to_act)))
     volleys = [(ranges.volley(view, moved, square), square) for square in squares]
     prizes = [volley_effect(view, hits, square, "can then") for hits, square in volleys if hits]
@@ -220,7 +237,7 @@ def best_prize(view: State, moved: State) -> Effect | None:
 
 
 def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect:
-    """FB 1.2, 6.4 That these cards together kill everyone in a square, where an officer stands.
+    """FB 1.2, 6.4 Return that these cards (`hits`) together kill everyone in a square with an enemy officer.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -241,9 +258,9 @@ def volley_effect(view: State, hits: list[int], square: int, can: str) -> Effect
 
 
 def ready_shots(view: State, moved: State) -> list[tuple[int, str]]:
-    """The shots that the hand allows from the squares of `moved`, the best first, no card and no target twice.
+    """Return the shots that the hand allows from the squares of `moved`, the best first, no card and no target twice.
 
-    Each is given as how much falls for certain and a sentence about it.
+    Each is the worth of the men who fall for certain, and a sentence about the shot.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -281,7 +298,10 @@ def worth_of_hit(view: State, square: int, card: int) -> list[int]:
 def officer_effects(
     view: State, moved: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]
 ) -> list[Effect]:
-    """How many enemies could hit the seat's officers after a move, compared with another move.
+    """Return how many enemies could hit the seat's officers after a move, compared with another move.
+
+    A move is told by its pairs of a man and his new square. The sentence is about an officer who moves into less
+    danger, or who stays in less danger than the rival move of an officer leads to. It is empty otherwise.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -302,9 +322,9 @@ def officer_effects(
 
 
 def company_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    r"""FB 6.4 Whether more men can fall instead of an officer after a move, where an enemy could hit him.
+    r"""FB 6.4 Return that more men can fall instead of an officer after a move than before, if an enemy could hit him.
 
-    Either he goes to them, or one comes to him.
+    Either he goes to them, or one man comes to him. Empty otherwise, and for a move of a group.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n4 r r . . . . . .\n1 O RR . . . . . O", "Crawl")
@@ -341,7 +361,9 @@ def range_sentence(who: str, worse: tuple[int, int], better: tuple[int, int]) ->
 
 
 def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> Effect:
-    r"""How many men could hit an enemy officer after a move, with cards that the hand may still lack.
+    r"""Return how many men could hit an enemy officer after a move, with cards that the hand may still lack.
+
+    The sentence is about a man who moves and could not hit the officer before. It is empty if there is none.
 
     >>> from tests.fix_bayonets.ground import field
     >>> view = field("8 o . . . . . . o\n5 . R . . . . . .\n1 O . . . . . . O")
@@ -360,45 +382,19 @@ def line_effect(view: State, moved: State, arrivals: list[tuple[int, int]]) -> E
     sentences = [
         f"From {cards.SQUARE_NAMES[goal]} the {cards.KIND_NAMES[cards.KIND_OF[man]]} could fire at "
         f"{ranges.describe_men(view.men_at(target))} on {cards.SQUARE_NAMES[target]} with "
-        f"{describe_means(view, ranges.cards_that_hit(man, goal, target))}."
+        f"{ranges.describe_means(view, ranges.cards_that_hit(man, goal, target))}."
         for man, goal in arrivals
         for target in targets
-        if ranges.cards_that_hit(man, goal, target) and not ranges.covers(view, man, target)
+        if ranges.cards_that_hit(man, goal, target) and not ranges.can_hit_now(view, man, target)
     ]
     return Effect("lines", weight=LINES + min(49, count), sentence=sentences[0] if sentences else "")
 
 
-def describe_means(view: State, bits: int) -> str:
-    """The attack cards, given as bits, that the seat to act has, or else all of them as cards that it lacks.
-
-    >>> from game.fix_bayonets import GAME
-    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
-    >>> view.to_act, view.hands[cards.PISTOL] = cards.AMERICANS, 1
-    >>> describe_means(view, 1 << cards.BAYONET | 1 << cards.PISTOL), describe_means(view, 1 << cards.GRENADE)
-    ('your Pistol', 'a Grenade card')
-    >>> view.hands[cards.SNIPER_CARD] = 1
-    >>> describe_means(view, 1 << cards.SNIPER_CARD)
-    'your Sniper card'
-    """
-    hand = view.hand(view.to_act)
-    held = sum(1 << card for card in range(cards.CRAWL) if bits >> card & 1 and hand[card] > 0)
-    if not held:
-        return f"a {describe_bits(bits)} card"
-    # The Sniper is a man as well as a card.
-    return f"your {describe_bits(held)}{' card' if held == 1 << cards.SNIPER_CARD else ''}"
-
-
-def describe_bits(bits: int) -> str:
-    """The names of attack cards that are given as bits.
-
-    >>> describe_bits(1 << cards.BAYONET | 1 << cards.PISTOL | 1 << cards.GRENADE)
-    'Bayonet, Pistol or Grenade'
-    """
-    return join_names([cards.CARD_NAMES[card] for card in range(cards.CRAWL) if bits >> card & 1], "or")
-
-
 def danger_effects(view: State, arrivals: list[tuple[int, int]], rival_arrivals: list[tuple[int, int]]) -> list[Effect]:
-    """How many enemies could hit a man who moves, if he is no officer, or how many men of a group come within reach.
+    """Return how many enemies could hit a man who moves, if he is no officer, or that men of a group come within reach.
+
+    A move into at least twice the danger has the price "exposed", and not making it is the gain "stays". A move into at
+    most half the danger has the gain "escapes".
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -435,7 +431,9 @@ def squares_gained(view: State, man: int, goal: int) -> int:
 
 
 def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
-    """How much nearer a move of men to their squares of arrival leads to an enemy officer, or "" if it does not.
+    """Return that a move leads nearer to an enemy officer. For one man it says how near, for a group only that it does.
+
+    `arrivals` holds pairs of a man and his new square.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -464,7 +462,10 @@ def terrain_names(view: State, against: int) -> str:
 
 
 def stop_move_effects(view: State, action: Action) -> list[Effect]:
-    """FB 5.5 What stopping a declared move of the enemy prevents, or what letting it happen keeps.
+    """FB 5.5 Return what stopping a declared move of the enemy prevents, or what letting it happen (PASS) keeps.
+
+    It is most urgent to stop a man who could then fire at an officer, and next to hold an enemy officer (the first man
+    of the move) who leaves a place where more men could hit him.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -483,36 +484,36 @@ def stop_move_effects(view: State, action: Action) -> list[Effect]:
         (man, goal, officer)
         for man, goal in arrivals
         for officer in officers
-        if ranges.cards_that_hit(man, goal, officer) and not ranges.covers(view, man, officer)
+        if ranges.cards_that_hit(man, goal, officer) and not ranges.can_hit_now(view, man, officer)
     ]
-    man, goal = arrivals[0]
-    name = cards.KIND_NAMES[cards.KIND_OF[man]]
-    start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
-    before, after = ranges.count_men_in_range(view, seat, view.men[man]), ranges.count_men_in_range(view, seat, goal)
-    is_escape = cards.KIND_OF[man] == cards.OFFICER and before > after
+    first_man, first_goal = arrivals[0]
+    start, end = cards.SQUARE_NAMES[view.men[first_man]], cards.SQUARE_NAMES[first_goal]
+    before, after = [ranges.count_men_in_range(view, seat, at) for at in (view.men[first_man], first_goal)]
+    is_escape = cards.KIND_OF[first_man] == cards.OFFICER and before > after
 
     if action is PASS:
         kept = terrain_names(view, cards.MOVEMENT)
         reaches = any(ranges.cards_that_hit(man, goal, officer) for man, goal in arrivals for officer in officers)
+        name = cards.KIND_NAMES[cards.KIND_OF[first_man]]
         who = f"from {end} their {name} reaches" if len(arrivals) == 1 else "these men reach"
         harmless = f"You keep {kept}: {who} none of your Officers."
         return [Effect("keeps", KEEPS, harmless)] if kept and not reaches and not is_escape else []
     if aims:
-        man, goal, officer = aims[0]
-        name, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[goal]
-        targets = ranges.describe_men(view.men_at(officer), articles=False)
-        fires = f"Otherwise their {name} could fire from {end} at your {targets} on {cards.SQUARE_NAMES[officer]}."
+        shooter, place, officer = aims[0]
+        name, place_name = cards.KIND_NAMES[cards.KIND_OF[shooter]], cards.SQUARE_NAMES[place]
+        targets = f"your {ranges.describe_men(view.men_at(officer), articles=False)} on {cards.SQUARE_NAMES[officer]}"
+        fires = f"Otherwise their {name} could fire from {place_name} at {targets}."
         return [Effect("stops", THREAT, fires)]
     if is_escape:
-        held = (
-            f"It holds their Officer on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}."
-        )
-        return [Effect("holds", SHELTER, held)]
+        in_danger = f"on {start}, where {before} of your men could hit him; on {end}, {after or 'none'}"
+        return [Effect("holds", SHELTER, f"It holds their Officer {in_danger}.")]
     return special_effects(view, arrivals)
 
 
 def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect]:
-    """Which special man of the seat to act a declared move of the enemy would bring into range, if there is one.
+    """Return which special man of the seat to act a declared move of the enemy would bring into range. Empty if none.
+
+    Special men are neither officers nor riflemen. `arrivals` holds pairs of an enemy man and his new square.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -525,7 +526,7 @@ def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
     for man, goal in arrivals:
         for special in specials:
             square = view.men[special]
-            if ranges.cards_that_hit(man, goal, square) and not ranges.covers(view, man, square):
+            if ranges.cards_that_hit(man, goal, square) and not ranges.can_hit_now(view, man, square):
                 name, own_name = cards.KIND_NAMES[cards.KIND_OF[man]], cards.KIND_NAMES[cards.KIND_OF[special]]
                 place, end = cards.SQUARE_NAMES[square], cards.SQUARE_NAMES[goal]
                 stopped = f"Otherwise their {name} could hit your {own_name} on {place} from {end}."
@@ -534,7 +535,9 @@ def special_effects(view: State, arrivals: list[tuple[int, int]]) -> list[Effect
 
 
 def stop_fight_effects(view: State, action: Action) -> list[Effect]:
-    """FB 6.3 Whom stopping a declared attack of the enemy saves, or what letting it happen keeps.
+    """FB 6.3 Return whom stopping a declared attack of the enemy saves, or what letting it happen (PASS) keeps.
+
+    `worths` holds the worth of the men who fall for certain. If one of several kinds falls, the owner chooses whom.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -567,15 +570,15 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
     if len(men) > 1 and not cards.KILLS_ALL[card]:
         # One man of each kind may fall, and an officer only if nobody else is there.
         others = {cards.KIND_OF[man]: man for man in men if cards.KIND_OF[man] != cards.OFFICER} or {0: men[0]}
-        is_last = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
-        alone = ", and your Officer does not stand there alone" if is_last else ""
+        guards_officer = len(men) == 2 and cards.KIND_OF[men[0]] == cards.OFFICER != cards.KIND_OF[men[1]]
+        alone = ", and your Officer does not stand there alone" if guards_officer else ""
         who = ranges.describe_men(list(others.values())).replace(" and ", " or ")
         return [Effect("saves", weight=KILLS + worths[0], sentence=f"It saves {who} on {place}{alone}.")]
     return [Effect("saves", weight=KILLS + min(49, sum(worths)), sentence=f"It saves your {saved} on {place}.")]
 
 
 def loss_effects(view: State, other: int) -> list[Effect]:
-    """FB 6.4 Who lives because a man of another kind than `other` falls.
+    """FB 6.4 Return that a man of the kind `other` lives because one of another kind falls.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
@@ -593,7 +596,7 @@ def loss_effects(view: State, other: int) -> list[Effect]:
 
 
 def discard_effects(view: State, card: int, other: int) -> list[Effect]:
-    """FB 4.1, 4.4 Why a card is of less use than another one.
+    """FB 4.1, 4.4 Return why a card is better to discard than the card `other`, which stays in the hand then.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -661,7 +664,7 @@ def has_user(view: State, card: int) -> bool:
 
 
 def purpose_of(card: int) -> str:
-    """What a card is for, as the end of a sentence.
+    """Return the use of a card, as the end of a sentence.
 
     >>> purpose_of(cards.RUN), purpose_of(cards.TREES)
     ('moves a man', 'stops an attack')
@@ -675,7 +678,9 @@ def purpose_of(card: int) -> str:
 
 
 def deployment_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
-    """FB 2.2 Whether one hit could kill both officers, if a deployment by these steps places them.
+    """FB 2.2 Return that no hit could kill both officers, since these steps of a deployment place them on two squares.
+
+    Empty if they place no officer, or both on one square.
 
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {}, Rng(1)).redact(cards.AMERICANS)

@@ -36,7 +36,11 @@ CLOSE: Final = 2
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
-    """Return the features of a decision of `view.to_act`."""
+    """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
+
+    Attack is 1.0 for an Attack card and -1.0 for stopping the enemy (Negate). Surprise is for special cards, and below
+    0 for discarding one. Commitment is for a card from the hand.
+    """
     match line[0]:
         case do.Discard() as discard:
             return Features(attack=_worth_of_discard(discard.card), surprise=-WASTE * _is_special(discard.card))
@@ -50,7 +54,12 @@ def features_of(view: State, line: Sequence[Action]) -> Features:
 
 
 def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Features:
-    """Return the features of a move with a card, of one man or a group, as far as its steps are known."""
+    """Return the features of a move with a card, of one man or a group, as far as its steps are known.
+
+    Without known goals a group goes straight forward: AHEAD holds the path of a card from a square by seat * CARDS +
+    card. Attack is for going forward (`forward` counts rows, up to FAR_FORWARD) and for goals from which a card of the
+    hand hits an enemy. Risk is 1.0 if a goal is close to an enemy.
+    """
     origins = [step.square for step in line if isinstance(step, do.Man)]
     goals = [step.square for step in line if isinstance(step, do.To)]
     if not goals:

@@ -60,7 +60,11 @@ means of multinomial logit fits to how battles ended in the matches of DUEL and 
 
 
 def _gain_of_effect(sort: i64, unit: i64) -> float:
-    """The points that a lasting effect adds to a unit. Rokossovsky adds in attack only, Eisenhower counts types."""
+    """Return the points that a lasting effect adds to a unit of this sort. Rokossovsky adds in attack only.
+
+    The tables TIMES, OVER_BY and PLUS have a row for each effect from CONSCRIPTION on, with an entry for each type of
+    unit: its value is multiplied by TIMES / OVER_BY, then PLUS is added. Eisenhower, who counts types, has no entry.
+    """
     if sort == cards.ROKOSSOVSKY:
         return float(cards.DEFENSE[unit] - cards.ATTACK[unit])
     if sort == cards.BRADLEY:
@@ -81,7 +85,11 @@ GAIN: Final[vec[float]] = vec[float](
 
 
 def lasting_gain(state: State, seat: i64, sort: i64, share: float) -> float:
-    """The points that a lasting effect adds to the un-dug units in a bid, and to this share of those in hand."""
+    """Return the points that a lasting effect adds to the units in a bid that are not dug in.
+
+    It also counts this `share`, 0..1, of what it adds to the units in hand. GAIN holds what an effect adds to a unit,
+    at (effect - CONSCRIPTION) * UNIT_SORTS + unit. Eisenhower adds for each type of unit instead.
+    """
     counts_types = sort == cards.EISENHOWER
     if sort == cards.ROKOSSOVSKY and uses_defense_values(state, seat):
         return 0.0
@@ -112,7 +120,11 @@ def lasting_gain(state: State, seat: i64, sort: i64, share: float) -> float:
 
 
 def points_within_reach(state: State, seat: i64, values: vec[i64]) -> float:
-    """About how many points a whole hand would add to the bid of its seat. `values`: those of the units there."""
+    """Return about how many points a whole hand would add to the bid of its seat.
+
+    `values`: those of the units there. A lasting effect (CONSCRIPTION up to the card before GALLAND) counts for all
+    units of the bid and the hand, if that is more than its face value. DRAW_EVENT, the last sort, counts nothing.
+    """
     base = seat * cards.SORTS
     hands = state.hands
     of_units: i64 = 0
@@ -188,9 +200,10 @@ def best_swap(state: State, seat: i64, victim: i64, values: vec[i64]) -> float:
 
 
 def effect_value(state: State, seat: i64, sort: i64, values: vec[i64]) -> float:
-    """The points that a Special or Icon, played for its effect, gains now on the strongest rival.
+    """Return the points that a Special or Icon, played for its effect, gains now on the strongest rival.
 
-    A lasting effect counts for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
+    `values`: those of the units in the seat's bid. A lasting effect (CONSCRIPTION up to the card before GALLAND) counts
+    for the units in the bid and for 0.4 of those in hand. Galland counts 0.7 of the best card
     that it could hit, since the victim chooses the card.
     """
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
@@ -218,7 +231,7 @@ def highest_total(state: State) -> i64:
 
 
 def strength_in_battle(state: State, holdings: Holdings, seat: i64, highest: i64, points: float, far: float) -> float:
-    """How likely a seat wins the battle, in logits.
+    """Return how likely a seat wins the battle, in logits, so that its chance is its share of exp of all strengths.
 
     `highest`: the highest total. `points`: the worth of its hand. `far`: the points that its hand can add.
     """
@@ -241,10 +254,11 @@ def strength_in_battle(state: State, holdings: Holdings, seat: i64, highest: i64
 
 
 def worth_staying(state: State, holdings: Holdings, seat: i64, need: i64, values: vec[i64]) -> float:
-    """How much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
+    """Return how much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
 
-    It uses the seat's own cards and open facts. `need`: the points missing to lead, at least 1. -1 if the hand cannot
-    add so many.
+    It uses the seat's own cards and open facts. `need`: the points missing to lead, at least 1. `values`: the values of
+    units in the seat's bid. Returns -1.0 if the hand cannot add so many points. `points` holds the worth of every hand,
+    that of other hands as a mean, and `far` is how many points the own hand can add to the bid.
     """
     far = points_within_reach(state, seat, values)
     if float(need) > far:
@@ -283,7 +297,11 @@ def worth_staying(state: State, holdings: Holdings, seat: i64, need: i64, values
 
 
 def chances_in_battle(state: State, holdings: Holdings) -> list[float]:
-    """By seat: the chance to win the match while a battle is under way, at the beginning of a turn."""
+    """Return by seat the chance to win the match while a battle is under way, at the beginning of a turn.
+
+    It is the sum, over the seats in the battle, of the chance that one wins the battle times the chances after that.
+    The chance to win the battle is the share of a seat in all `strengths`.
+    """
     seats: i64 = state.seats
     points = vec[float]([0.0] * seats)
     seat: i64
@@ -353,7 +371,7 @@ class LastFrontGuide(Guide[State]):
         return holdings
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """The next action of a playout, by the policy for the step that is asked."""
+        """Return the next action of a playout, by the policy for the step that is asked."""
         step = state.step
         if step == cards.TURN:
             return pick_turn(self, state, legal, rng)
@@ -397,7 +415,7 @@ class LastFrontGuide(Guide[State]):
 
 
 def pick_dig(state: State, legal: list[Action]) -> Action:
-    """Pick the card that brings the dig-in nearest to 10 and not beyond it."""
+    """Return the card that brings the dig-in nearest to 10 and not beyond it, or else the least beyond it."""
     values = dig_values(state, state.to_act)
     sum_picked = 0
     for stake in state.picked:
@@ -418,7 +436,8 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
     """Leave a battle that is not worth its cards, or play the cheapest cards that are enough, and no more.
 
-    The scores only rank the actions. A seat that leads finishes (10.3), after Supply Line and Espionage, which are
+    `need` is the points missing to lead, and `stays` whether the seat stays in the battle. The scores only rank the
+    actions. A seat that leads finishes (10.3), after Supply Line and Espionage, which are
     played at once. A seat that does not stay withdraws (8.0), after a Draw Event.
     """
     seat = state.to_act
@@ -450,7 +469,11 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
 
 
 def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
-    """The pick of `pick_turn`, found from the hand. None if the seat stays and has played MOST_PLAYS cards."""
+    """Return what `pick_turn` picks out of all legal actions, without a list of them. A dig-in is never the best one.
+
+    Returns None if the seat stays in the battle but has played MOST_PLAYS cards, so that it can play no more. The sorts
+    of the other cards in its hand are the first `count` entries of `guide.held`, which is used again at each call.
+    """
     seat: i64 = state.to_act
     base = seat * cards.SORTS
     hands = state.hands
@@ -472,7 +495,7 @@ def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
                     held[count] = sort
                     count += 1
 
-    # Supply Line and Espionage are played at once.
+    # Supply Line and Espionage are played at once, one of them at random if the seat holds both.
     if last_free != cards.NONE:
         frees: i64 = 1 if first_free == last_free else 2
         return do.PLAY[first_free if rng.draw(frees) == 0 else last_free]
@@ -484,6 +507,7 @@ def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
     values = unit_values(state, seat)
     if state.turn > 1 or count == 0:
         better = worth_staying(state, guide.holdings_in(state), seat, need, values)
+        # The random number makes close decisions differ from playout to playout.
         if better <= STAY + 0.02 * (rng.unit() - 0.5):
             return do.PLAY_DRAW_EVENT if holds_event else do.WITHDRAW
     return best_play(state, seat, held, count, need, values, rng)
@@ -532,7 +556,12 @@ def contains_action(legal: list[Action], action: Action) -> bool:
 def play_score(
     state: State, seat: i64, action: Action, need: i64, stays: bool, values: vec[i64], noise: float
 ) -> float:
-    """The score of playing a card, where finishing has 10.3 and leaving 8. `values` are used only if it has to lead."""
+    """Return the score of playing a card, where `pick_turn` gives 10.3 to finishing and 8.0 to withdrawing.
+
+    `need`: the points missing to lead, 0 or less if the seat leads. `stays`: whether it wants to stay in the battle. If
+    it does not, the cards of least worth have the best score, below that of withdrawing. `values` are those of units in
+    the bid, and are used only if the seat has to take the lead. `noise` is a random number from 0 to 1.
+    """
     is_for_effect = isinstance(action, do.Play)
     sort = 0
     if isinstance(action, do.Play):
@@ -579,7 +608,11 @@ def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Play a Blitz now and then, most often if it makes the active seat play more cards."""
+    """Return a Blitz (a card played in the turn of another seat) now and then, or else PASS.
+
+    `likely` is the chance, 0..1, to play a card. It is highest for a Sabotage that takes the lead from a seat that has
+    finished, so that this seat must play more cards.
+    """
     if do.PASS not in legal:
         return legal[rng.below(len(legal))]
 
@@ -627,7 +660,10 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Name or take the best card of others, and give or lose the worst of the seat's own."""
+    """Return the choice of a card within an effect: the best one to aim at or take, or the worst one to give or lose.
+
+    A card of the strongest rival is preferred as a target. A random number below 1 makes playouts differ.
+    """
     seat = state.to_act
     rival = strongest_rival(state, seat)
     best = legal[0]

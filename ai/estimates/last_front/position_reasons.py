@@ -32,7 +32,9 @@ BONUS_WORDS: Final = (
 )
 """LF 8 By territory type."""
 
-# The weights order the sentences of a reason: the match, a territory, the lead, cards, and then all the rest.
+# The weights order the sentences of a reason: the match, a territory, the lead, cards, and then all the rest. Of two
+# gains the one of greater weight is told first. A price has its weight below 0. A small number added or taken away
+# orders effects of one level. An effect with an empty sentence is only compared with that of another decision.
 MATCH: Final = 100
 TERRITORY: Final = 50
 LEAD: Final = 30
@@ -73,9 +75,10 @@ def with_card(view: State, action: Action) -> State:
 
 
 def with_dig(view: State, stakes: Sequence[int]) -> State:
-    """Return a copy of the view in which the seat to act has dug in these cards of its bid.
+    """Return a copy of the view in which the seat to act has dug in these cards of its bid as one more pile.
 
-    Cards that do not reach 10 change nothing.
+    Cards that do not reach 10 together change nothing. An entry of `dug` is one card of a pile: its seat and pile as
+    one number (`pile_mark`) times STAKES, plus its stake.
     """
     seat = view.to_act
     after = view.copy()
@@ -92,7 +95,11 @@ def with_dig(view: State, stakes: Sequence[int]) -> State:
 
 
 def with_hit(view: State, player: int, victim: int, stake: int, given: int = cards.NONE) -> State:
-    """LF 7 Return the view once a victim's card is discarded, or swapped for the card `given` of the player."""
+    """LF 7 Return a copy of the view after a card of the victim's bid is discarded, or swapped for one of the player's.
+
+    `stake` is the victim's card, and `given` the player's card in a swap, NONE in any other hit. The player and the
+    victim get new totals.
+    """
     after = view.copy()
     after.bids[victim * cards.STAKES + stake] -= 1
     if given != cards.NONE:
@@ -125,9 +132,10 @@ def value_in_bid(view: State, sort: int) -> int:
 
 
 def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
-    """LF 5.3, 7 The view after each way in which a seat could change the bids by a card of this sort.
+    """LF 5.3, 7 Yield a copy of the view for each way in which a seat could change the bids by a card of this sort.
 
-    A card that draws others or looks at a hand does not change them.
+    The card goes into the seat's own bid for its effect or at face value, or it hits or swaps a card of another bid. A
+    card that draws others or looks at a hand changes no bid.
     """
     for stake in {sort if sort < cards.UNIT_SORTS else cards.EFFECT_STAKE[sort], cards.FACE_STAKE[sort]}:
         if stake != cards.NONE:
@@ -146,14 +154,14 @@ def worlds_after_card(view: State, seat: int, sort: int) -> Iterator[State]:
             stake for stake in stakes if legal.can_hit(sort, stake) and not legal.is_protected(view, victim, stake)
         ]
         if sort == cards.GALLAND:
-            # The victim chooses, and gives up the Plane that counts least.
+            # The victim chooses, and gives up the Plane that counts least, which has the lowest stake.
             targets = targets[:1]
         for stake in targets:
             yield with_hit(view, seat, victim, stake)
 
 
 def worlds_after_swap(view: State, seat: int, victim: int) -> Iterator[State]:
-    """LF 7 The view after each swap that Lend-Lease allows between two bids."""
+    """LF 7 Yield a copy of the view for each swap that Lend-Lease allows between the bids of a seat and of a victim."""
     for stake in range(cards.STAKES):
         if legal.can_swap(view, seat, victim, stake):
             for given in range(cards.STAKES):
@@ -181,7 +189,10 @@ def unseen_cards(view: State, seat: int) -> list[int]:
 
 
 def known_answer(view: State, seat: int) -> int:
-    """Return a card that `seat` knows in another hand of the battle and that alone takes the lead, or NONE."""
+    """Return the sort of a card that `seat` knows in another hand of the battle and that alone takes the lead, or NONE.
+
+    `known` holds the cards that an observer knows in a hand, at (observer * seats + holder) * SORTS + sort.
+    """
     for other in range(view.seats):
         if other != seat and view.fighting[other]:
             base = (seat * view.seats + other) * cards.SORTS
@@ -229,7 +240,11 @@ def chance_to_be_beaten(view: State, seat: int) -> float:
 
 
 def lead_effects(view: State, seat: int) -> list[Effect]:
-    """Return how safe the lead of a seat is, if it is safe or in danger.
+    """Return how safe the lead of a seat is against a single card of another seat.
+
+    It is in danger for certain if the seat knows such a card. Otherwise HOW_OFTEN has the words for the chance of one,
+    at the place of the chance among the bounds OFTEN. Up to the place SELDOM it is safe, and from there on in danger.
+    Empty in between, where the word is empty.
 
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in lead_effects(table("T1 | K3", "3 T2 | T2"), 0)]
@@ -335,10 +350,11 @@ def front_effects(view: State, territory: int) -> list[Effect]:
 
 
 def threat_effects(view: State, territory: int) -> list[Effect]:
-    """LF 1 Return whether others could win the match at this front, if that differs from front to front."""
+    """LF 1 Return that others could win the match at this front, or that nobody could who could do so elsewhere."""
     seat, name = view.to_act, TERRITORY_NAMES[territory]
 
     def winners(front: int) -> int:
+        """Return how many other seats would win the match with a front that they do not hold yet."""
         return sum(
             other not in (seat, view.holder[front]) and wins_match(view, other, front) for other in range(view.seats)
         )
@@ -418,7 +434,9 @@ def more_territories(view: State) -> str:
 
 
 def staying_effects(view: State) -> list[Effect]:
-    """LF 1, 4.5 Return what a seat keeps or may win by staying, where it could withdraw.
+    """LF 1, 4.5 Return what a seat keeps or may win by staying in a battle from which it could withdraw.
+
+    Empty in the first turn, when it cannot withdraw. What it may win is told only if its hand could take the lead.
 
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in staying_effects(table("K3 | T1", "T1 | T2", held="Ardennes 2"))][0]
@@ -455,7 +473,10 @@ def staying_effects(view: State) -> list[Effect]:
 
 
 def withdrawal_effects(view: State) -> list[Effect]:
-    """LF 4.5 Return what withdrawing spares, and what it gives to the others.
+    """LF 4.5 Return what withdrawing spares, and what it gives to the others (`given_effects`).
+
+    It is hopeless to stay if the whole hand cannot take the lead, else staying has a cost (`cost_effects`). Few cards
+    against a larger hand, and several others who go on with the battle, also speak for it.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1 | T1", "T1 | K3, P4")
@@ -480,15 +501,17 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("fewer", DETAIL, f"{who} {largest} cards to bid with, you {own}."))
     fighters = len(view.fighters()) - 1
     if fighters > 1 and view.hand_size[seat] > 1:
-        is_told = any(effect.about == "early" for effect in effects)
-        keeps = "" if is_told else f" while you keep your {view.hand_size[seat]} cards"
+        keeps_is_told = any(effect.about == "early" for effect in effects)
+        keeps = "" if keeps_is_told else f" while you keep your {view.hand_size[seat]} cards"
         words = f"{fighters} others fight on for {TERRITORY_NAMES[view.front]}{keeps}."
         effects.append(Effect("leaves", weight=DETAIL - 2, sentence=words))
     return [*effects, *given_effects(view)]
 
 
 def cost_effects(view: State) -> list[Effect]:
-    """LF 4.3 Return what taking the lead would cost, and that the front is not worth so much yet.
+    """LF 4.3 Return what taking the lead would cost, and that the front would win nobody the match yet.
+
+    The cost is told if it takes more than one card.
 
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in cost_effects(table("2 T1, K3, P4 | T1", "T1 | K3, P4"))][0]

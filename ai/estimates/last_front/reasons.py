@@ -23,7 +23,7 @@ from game.last_front.state import State
 LARGEST_CARD: Final = 4
 """LF 2.2, 2.3 The most that a single unit or face value adds to a bid."""
 CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
-"""What a card does after which the seat may still take the lead: so no other card is praised for it."""
+"""The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
 CLEAR_DIFFERENCE: Final = 0.05
 """Two chances to be beaten that differ by less are told as the same."""
 CLEAR_GAP: Final = 0.05
@@ -32,6 +32,10 @@ CLEAR_GAP: Final = 0.05
 
 def explain_decision(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
+
+    `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no rival. `gap` is
+    how much greater the chance to win is than after the rival decision, below 0 without one. Nothing is said if the
+    plan is to withdraw after all, or if a front has a threat that outweighs its gains and is not clearly better.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
@@ -51,6 +55,7 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         return compare_effects(best, [])
 
     others = effects_of(view, rival, line)
+    # A threat at the chosen front alone, without a gain that weighs as much.
     own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
     is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
     if isinstance(line[0], do.ChooseFront) and gap < CLEAR_GAP and is_outweighed:
@@ -107,7 +112,12 @@ def effects_of(
 
 
 def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequence[Action]) -> list[Effect]:
-    """Return what the search expects after a decision: the cards that follow, or that the next to bid withdraws."""
+    """Return what the search expects after a decision: the cards that follow, or that the next to bid withdraws.
+
+    `last` is the node of the last step of the decision `line`, and `plan` what the seat itself should play then. After
+    FINISH the others may first pass in a window, which is left out of the answers (`finished` is a copy of the node
+    with the answers behind the windows).
+    """
     if line[0] is do.FINISH:
         finished = Node(last.seat, last.action)
         finished.children = answers_after_windows(last)
@@ -120,8 +130,10 @@ def expected_effects(view: State, last: Node, line: Sequence[Action], plan: Sequ
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
     """Return whether two decisions come to the same for a player.
 
-    Two cards do that count the same, or of which neither leads yet, because both can be played one after the other. A
-    card that stays for its effect is unlike others. A bid is like a dig-in that leaves the total as it is.
+    Two fronts do if the same seat holds them and they have the same effects. Two units to take or to discard do if they
+    count the same for both seats. Two bids do if they count the same, or if neither leads yet, because both can be
+    played one after the other. A bid for a lasting effect is unlike any other decision. Two dig-ins, or a dig-in and
+    finishing, do if they leave the same total.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T2, K2, P4 | T1", "T1 | T2")
@@ -161,7 +173,9 @@ def front_weights(view: State, territory: int) -> set[tuple[Hashable, int]]:
 
 
 def turn_end(view: State, steps: Sequence[Action]) -> State:
-    """Return the view after the cards and dig-ins that these steps begin with.
+    """Return the view after the cards that these steps bid and dig in, up to the first step of another kind.
+
+    `view.picked` holds the cards of a dig-in that has begun.
 
     >>> from tests.last_front.ground import table
     >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "K2", "P4")]
@@ -186,7 +200,10 @@ def turn_end(view: State, steps: Sequence[Action]) -> State:
 
 
 def answers_after_windows(node: Node) -> list[Node]:
-    """The answers to a decision. Passing in a window is none, whoever holds a card for it: the next bid is."""
+    """Return the nodes of the answers to a decision.
+
+    Passing in a window, in which the others may react, is no answer. What follows it is, such as the next bid.
+    """
     answers: list[Node] = []
     for child in node.children:
         answers += answers_after_windows(child) if child.action is do.PASS and child.children else [child]
@@ -202,18 +219,18 @@ def kind_of_answer(action: Action) -> str:
 
 
 def wastes_a_card(view: State, line: list[Action]) -> bool:
-    """Whether a decision gives a card away for nothing.
+    """Return whether a decision gives a card away for nothing.
 
     That is a card in a bid that the whole hand cannot bring into the lead, a Sabotage that leaves the bid in the lead,
-    the worse of two cards to take, or the better of two to lose.
+    the worse of two cards to take, or the better of two to lose. A bid may still serve if the hand holds a card without
+    a lasting effect (no EFFECT_STAKE), because that may change the bids in another way.
     """
     last, seat = line[-1], view.to_act
     if (is_bid(last) or isinstance(last, do.Dig)) and do.WITHDRAW in view.legal():
-        hand = enumerate(view.hand(seat))
-        may_change_bids = any(n and sort >= cards.UNIT_SORTS and cards.EFFECT_STAKE[sort] < 0 for sort, n in hand)
-        return not may_change_bids and view.totals[seat] + position.points_to_add(view, seat) <= total_to_beat(
-            view, seat
-        )
+        most = view.totals[seat] + position.points_to_add(view, seat)
+        held = [sort for sort, count in enumerate(view.hand(seat)) if count]
+        may_change_bids = any(sort >= cards.UNIT_SORTS and cards.EFFECT_STAKE[sort] == cards.NONE for sort in held)
+        return not may_change_bids and most <= total_to_beat(view, seat)
     if isinstance(last, do.Aim) and view.step == cards.FINISH_WINDOW:
         after = view.copy()
         after.bids[last.victim * cards.STAKES + last.stake] -= 1
@@ -234,7 +251,11 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
 
 
 def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()) -> list[Effect]:
-    """LF 4.3 Return what a decision in one's own turn does to the bids, other than withdrawing."""
+    """LF 4.3 Return what a decision in one's own turn, other than withdrawing, does to the bids.
+
+    The effect "keeps" is that of finishing, which spends no card. A dig-in has it without a sentence, so that finishing
+    is not praised for it beside a dig-in. `plan` is what the search expects the seat to play next in the same turn.
+    """
     action, seat = line[0], view.to_act
     if action is do.FINISH:
         lead = view.totals[seat] - total_to_beat(view, seat)
@@ -253,7 +274,9 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
 
 
 def event_effects(view: State) -> list[Effect]:
-    """LF 7 Return that Draw Event spends nothing else, and how many of the events left would hit the own bid.
+    """LF 7 Return that Draw Event counts nothing in a bid, and how many of the events left would hit the seat's bid.
+
+    Harsh Winter hits Tanks and Planes, Carpet Bombing hits Troops, and Desertion hits any unit.
 
     >>> from tests.last_front.ground import table
     >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
@@ -261,9 +284,10 @@ def event_effects(view: State) -> list[Effect]:
     """
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
     types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
-    hits = {cards.HARSH_WINTER: types & {cards.TANKS, cards.PLANES}, cards.CARPET_BOMBING: types & {cards.TROOPS}}
+    tanks_or_planes, troops = types & {cards.TANKS, cards.PLANES}, types & {cards.TROOPS}
+    hits = {cards.HARSH_WINTER: tanks_or_planes, cards.CARPET_BOMBING: troops, cards.DESERTION: types}
     left = [copies - gone for copies, gone in zip(cards.EVENT_COPIES, view.event_discard, strict=True)]
-    harm = sum(count for event, count in enumerate(left) if hits.get(event, event == cards.DESERTION and types))
+    harm = sum(count for event, count in enumerate(left) if hits.get(event))
     price = f"{harm} of the {sum(left)} events left would take a card of your bid." if harm else ""
     return [CAN_LEAD, Effect("look", weight=DETAIL - 4, sentence=words), Effect("harm", weight=-1, sentence=price)]
 
@@ -271,7 +295,8 @@ def event_effects(view: State) -> list[Effect]:
 def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> list[Effect]:
     """LF 4.4, 5 Return what a card in the bid does: the lead that it takes, and what is spared or spent.
 
-    `plan`: what follows in the same turn. If that spends more cards, none is kept, and the lead is that of the end.
+    `plan`: what follows in the same turn. If that spends more cards, none is kept, and the lead is that of the end. The
+    lead before the card (`was`) counts only if the plan digs in nothing, since a pile changes the total.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "T1 | T3, T1")
@@ -300,12 +325,12 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
 def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
     """Return the total that a bid reaches with the cards of the plan, and how safe it is then.
 
-    `end`: the view after the plan.
+    `end`: the view after the plan. A lead that is safe ends the sentence about the total, and one in danger is a price.
     """
     total, count, safety = end.totals[end.to_act], fewest_to_beat(end), position.lead_effects(end, end.to_act)
     more = f", which takes at least {count} cards to beat" if count else ""
     if not count and safety and safety[0].about == "safe":
-        more = f", and a{safety[0].sentence[1:-1]}"
+        more = f", and a{safety[0].sentence[1:-1]}"  # "A single card seldom beats ..." without its full stop
     words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
     return [Effect("price", weight=DETAIL + 3 + count, sentence=words), *([] if more else safety)]
 
@@ -324,10 +349,10 @@ def safety_effects(view: State) -> list[Effect]:
 
 
 def fewest_to_beat(view: State) -> int:
-    """LF 2.2, 5.3 Return how many cards it takes at least to beat the total where nobody else has bid yet, up to 3.
+    """LF 2.2, 5.3 Return the fewest cards of an empty bid that could beat the total of the seat to act, 2 or 3.
 
-    No card counts more than 4 in a bid of its own, and no two count more than 8, unless its seat defends. 0 where
-    nothing is known.
+    One card counts at most LARGEST_CARD, and two count at most twice that. Returns 0 if that says nothing: if another
+    seat has bid already or defends the front, if a unit in the own bid counts more, or if the total is too low.
 
     >>> from tests.last_front.ground import table
     >>> fewest_to_beat(table("T1 | 2 P3, K3", "T1"))
@@ -346,6 +371,8 @@ def fewest_to_beat(view: State) -> int:
 
 def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action]) -> list[Effect]:
     """LF 4.4 Return that a decision leads by more than its rival, if clearly fewer cards then beat it.
+
+    Empty if not both lead, if one of them withdraws, or outside the seat's turn.
 
     >>> from tests.last_front.ground import table
     >>> tanks, planes = ([do.PLAY[cards.SORT_CODES.index(code)]] for code in ("K3", "P4"))
@@ -366,7 +393,10 @@ def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action])
 
 
 def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
-    """LF 4.4 Return whether a smaller card than `action`, which leads with this total, would do, or has to be kept.
+    """LF 4.4 Return whether a smaller card than `action`, which leads with this total, would be enough.
+
+    If one is, that is a price. In any case it is a gain to keep larger cards, or to have no smaller one. A card is
+    compared by its points (`value`) with the points that the lead needs.
 
     >>> from tests.last_front.ground import table
     >>> tanks = do.PLAY[cards.SORT_CODES.index("K3")]
@@ -377,11 +407,11 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     value = total - view.totals[seat]
     need = total_to_beat(view, seat) + 1 - view.totals[seat]
     own = action.sort if isinstance(action, do.OfSort) else cards.NONE
-    others = [sort for sort in range(cards.SORTS) if hand[sort] > (sort == own)]
+    others = [sort for sort in range(cards.SORTS) if hand[sort] > (1 if sort == own else 0)]  # that stay in hand
     worth = {sort: position.value_in_bid(view, sort) for sort in others}
     smaller = [sort for sort in others if need <= worth[sort] < value]
     larger = [sort for sort in others if worth[sort] > value]
-    weight = max(1, CARDS - value)
+    weight = max(1, CARDS - value)  # the fewer points the card spends, the better
     largest = [sort for sort in larger if worth[sort] == max(worth.values())]
     kept = SORT_NAMES[largest[0]] if len(largest) == 1 else "larger cards"
     keeps = f"It is enough for now, and keeps your {kept}." if larger else ""
@@ -398,7 +428,9 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
 
 
 def way_effects(view: State, action: Action) -> list[Effect]:
-    """LF 5.3 Return whether a Special or an Icon counts more in this way than in the other one.
+    """LF 5.3 Return whether a Special or an Icon counts more for its effect or at face value, whichever `action` plays.
+
+    For its effect it may also make the rest of the hand add more. Empty for a card without a lasting effect.
 
     >>> from tests.last_front.ground import table
     >>> view = table("patton | 3 K3", "T1 | T3")
@@ -414,9 +446,9 @@ def way_effects(view: State, action: Action) -> list[Effect]:
     if isinstance(action, do.Play):
         without = view.copy()
         without.hands[view.to_act * cards.SORTS + action.sort] -= 1
-        hand, more = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
-        words = f"With it, the rest of your hand adds {more} instead of {hand}."
-        later = [Effect("later", weight=DETAIL + more - hand, sentence=words)] if more > hand else []
+        before, then = [position.points_to_add(world, view.to_act) for world in (without, with_card(view, action))]
+        words = f"With it, the rest of your hand adds {then} instead of {before}."
+        later = [Effect("later", weight=DETAIL + then - before, sentence=words)] if then > before else []
         words = f"Its effect adds {effect} now, its face value only {face}."
         return [*later, Effect("way", weight=DETAIL - 2, sentence=words if effect > face else "")]
     if isinstance(action, do.PlayFace) and face > effect:
@@ -426,7 +458,9 @@ def way_effects(view: State, action: Action) -> list[Effect]:
 
 
 def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Effect]:
-    """LF 4.3 Return that a card leads together with those that the search would play next.
+    """LF 4.3 Return that a card leads together with those that the search would play next (`plan`).
+
+    If the plan does not reach the lead, the whole hand may. Empty if the card leads alone, or if the hand cannot.
 
     >>> from tests.last_front.ground import table
     >>> tanks, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K3", "P4"))
@@ -454,7 +488,9 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
-    """LF 6 Return that the card which these steps begin with ends in a dug-in pile with others, in the same turn.
+    """LF 6 Return that the first card of these steps ends in a dug-in pile with others in the same turn.
+
+    Empty if it does not. The pile counts exactly 10 if the total is the same as without the dig-in.
 
     >>> from tests.last_front.ground import table
     >>> digs = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "P4", "P4")]
@@ -478,6 +514,8 @@ def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
 def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     """LF 7 Return what a card without a lasting effect does in one's own turn.
 
+    Empty for a card that hits or swaps a card of another bid as long as its target is not known.
+
     >>> from tests.last_front.ground import table
     >>> view = table("supply-line | T1", "T1 | T2")
     >>> [effect.sentence for effect in special_effects(view, [do.PLAY[cards.SUPPLY_LINE]])]
@@ -499,7 +537,9 @@ def special_effects(view: State, line: Sequence[Action]) -> list[Effect]:
 
 
 def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -> list[Effect]:
-    """LF 7 Return what it does to the bids to hit a victim's card in one's own turn.
+    """LF 7 Return what it does to the bids to hit the card `stake` of a victim's bid in one's own turn.
+
+    `given` is the own card that is swapped for it, or NONE.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1 | K3", "T1 | T1, P4")
@@ -525,7 +565,7 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
 
 
 def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
-    """LF 6 Return what a dug-in pile protects, and the points that it loses.
+    """LF 6 Return what a dug-in pile protects, and the points that it loses, because it counts 10 whatever is in it.
 
     >>> from tests.last_front.ground import table
     >>> line = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("P4", "P4", "K3")]
@@ -548,7 +588,9 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
 
 
 def losing_effects(view: State, action: do.Discard) -> list[Effect]:
-    """LF 7 Return that the card which is lost costs the bid least. Empty if another costs as little.
+    """LF 7 Return that the unit which a seat has to discard costs its bid least.
+
+    The sentence is empty if another unit costs as little, or if there is no other.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1 | K3, P2", "T1 | T1")
@@ -573,7 +615,12 @@ def value_for_victim(view: State, sort: int) -> int:
 
 
 def taking_effects(view: State, action: do.Take) -> list[Effect]:
-    """LF 7, 8 Return what a card is good for that is taken into hand. Empty where the match is over anyway."""
+    """LF 7, 8 Return what a card is good for that a seat takes into its hand.
+
+    The card comes from the victim's hand (step TAKE) or from the seat's own bid. Its value in the seat's bid and in the
+    victim's is compared with that of the other cards. Empty if only one seat is left and wins the match. `known` holds
+    the cards that an observer knows in a hand, at (observer * seats + holder) * SORTS + sort.
+    """
     sort = action.sort
     if [wins_with_front(view, one) for one in view.fighters()] == [True]:
         return []
@@ -590,11 +637,11 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     sorts = [one.sort for one in view.legal() if isinstance(one, do.Take)]
     others = [position.value_in_bid(view, other) for other in sorts if other != sort]
     value, theirs = position.value_in_bid(view, sort), value_for_victim(view, sort)
-    even = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
-    words = f"{even} counts {value} in a bid, more than any other card there."
+    subject = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
+    words = f"{subject} counts {value} in a bid, more than any other card there."
     is_best = bool(others) and value > max(others)
     effects.append(Effect("value", weight=DETAIL + value, sentence=words if is_best else ""))
-    most = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
-    yours = f"in yours {value}" if theirs > value else "more than any other card there"
-    more = f"In their bid it would count {theirs}, {yours}." if theirs > min(most, value) else ""
-    return [*effects, Effect("theirs", weight=DETAIL + theirs, sentence=more)]
+    most_of_others = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
+    compared = f"in yours {value}" if theirs > value else "more than any other card there"
+    words = f"In their bid it would count {theirs}, {compared}." if theirs > min(most_of_others, value) else ""
+    return [*effects, Effect("theirs", weight=DETAIL + theirs, sentence=words)]

@@ -28,7 +28,12 @@ MORE: Final = 0.85
 
 
 def features_of(view: State, line: Sequence[Action]) -> Features:
-    """Return the features of a decision of `view.to_act`."""
+    """Return what the decision of `view.to_act` is like for the taste of a temper. `line` holds its actions.
+
+    Attack is for staying in the battle, a little less (MORE) for a seat that has the highest total already. Commitment
+    is for a card by its value, and risk for an event that nobody knows. Surprise is for a card played for its effect,
+    and below 0 for one at face value, which gives its effect away.
+    """
     staying = MORE if has_highest_total(view, view.to_act) else 1.0
     match line[0]:
         case do.Play() as play if play.sort < cards.UNIT_SORTS:

@@ -35,9 +35,10 @@ def blitz_window(view: State) -> int:
 
 
 def blitz_effects(view: State, line: Sequence[Action], other: Sequence[Action] = ()) -> list[Effect]:
-    """LF 7.4 Return what a Blitz against a dig-in or a finish stops, or what it would not.
+    """LF 7.4 Return what a Blitz, a card played in the turn of another seat, stops, or why none is played.
 
-    `other` is the decision with which it is compared: where `line` plays none, the Blitz that could be.
+    A Blitz is played against a dig-in or against a finish. If `line` passes, `other` is the Blitz that it leaves out.
+    Empty for a Blitz whose target is not known yet.
 
     >>> from tests.last_front.ground import table
     >>> from tests.play import act
@@ -91,27 +92,34 @@ def spared_sabotage_effects(view: State, target: int = cards.NONE) -> list[Effec
 
 
 def lead_stop_effects(view: State, victim: int, stake: int) -> list[Effect]:
-    """LF 7.4 Return what Sabotage does to a seat that has finished, or to another one.
+    """LF 7.4 Return what Sabotage of a card does to a victim after the active seat has finished its turn.
+
+    It may take the lead away from the active seat. Otherwise only the victim's bid falls.
 
     >>> from tests.last_front.ground import table
     >>> view = table("K2 | 2 P3, T1", "sabotage | K3, T3")
     >>> [effect.sentence for effect in lead_stop_effects(view, 0, cards.STAKE_CODES.index("P3"))]
     ['Their lead is gone: they have to bid 3 more or withdraw.']
     """
-    after = with_hit(view, victim, victim, stake)
+    after = with_hit(view, player=victim, victim=victim, stake=stake)
     need = total_to_beat(after, victim) + 1 - after.totals[victim]
     if victim != view.active or need <= 0:
         words = f"Their bid falls from {view.totals[victim]} to {after.totals[victim]}."
         return [Effect("stops", DETAIL, words)]
     if view.hand_size[victim] == 0:
         return [Effect("stops", TERRITORY, "Their lead is gone, and they hold no card to bid more with.")]
+
     # LF 4.3 In the first turn of a battle its starter has to bid.
     way_out = " or withdraw" if view.turn > 1 else ""
     return [Effect("stops", LEAD, f"Their lead is gone: they have to bid {need} more{way_out}.")]
 
 
 def dig_stop_effects(view: State, stake: int) -> list[Effect]:
-    """LF 7.4 Return what Sabotage does to a dig-in just declared."""
+    """LF 7.4 Return what Sabotage of a card in the active seat's bid does to the dig-in that the seat has declared.
+
+    `view.picked` holds the cards of the dig-in. It fails if all copies of the card are picked and the others count too
+    little. Otherwise only the bid falls.
+    """
     values = dig_values(view, view.active)
     left = sum(values[picked] for picked in view.picked) - values[stake]
     is_picked = stake in view.picked and not count_unpicked(view, view.active, view.picked, stake)
@@ -123,7 +131,12 @@ def dig_stop_effects(view: State, stake: int) -> list[Effect]:
 
 
 def cancel_effects(view: State, action: Action) -> list[Effect]:
-    """LF 7.1 Return what cancelling a card stops, or why it may as well happen."""
+    """LF 7.1 Return what cancelling the card that is being played (`view.card`) stops, or why a seat lets it happen.
+
+    If a Counter-Intelligence is on the table (`counter` is its seat), cancelling stops that one. `player` is the seat
+    of the card, `victim` and `aim` its target, and `given` what Lend-Lease gives for it. Empty if there is nothing to
+    say.
+    """
     seat, player, sort = view.to_act, view.player, view.card
     if view.counter != cards.NONE:
         words = f"Your {SORT_NAMES[sort]} happens after all." if player == seat else ""
@@ -157,7 +170,10 @@ def cancel_effects(view: State, action: Action) -> list[Effect]:
 
 
 def cancelled_effects(view: State, after: State) -> list[Effect]:
-    """LF 7.1 Return what a cancelled card would have done. `after` is the view as if the card had taken effect."""
+    """LF 7.1 Return what cancelling the card that is being played (`view.card`) prevents. Empty if that is not known.
+
+    `after` is the view as if the card had taken effect.
+    """
     seat, player = view.to_act, view.player
     sort = view.card
     if view.victim == seat and sort == cards.ESPIONAGE:

@@ -104,7 +104,10 @@ def held_worth(weight: vec[float], count: i64) -> float:
 
 
 def bonus_owner_after(state: State, kind: i64, winner: i64) -> int:
-    """LF 8 The seat that will have the bonus for the front's type, or NONE, once the winner has the front."""
+    """LF 8 Return the seat that will have the bonus of a type of territory once the winner has the front of that type.
+
+    That is the seat with the most such territories, or NONE if two have as many.
+    """
     held = [0] * state.seats
     for territory in range(FRONTS):
         if TYPE_OF[territory] == kind and state.holder[territory] != NONE and territory != state.front:
@@ -128,7 +131,11 @@ def bonus_worth(state: State, weight: vec[float], seat: i64) -> float:
 
 
 def chances_between_battles(state: State) -> list[float]:
-    """By seat: the chance to win the match, when no battle is under way or its first turn has just begun."""
+    """Return by seat the chance to win the match, if no battle is under way or its first turn has just begun.
+
+    It is a softmax over the worth of each seat: its cards, bonuses and territories, the start of a battle, and a front
+    that would win it the match (weights START, OPEN).
+    """
     weight = weights_for(state.seats)
     front = state.open_front if state.front == NONE else state.front
     shares: list[float] = []
@@ -230,7 +237,11 @@ class Prospects:
             self.shares[seat] = exp(worth + holdings.worth_lost[seat])
 
     def chances_after(self, winner: i64) -> vec[float]:
-        """By seat: the chance to win the match once this one has won the battle."""
+        """Return by seat the chance to win the match after this one has won the battle.
+
+        It is a softmax over the worth of all seats. The winner also gets the worth of the front and of starting the
+        next battle, and `owner`, the seat with the most territories of that type then, the worth of its bonus.
+        """
         holdings = self.holdings
         if holdings.wins[winner]:
             chances = vec[float]([0.0] * holdings.seats)

@@ -274,7 +274,7 @@ class SharpEndGuide(Guide[State]):
         return has_no_effect(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        """Why the first of these nodes was chosen."""
+        """Return why the first of these nodes was chosen, in a sentence or two, or "" if there is no reason to give."""
         return reason(view, ranked)
 
 
@@ -335,7 +335,7 @@ def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
     pays, and a factor between 0.8 and 1.2 makes playouts differ. A failure costs less with a Dig In in hand, which
     saves the counter. Every second time a counter is spent first, if there is one.
     """
-    can_spend = len(legal) > 2
+    can_spend = len(legal) > 2  # besides ATTACK and WITHDRAW
     if can_spend and rng.below(2):
         return spend_counter_or(legal, do.ATTACK)
 
@@ -451,9 +451,10 @@ def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
     """Return GO_ON or WITHDRAW for the only seat that is left in the attack, which must pay all enemies itself.
 
     It goes on if the counter of the next place, times the chance that its own hand pays there, is worth as much as the
-    counter that it can take now. Before that it spends a counter that draws a card, if it has one.
+    counter that it can take now. AHEAD raises the worth of the next place, since the seat may go on from there. Before
+    that it spends a counter that draws a card, if it has one.
     """
-    can_spend = len(legal) > 2
+    can_spend = len(legal) > 2  # besides GO_ON and WITHDRAW
     if can_spend:
         return spend_counter_or(legal, do.GO_ON)
     target = state.stand + 1  # `stand` is the place of the road that the attack has reached

@@ -25,7 +25,9 @@ SIMILAR: Final = 0.95
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
 
-# The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest.
+# The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest. Of two
+# gains the one of greater weight is told first, and a price has its weight below 0. A small number added or taken away
+# orders effects of one level. An effect with an empty sentence is only compared with that of another decision.
 REACHED: Final = 40
 LIKELY: Final = 30
 CARDS: Final = 20
@@ -38,10 +40,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     Empty as well where the search rates that next one clearly higher: no fact of the table should then speak against
     it.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act, view.step = [], 1, printed.DECLARE
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=3, dice=[], step=printed.DECLARE)
     >>> reason(view, [Node(1, do.ATTACK)])
     'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
@@ -81,7 +81,10 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
 
 
 def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> bool:
-    """Return whether two decisions come to the same for a player: dice that show the same enemy, or the same gains."""
+    """Return whether two decisions come to the same for a player.
+
+    Two dice do that show the same enemy, and so do two officers who are sent back with the same effects.
+    """
     first, second = one[0], other[0]
     if isinstance(first, do.OrderBack) and isinstance(second, do.OrderBack):
         return have_same_effects(effects_of(view, first), effects_of(view, second))
@@ -92,7 +95,7 @@ def is_alike(view: State, one: Sequence[Action], other: Sequence[Action]) -> boo
 
 
 def has_no_effect(view: State, line: list[Action]) -> bool:
-    """Whether a decision has no effect: no die is rolled again, or a unit card is drawn after the last turn."""
+    """Return whether a decision has no effect: no die is rolled again, or a unit card is drawn after the last turn."""
     can = view.commander == view.to_act and legal.can_pay(view, view.to_act)
     rolls_nothing = isinstance(line[0], do.Roll) and not view.picked and not can
     return rolls_nothing or (line[0] is do.SPEND_FOR_UNIT and view.step == printed.LAST_WINDOW)
@@ -112,9 +115,7 @@ def describe_enemies(needs: list[int]) -> str:
     >>> describe_enemies([2, 0, 0, 1])
     '2 Light and 1 Fanatic'
     """
-    return join_names(
-        [f"{needs[enemy]} {printed.ENEMY_NAMES[enemy]}" for enemy in range(printed.UNIT_TYPES) if needs[enemy]]
-    )
+    return join_names([f"{count} {printed.ENEMY_NAMES[enemy]}" for enemy, count in enumerate(needs) if count])
 
 
 def may_spend_counter(view: State) -> bool:
@@ -123,7 +124,10 @@ def may_spend_counter(view: State) -> bool:
 
 
 def describe_unpaid(view: State) -> str:
-    """The enemies that the cards of the seat to act do not pay. All of them where a card may pay any of them."""
+    """Return the enemies that the unit cards of the seat to act do not pay, in words.
+
+    If it can also pay with cards that beat any enemy, these are all enemies, since nobody knows which one is left.
+    """
     needs = legal.count_unpaid_enemies(view)
     if not legal.count_wild_payments(view, view.to_act):
         needs = [max(0, need - held) for need, held in zip(needs, view.unit_cards(view.to_act), strict=True)]
@@ -166,12 +170,11 @@ def has_dig_in(view: State) -> bool:
 def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     """SE 4.2, 4.9 Return what staying in the attack may bring, and what it risks.
 
-    `is_refusal`: the commander is expected not to pay, able or not.
+    `is_refusal`: the commander is expected not to pay, able or not. `here` and `there` are the mean points of a counter
+    of the place that the attack has reached (`view.stand`) and of the next one, below 0 if none is left.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.step, view.to_act = printed.ALONE, 0
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, step=printed.ALONE)
     >>> [effect.sentence for effect in attack_effects(view)][1]
     'A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
@@ -191,7 +194,7 @@ def attack_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     if has_enemy and has_dig_in(view):
         return [*effects, Effect("dig in", DETAIL, "Your Dig In gets you a counter even if the attack fails.")]
     if not has_enemy or (here < 0 and odds >= GOOD_ODDS):
-        # Who would withdraw without a counter has nothing to lose.
+        # A seat that would get no counter by withdrawing has nothing to lose.
         return effects
     if odds < GOOD_ODDS:
         return [*effects, Effect("risk", -LIKELY, odds_clause(view, "only "))]
@@ -203,10 +206,8 @@ def failure_clause(view: State, odds: float, is_refusal: bool = False) -> str:
 
     A commander who can probably pay, and one who is expected to say "cannot" all the same (`is_refusal`), may refuse.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.to_act = 1
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=2)
     >>> failure_clause(view, odds=0.8)
     'the chance that they cannot pay is 20%, and then you get no counter.'
     >>> failure_clause(view, odds=1.0)
@@ -227,10 +228,8 @@ def odds_clause(view: State, only: str = "") -> str:
 
     `only` stands before the number.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act = [3, 6], 1
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=2, dice=[3, 6])
     >>> odds_clause(view, "only ")
     'the chance that the commander can pay is only 80%.'
     """
@@ -248,10 +247,11 @@ def odds_clause(view: State, only: str = "") -> str:
 def withdrawal_effects(view: State) -> list[Effect]:
     """SE 4.2, 4.9 Return what withdrawing makes certain, what it spares, and what it gives up.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act, view.step = [3], 1, printed.DECLARE
+    `here` and `there` are the mean points of a counter of the place that the attack has reached (`view.stand`) and of
+    the next one, below 0 if none is left. Alone (step ALONE), the seat to act must beat the next roll itself.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=3, dice=[3], step=printed.DECLARE)
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
     'A counter here is certain, 0.6 VP on average.'
     """
@@ -271,9 +271,8 @@ def withdrawal_effects(view: State) -> list[Effect]:
     if here >= 0:
         certain = f"A counter here is certain, {here:.1f} VP on average."
         if 0 <= there < here:
-            certain = (
-                f"A counter here brings {here:.1f} VP on average, one of {attacked_terrain(view)} only {there:.1f}."
-            )
+            ahead = f"one of {attacked_terrain(view)} only {there:.1f}"
+            certain = f"A counter here brings {here:.1f} VP on average, {ahead}."
         kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
         effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
@@ -288,8 +287,8 @@ def withdrawal_effects(view: State) -> list[Effect]:
         effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
 
     if there > max(0.0, here):
-        is_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
-        more = "" if is_told else f", and the chance that they can pay is {percent(odds)}"
+        odds_are_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
+        more = "" if odds_are_told else f", and the chance that they can pay is {percent(odds)}"
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
         elif digs_in:
@@ -300,12 +299,13 @@ def withdrawal_effects(view: State) -> list[Effect]:
 
 
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
-    """SE 4.4 Return the effect of stating *can* or *cannot*.
+    """SE 4.4 Return the effect of stating *can* or *cannot* to pay the enemies, for a commander.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act = [3], 0
+    `others` are the officers in the attack besides the commander, who share its success. `rescues` are the HQ cards
+    that may still bring the commander a counter after *cannot*.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=3, dice=[3])
     >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
     ['It takes you to Marsh; otherwise you need your Tactics for a counter.', 'it takes 2 officers there, too.']
     """
@@ -370,10 +370,8 @@ def has_no_attack_left(view: State) -> bool:
 def card_effects(view: State, action: Action) -> list[Effect]:
     """SE 4.10, 5.2 Return what a unit card or an HQ card may do for a seat that draws it, and what a counter is for.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.to_act, view.units[:4] = 0, [3, 0, 1, 1]
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, units=[3, 0, 1, 1])
     >>> [effect.sentence for effect in card_effects(view, do.DRAW_UNIT)]
     ['You have nothing that beats Medium.']
     """
@@ -383,9 +381,8 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     effects = intel_recon_effects(view) if is_order else []
     lacking = [printed.ENEMY_NAMES[enemy] for enemy in lacking_units(view)]
     if not is_order and lacking and not is_over:
-        effects.append(
-            Effect("lack", CARDS, f"You have nothing that beats {join_names(lacking).replace(' and ', ' or ')}.")
-        )
+        names = join_names(lacking).replace(" and ", " or ")
+        effects.append(Effect("lack", CARDS, f"You have nothing that beats {names}."))
 
     units, orders = view.unit_count[seat], view.order_count[seat]
     if is_order and units > 2 * orders and not is_over:
@@ -403,12 +400,12 @@ def card_effects(view: State, action: Action) -> list[Effect]:
 
 
 def order_effects(view: State, card: int) -> list[Effect]:
-    """SE 6 Return the effect of playing an HQ card now.
+    """SE 6 Return the effect of playing an HQ card now. Empty for a card of which nothing can be said.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act = [1, 6], 0
+    The attack is for the place after `view.stand`.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[1, 6])
     >>> [effect.sentence for effect in order_effects(view, printed.INTEL_RECON)]
     ['It takes you to Marsh for certain, and 1 Fanatic costs nobody a card.', 'kept to the end it is worth 1 VP.']
     """
@@ -429,10 +426,11 @@ def order_effects(view: State, card: int) -> list[Effect]:
 def counter_attack_effects(view: State) -> list[Effect]:
     """SE 2.2, 6 Return the dice that a Counter-Attack makes the commander roll again, and whom it may stop.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act = [1, 6], 1
+    They are the blank ones, which show no enemy. A seat that is OUT of the attack wants it to fail. One in the attack
+    is stopped itself, unless it holds a Dig In.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=2, dice=[1, 6])
     >>> view.stance = [printed.ATTACKS, printed.OUT]
     >>> [effect.sentence for effect in counter_attack_effects(view)][:1]
     ['The blank die is rolled again, and shows an enemy in two cases of three.']
@@ -456,12 +454,12 @@ def counter_attack_effects(view: State) -> list[Effect]:
 
 
 def tactics_effects(view: State) -> list[Effect]:
-    """SE 6 Return why other dice would be better for the seat to act.
+    """SE 6 Return why it would be better for the seat to act to roll dice again (Tactics). Empty if it would not.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act, view.units[:4] = [1, 6], 0, [3, 1, 1, 0]
+    Out of the attack it hopes that the others fail, and in it that the enemies can be paid.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[1, 6], units=[3, 1, 1, 0])
     >>> [effect.sentence for effect in tactics_effects(view)]
     ['You cannot pay 1 Fanatic; other dice may still take you to Marsh.']
     """
@@ -485,7 +483,7 @@ def tactics_effects(view: State) -> list[Effect]:
 
 
 def sending_back_effects(view: State, victim: int) -> list[Effect]:
-    """SE 6 Return who no longer comes along when an officer is made to withdraw, and what they get for it.
+    """SE 6 Return what it means that an officer (`victim`) is made to withdraw, and what he gets for it.
 
     >>> from tests.sharp_end.ground import roll_enemy_dice, table
     >>> view = roll_enemy_dice(table("Infantry", "Infantry", "Infantry"), 3).redact(0)
@@ -499,7 +497,7 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
     nothing = "" if gives_counter else ", and leave without a counter"
     effects = [
         Effect("stops", CARDS, f"They do not come to {goal}{'' if is_out else ' with you'}{nothing}."),
-        Effect("fails", -DETAIL, ""),  # that the dice cannot be paid is no difference to playing no card
+        Effect("fails", -DETAIL, ""),  # the price of a payment that fails is the same without this card
     ]
     others = [view.held[seat] for seat in range(view.seats) if seat not in (victim, view.to_act)]
     if others and view.held[victim] > max(others):
@@ -511,12 +509,13 @@ def sending_back_effects(view: State, victim: int) -> list[Effect]:
 
 
 def lying_dice_effects(view: State) -> list[Effect]:
-    """SE 4.4 Return how the attack stands as the dice lie, before the payment, for a seat that plays no card.
+    """SE 4.4 Return what the dice promise before the payment, as a reason to play no card. Empty if nothing.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act, view.units[:4] = [3, 6], 0, [1, 0, 0, 0]
+    A commander who can pay, or has stated that he can (`view.promised`), takes the attackers to the next terrain. A
+    seat out of the attack hopes that it fails.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[3, 6], units=[1, 0, 0, 0])
     >>> lying_dice_effects(view)[0].sentence
     'You cannot pay 1 Fanatic, so the attack fails unless a card changes that.'
     """
@@ -543,14 +542,12 @@ def lying_dice_effects(view: State) -> list[Effect]:
 
 
 def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
-    """SE 4.3 Return why the attack is well as it is, and what a seat keeps that plays no card.
+    """SE 4.3 Return why a seat plays no card in a window: the attack is well as it is, and the card may serve later.
 
-    `is_refusal`: the commander is expected not to pay. Then that it could pay is no reason.
+    `is_refusal`: the commander is expected not to pay. Then it is no reason that he could pay.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.dice, view.to_act, view.step = [1, 6], 1, printed.ORDERS_WINDOW
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=2, dice=[1, 6], step=printed.ORDERS_WINDOW)
     >>> view.stance = [printed.ATTACKS] * 2
     >>> [effect.sentence for effect in passing_effects(view)]
     ['As the dice lie, the chance that the commander can pay is 85%.', 'Counter-Attack can serve you in a later turn.']
@@ -588,10 +585,8 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
 def dice_effects(view: State, action: Action) -> list[Effect]:
     """Return why a die is rolled again or taken away, what a payment keeps, or which card can be spared.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act, view.units[:4] = [5, 6], 0, [3, 0, 1, 0]
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[5, 6], units=[3, 0, 1, 0])
     >>> [effect.sentence for effect in dice_effects(view, do.STRIKES[1])]
     ['You have nothing that beats Fanatic.']
     """
@@ -611,12 +606,13 @@ def dice_effects(view: State, action: Action) -> list[Effect]:
 
 
 def enemy_effects(view: State, enemy: int) -> list[Effect]:
-    """Return that the seat to act has too few cards for an enemy, one of whose dice is to go.
+    """Return that the seat to act has too few unit cards for an enemy type, of which a die is to go.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act, view.units[:4] = [5, 5, 6], 0, [3, 0, 1, 1]
+    The dice that are picked already, by the bits of `view.picked`, do not count. The sentence is empty if the cards are
+    enough.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[5, 5, 6], units=[3, 0, 1, 1])
     >>> [effect.sentence for effect in enemy_effects(view, 2)]
     ['You have only 1 Artillery for 2 Strong.']
     """
@@ -635,10 +631,9 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
 def reroll_effects(view: State, enemy: int) -> list[Effect]:
     """SE 2.2, 6 Return why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
-    >>> view.to_act, view.stance = 1, [printed.ATTACKS, printed.OUT]
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=1, seats=2)
+    >>> view.stance = [printed.ATTACKS, printed.OUT]
     >>> [effect.sentence for effect in reroll_effects(view, printed.NO_ENEMY)]
     ['A blank die shows an enemy in two cases of three when it is rolled again.']
     """
@@ -655,12 +650,13 @@ def reroll_effects(view: State, enemy: int) -> list[Effect]:
 
 
 def roll_effects(view: State) -> list[Effect]:
-    """SE 6 Return that the commander can pay the dice that stay.
+    """SE 6 Return that the commander can pay the dice that stay while the picked ones are rolled again.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act, view.picked, view.units[:4] = [3, 6], 0, 2, [1, 1, 1, 0]
+    `view.picked` has a bit for each die that is picked. Empty for any other seat.
+
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[3, 6], units=[1, 1, 1, 0])
+    >>> view.picked = 2
     >>> [effect.sentence for effect in roll_effects(view)]
     ['You can pay the dice that stay: 1 Light.']
     """
@@ -675,12 +671,11 @@ def roll_effects(view: State) -> list[Effect]:
 def payment_effects(view: State, means: int) -> list[Effect]:
     """SE 4.6, 8.4 Return what a payment leaves in hand that is worth more than what it spends.
 
-    A card that beats any enemy is worth more than one of a type, unless no other attack can follow in the match.
+    `means` is the sort of unit card that pays, or a number from UNIT_TYPES on for a card that beats any enemy (`wild`).
+    A wild card is worth more, unless no other attack can follow in the match. On the beach any unit card will do.
 
-    >>> from game.catalogue import GAMES
-    >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
-    >>> view.dice, view.to_act, view.step, view.units[:4] = [3], 0, printed.PAYMENT, [2, 0, 0, 0]
+    >>> from tests.sharp_end.ground import dealt_view
+    >>> view = dealt_view(seat=0, seats=2, dice=[3], step=printed.PAYMENT, units=[2, 0, 0, 0])
     >>> view.orders[printed.REINFORCEMENTS] = 1
     >>> [effect.sentence for effect in payment_effects(view, 0)]
     ['Infantry beats Light only, and Reinforcements can beat any enemy later.']
