@@ -345,7 +345,9 @@ class MatchesTab(PageTab):
         return self._open_scene(number, self.app.routes.replay, "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
-        """The change to the results of a finished match, with the review. None, after a toast, if that fails.
+        """Open the results of a finished match, with its review. Returns the change of scene.
+
+        Returns None, after a toast, if the record of the match cannot be replayed.
 
         `seconds`: the time played, which a match that is replayed from a record does not know.
         """
@@ -353,7 +355,9 @@ class MatchesTab(PageTab):
         return self._open_scene(number, lambda match: self.app.routes.past_results(match, seconds), "NO REVIEW")
 
     def _open_scene(self, number: int, make_scene: Callable[[Record], Scene], failure_heading: str) -> Change | None:
-        """The change to the scene made from the record of a finished match. None, after a toast, if that fails.
+        """Open the scene that `make_scene` makes from the record of a finished match. Returns the change of scene.
+
+        Returns None, after a toast, if there is no such scene.
 
         `make_scene`: raises ValueError with a sentence if the record cannot be replayed.
         """

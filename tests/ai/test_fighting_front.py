@@ -636,11 +636,12 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     state = play_from_step(
         BEGIN_GROUND, "tank-destroyers c3, medium-tanks a1, fuel-dump a1", "infantry c4, infantry e6"
     )
-    act(state, "finish")
-    assert state.step == FUEL
+    act(state, "finish")  # no movement
+    assert state.step == FUEL, "the Fuel Dump allows one unit a second action"
     words = "It can attack the Infantry on C4, with a 30% chance to destroy."
     assert reason_for(state, "unit c3") == f"{words} But its fire comes first, with a 40% chance to stop you."
-    assert reason_for(state, "unit a1") == ""
+    assert reason_for(state, "unit a1") == "", "no enemy is in reach of A1"
+    # The unit on C3 gets the second action, moves to B4, and movement is finished. Attacks are declared next.
     aside = "unit c3, unit c3, step b3, step b4, finish"
     assert decided(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"
     assert decided(state, f"{aside}, finish") == "", "the plan attacks nobody"

@@ -219,7 +219,8 @@ class Controls(BoardControls[Selection]):
         if action is None:
             return []
         box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]  # the box of the main button
-        verb = Verb(action.notation, ending.label, lambda: action, hotkey="SPACE", main=ending.usual, below=ending.left)
+        main, below = ending.is_usual_choice, ending.left_undone
+        verb = Verb(action.notation, ending.label, lambda: action, hotkey="SPACE", main=main, below=below)
         return [(verb, box)]
 
     def take_back(self) -> None:

@@ -106,7 +106,7 @@ class Controls(BoardControls[Selection]):
         if not has_room:
             label = label.removesuffix(IN_THIS_ATTACK)
             below = IN_THIS_ATTACK.strip().lower()
-        return Verb("whole", label, lambda: Wish.PASS_WHOLE, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
+        return Verb("whole", label, lambda: Wish.PASS_ALL, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
         """The button of an action. `is_alone`: there is no other action.
