@@ -341,7 +341,10 @@ class MatchesTab(PageTab):
         return commands[command](number)
 
     def watch(self, number: int) -> Change | None:
-        """The change to the replay of a finished match. None, after a toast, if its record cannot be replayed."""
+        """The change of scene to the replay of a finished match.
+
+        None, after a toast, if its record cannot be replayed.
+        """
         return self._open_scene(number, self.app.routes.replay, "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
@@ -371,7 +374,7 @@ class MatchesTab(PageTab):
             return None
 
     def open_commands(self, number: int) -> Change:
-        """The change to the page with all other commands for a finished match.
+        """The change of scene to the page with all other commands for a finished match.
 
         The page gets each command by the key of its button, as a function of no arguments.
         """

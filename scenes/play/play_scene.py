@@ -185,7 +185,7 @@ class PlayScene(TableScene):
             self.acting.act_out([Beat(self.session.ended, before=view, view=view)])
 
     def restart(self, seed: int) -> Change:
-        """The change to a new match with this deal. The present match is given up and not counted.
+        """The change of scene to a new match with this deal. The present match is given up and not counted.
 
         From now on the player knows its deal, so a later match of it does not count (`note_known`).
         """
@@ -200,7 +200,7 @@ class PlayScene(TableScene):
         return Push(PauseScene(self))
 
     def show_results(self) -> Change:
-        """The change to the results page, with the sound of victory or, if a bot has won alone, of defeat."""
+        """The change of scene to the results page, with the sound of victory or, if a bot has won alone, of defeat."""
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
@@ -237,8 +237,8 @@ class PlayScene(TableScene):
     def run_director(self, seconds: float) -> Change | None:
         """Let the director go on, and help a person who is asked now.
 
-        Returns the change to the cover or to the results, or that of a press which came before the question and was
-        kept for it (`self.early`). The results wait for an officer who speaks.
+        Returns the change of scene to the cover or to the results, or that of a press which came before the question
+        and was kept for it (`self.early`). The results wait for an officer who speaks.
         """
         was_asked = self.asked
         super().run_director(seconds)
@@ -442,7 +442,7 @@ class PlayScene(TableScene):
     # --- people at one machine -----------------------------------------------------------------
 
     def _cover_up(self) -> Change:
-        """The change to the cover, which hides the table until the person whose turn it is has taken the machine.
+        """The change of scene to the cover, which hides the table until the person to decide has taken the machine.
 
         It shows the question in words that everybody may read (`call`), and the newest lines of the log. If the person
         is not the one who decides next, there is no question yet.

@@ -213,7 +213,10 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, layout.LOSSES, strict=False))
 
     def _passing_verb(self) -> list[tuple[Verb, Box]]:
-        """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible."""
+        """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible.
+
+        Its label, its colour (red if it is the usual choice) and the note below come from the selection's `Ending`.
+        """
         action = self.selection.pass_action
         ending = self.selection.ending
         if action is None:

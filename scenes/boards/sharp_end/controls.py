@@ -113,7 +113,8 @@ class Controls(BoardControls[Selection]):
 
         `free_digits`: the number keys for actions without a key of their own. Rolling with no die picked keeps all
         dice, and has a label of its own. Withdrawing gives something up, so that the focus does not come to it by
-        itself. The first action is the main one unless it is one of NEVER_MAIN.
+        itself. The first action is the main one unless it is one of NEVER_MAIN. Below the label of the pass button are
+        the HQ cards that it would leave unplayed.
         """
         notation = action.notation
 
