@@ -64,7 +64,7 @@ class Call:
     passable: bool = False
     """Whether the person who is asked may pass, also without looking. False in a turn of their own."""
     pass_group: Hashable = None
-    """A key that all questions share which can be passed at once, such as those in the turn of another seat."""
+    """A key shared by all questions that can be passed at once, such as those in the turn of another seat."""
     pass_all_label: str = ""
     """The label of the button that passes the whole group, such as "PASS THE WHOLE TURN". Empty if there is none."""
     pass_label: str = "PASS"

@@ -55,7 +55,7 @@ def decision(state: State, level: Level, seed: int = 1) -> list[str]:
 
 
 def reason_for(state: State, *notations: str) -> str:
-    """What is said of a decision; the steps after the first stand in the tree."""
+    """The reason for the decision that takes these steps. Each later step is the only child of the one before."""
     nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in notations]
     for node, child in pairwise(nodes):
         node.children.append(child)
@@ -266,7 +266,7 @@ def test_the_reason_for_a_decision_names_its_gain_and_its_price(
 
 
 def decided(state: State, *lines: str) -> str:
-    """What is said of the first of these decisions, each a whole line that a search has visited often."""
+    """The reason for the first of these decisions. Each is a text of its steps, and a search has visited all often."""
     ranked = []
     for line in lines:
         nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
