@@ -25,11 +25,10 @@ from tests.play import act, events_of_kind, open_to
 
 
 def table_with_event(event: str, *players: str, **where: str) -> State:
-    """A table at which seat 0 may draw this event. `players`: a text for each seat. `where`: see `table`.
+    """A table at which seat 0 may draw this event. `players` and `where`: as for `table`.
 
-    A text reads "hand | bid | dug-in pile | dug-in pile ...", and any part may be empty or left out. A unit card is its
-    letter and its value: troops "T3", tanks "K3", planes "P4", support "S3". "2 T2" means two of them. Other cards have
-    their names. The text of seat 0 is put behind the card that draws the event, which is in its hand.
+    The text of each seat reads "hand | bid | dug-in pile | ...". That of seat 0 is put behind the card that draws the
+    event, so it begins with ", " if the hand has other cards, too.
     """
     first, *others = players
     state = table("draw-event" + first, *others, **where)
