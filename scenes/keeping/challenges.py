@@ -123,7 +123,7 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
     if challenge is not None and is_record_of(challenge, record):
         stars = stars_of(challenge, history_so_far(challenge, state, transcripts))
 
-    return Judged(RULES, medals_won, stars)  # RULES: the version of the rules for medals
+    return Judged(rules=RULES, won=medals_won, stars=stars)
 
 
 def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
@@ -137,7 +137,7 @@ def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
         record = loads(text or "")
         is_for_challenge = _challenge_of_occasion(record.occasion) is not None
         if record.practice and not is_for_challenge:
-            return Judged(RULES), ()
+            return Judged(rules=RULES), ()
         match, transcripts = replayed(record, game_named)
     except RecordError:
         return None
