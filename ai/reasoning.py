@@ -103,12 +103,18 @@ def _reveals(world: State, action: Action) -> bool:
 
 
 def nodes_along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
-    """Return the nodes of the choices in the form that `Guide.reason` reads, for the decision `line`.
+    """Return the nodes from which `Guide.reason` says why the decision `line` is good: its own node first.
 
-    `ranked` holds the nodes that the search has for the first step. The first node of the result is that of the first
-    step of `line`. Below it is only the second step, and so on, each as a new node with the counts of the searched one,
-    if there is one. Below the last step are the answers to it that the search has found. After the first node, the
-    nodes of all other choices follow as they are.
+    `ranked` holds the nodes that the search has for all choices of the first step. For a line of the steps A, B, C:
+
+        A               a new node
+            B           a new node, the only one below A
+                C       a new node, the only one below B
+                    the answers to C that the search has found
+        the nodes of all other choices of the first step, as the search has them
+
+    A new node has the figures of the searched node of its step: visits, availability count and sum of rewards. They are
+    0 if the search has not tried the step.
     """
     steps: list[Node] = []
     children: Sequence[Node] = ranked

@@ -181,7 +181,7 @@ class Worker:
         self._leaving: list[SpawnProcess] = []
         """Replaced processes that may not have ended yet."""
         self.started = False
-        """True from the first message of a process on, or once it is clear that none will come."""
+        """True from the first message of any process on, or once it is clear that none will come. It stays True."""
         self._start_process()
 
     @property
@@ -313,7 +313,7 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self._process = self._channel = None
         self._ready = False
-        """Whether the process has sent a message."""
+        """Whether this process, unlike one that it has replaced, has sent a message. Until then it has more time."""
         self._due_since: float | None = None
         """The time since which a message of the process is due, or None if none is."""
         self._fast = fast_core.is_ready()
@@ -367,16 +367,17 @@ class Worker:
     def _handle_message(self, kind: str, number: int, payload: object) -> None:
         """Handle a message of the bots' process. Raises ValueError for an unknown kind or an impossible answer.
 
-        A "thought" is kept for the next poll if its number is that of the question that waits (`_generation`), and a
-        final one ends the question. A "thrown" holds the throw of dice for a ticket. "ready" (the process has started)
-        and "dropped" (a search was stopped) need nothing. Each message shows that the process works. So if an answer is
-        still owed, the time in which the process must send the next message begins anew (`_due_since`).
+        The kinds are "thought" (an answer, final if it is `done`), "thrown" (the throw of dice for a ticket), "ready"
+        (the process has started) and "dropped" (a search was stopped). The last two only show that the process works,
+        as every message does: the time in which the next one must come begins anew.
         """
         if kind == "thought" and isinstance(payload, Thought):
+            # An answer to a question that was replaced or cancelled since has an older number, and is ignored.
             if number == self._generation and self._question is not None:
+                # There always is a checker while a question waits: `_put_question` sets both.
                 if self._checker is None or not self._checker.is_possible(payload):
                     raise ValueError("The bots' process gave an answer that cannot be right.")
-                self._news = payload
+                self._news = payload  # kept until the next poll
                 if payload.done:
                     self._question = None
         elif kind == "thrown" and isinstance(payload, Throw):
@@ -385,7 +386,9 @@ class Worker:
         elif kind not in ("ready", "dropped"):
             raise ValueError(f"The bots' process sent a message of the kind {kind!r}.")
 
+        # `_ready` is about this process, and False again once it is replaced. `started` stays True.
         self._ready = self.started = True
+        # The seconds until the process counts as hung are counted from `_due_since`.
         is_answer_due = self._question is not None or self._waiting_tickets()
         self._due_since = self._clock() if is_answer_due else None
 

@@ -134,7 +134,7 @@ class Starts(NamedTuple):
     """The commands that start the client on one system, from the sources and from the package in dist."""
 
     source: list[str]
-    package: list[str]
+    packaged: list[str]
     environment: dict[str, str]
     """Changes of the environment for both."""
 
@@ -145,11 +145,13 @@ def commands_by_system() -> dict[str, Starts]:
     under_wine = package.DIST / package.WINDOWS / f"{NAME}.exe"
     commands: dict[str, Starts] = {}
     if here.exists():
-        commands[platform.system()] = Starts(SOURCE, [str(here), "--mute"], {})
+        commands[platform.system()] = Starts(SOURCE, packaged=[str(here), "--mute"], environment={})
     if under_wine.exists():
+        # `piped_command` begins with "wine" itself, so that word is left out of the command of Python. The Python of
+        # Windows takes the place of this one in SOURCE.
         source = windows.piped_command(*windows.python_command()[1:], *SOURCE[1:])
         packaged = windows.piped_command(str(under_wine), "--mute")
-        commands["Windows, under Wine"] = Starts(source, packaged, windows.AROUND)
+        commands["Windows, under Wine"] = Starts(source, packaged, environment=windows.AROUND)
     return commands
 
 

@@ -91,7 +91,12 @@ class SteadyWorker(Worker):
     def _make_judgement(
         self, game: str, view: State, made: Sequence[int], seed: int, planned: Sequence[int] = ()
     ) -> Judgement:
-        """Return a judgement of a decision. Its clock counts calls, so it takes SLICES of them on any machine."""
+        """Return a search that judges the decision `made` (action ids), or compares the best ones if that is empty.
+
+        A judgement searches in slices, and looks at its clock once a slice. It ends after SLICES seconds, but this
+        clock counts the looks as seconds. So the number of slices is the same on any machine. `planned`: the action ids
+        that the last hint of the same turn has named next.
+        """
         ticks = count()
         return Judgement(game_named(game), view, made, seed, SLICES, lambda: float(next(ticks)), planned=planned)
 

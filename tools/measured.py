@@ -181,11 +181,14 @@ def commands_to_repeat(deals: Sequence[Sequence[Line]]) -> list[str]:
 def command_to_repeat(deals: Sequence[Sequence[Line]]) -> str:
     """The command that plays these deals of one experiment again, from the first one on.
 
-    The command names no folder. If the usual name of an experiment contains a folder, its deals depend on that folder,
-    and the command plays other deals.
+    A line is a match. The deals of an experiment follow from its name (`deal_of`), unless it was given a seed: then
+    deal number N, counted from 0, has that seed plus N. The usual name of an experiment contains the names of its
+    players. The command names no folder, as paths of this machine are of no use elsewhere. So if the name of the
+    experiment contains a folder, the command has another name for it, and plays other deals than these.
     """
     first = min((line for deal in deals for line in deal), key=lambda line: (line["round"], line["seating"]))
-    # The measured player has the seat `seating`. The arena names the players from that one on, around the table.
+    # Each deal is played once with the measured player in each seat, which is `seating` in that match. The arena names
+    # the players from that one on, around the table.
     from_first_player = (*first["seats"][first["seating"] :], *first["seats"][: first["seating"]])
     players = [without_folder(kind) for kind in from_first_player]
     others = list(dict.fromkeys(players[1:]))

@@ -229,7 +229,11 @@ def make_wheel(out: Path) -> str:
 
 
 def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
-    """Make the wheel from the files of the stage. Returns the name of its file. Raises OSError."""
+    """Make the wheel from the files of the stage, in the folder `out`. Returns the name of its file. Raises OSError.
+
+    `compiled`: the wheel holds the compiled core. Only that needs packages at run time (OF_THE_CORE), because the plain
+    core is Python without any other package.
+    """
     from setuptools import Distribution, SetuptoolsDeprecationWarning, setup
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -239,6 +243,7 @@ def _pack_wheel(stage: Path, compiled: bool, out: Path) -> str:
             """Whether the wheel holds compiled files, and so is for one system and version of Python only."""
             return compiled
 
+    # setuptools packs all that is in this folder, and so also files of an earlier wheel that exist no more.
     shutil.rmtree(stage / "build/lib", ignore_errors=True)
     with chdir(stage), tempfile.TemporaryDirectory(prefix="five-fronts-") as made, warnings.catch_warnings():
         warnings.simplefilter("ignore", SetuptoolsDeprecationWarning)  # it is about those who type `setup.py install`

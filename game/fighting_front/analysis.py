@@ -608,7 +608,7 @@ def next_march(world: State, actions: Sequence[Action]) -> Steps:
     """Return the move of the next unit that goes a space forward, or () if none does. Those in front go first.
 
     Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit next to an
-    enemy unit, because it can attack. Spaces are numbered from the back row of seat 0 on, row by row.
+    enemy unit, because it can attack (`can_march`). Spaces are numbered from the back row of seat 0 on, row by row.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
@@ -683,11 +683,11 @@ def group_ways(world: State, group: Sequence[Action]) -> list[int]:
 
 
 def can_march(world: State, space: int) -> bool:
-    """Whether the unit in a space marches when all do: it is infantry or a tank, and no enemy unit is next to it."""
+    """Whether the unit in a space, one of the seat to act, takes part in a march forward (see `next_march`)."""
     if cards.IS_GUN[world.unit[space]]:
         return False
-    foe = 1 - world.to_act
-    return all(world.owner[near] != foe for near in cards.NEIGHBOURS[space])
+    enemy = 1 - world.to_act
+    return all(world.owner[near] != enemy for near in cards.NEIGHBOURS[space])
 
 
 def order_time(state: State) -> tuple[int, int, int, int]:

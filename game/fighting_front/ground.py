@@ -207,9 +207,10 @@ def finish_declaring(state: State, transcript: Transcript | None) -> None:
 
 
 def roll_next_attack(state: State, table: int, transcript: Transcript | None) -> bool:
-    """FF 4.5, 4.13 Roll the next pending attack, and return False after the last one.
+    """FF 4.5, 4.13 Begin the roll for the next pending attack. Returns False if none is pending any more.
 
-    An attack lapses if nothing hostile is left in its target.
+    `table` is the table of the roll. After the roll the state is in the same step again, which calls this function for
+    the attack that follows. An attack lapses without a roll if nothing hostile is left in its target.
     """
     while state.current < len(state.attack_mark):
         number = state.current
@@ -227,16 +228,19 @@ def roll_next_attack(state: State, table: int, transcript: Transcript | None) ->
 
 
 def run_bombardments(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5 Roll the declared bombardments one by one, then go on to the Air phase."""
+    """FF 4.5 Begin the roll for the next declared bombardment, or go on to the Air phase if none is left.
+
+    This is called again after each roll.
+    """
     if not roll_next_attack(state, cards.BOMBARDMENT, transcript):
         clear_attacks(state)
         state.step = steps.BEGIN_AIR
 
 
 def run_attacks(state: State, transcript: Transcript | None) -> None:
-    """FF 4.13 Roll the ground attacks that are left one by one. After the last one, occupation begins.
+    """FF 4.13 Begin the roll for the next ground attack, or go on to occupation if none is left.
 
-    `state.current` then counts the same attacks again.
+    This is called again after each roll. Occupation counts the same attacks again with `state.current`.
     """
     if not roll_next_attack(state, cards.GROUND_ATTACK, transcript):
         state.current = 0

@@ -559,10 +559,10 @@ def apply_result(state: State, transcript: Transcript | None) -> None:
 
 
 def run_attack_step(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out, one attack after another.
+    """FF 4.5, 4.12, 4.13 Carry out the next attack of a step, or end the step if no attack is left.
 
-    These are defensive fire, ground attacks and bombardments. In the remaining step the opponent is asked for artillery
-    that fires in support of the attacked unit.
+    The rules run the step again after each attack. These steps are defensive fire, ground attacks and bombardments. In
+    the remaining step the opponent is asked for artillery that fires in support of the attacked unit.
     """
     step = state.step
     if step == steps.DEFEND:

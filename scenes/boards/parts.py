@@ -59,18 +59,18 @@ class References:
 class Call:
     """The words of the covered screen about the next decision. Every seat may know them."""
 
-    words: str = ""
-    """The question."""
+    question: str = ""
+    """The question, in a sentence."""
     passable: bool = False
     """Whether the person who is asked may pass, also without looking. False in a turn of their own."""
-    stretch: Hashable = None
-    """A key shared by all questions that can be passed at once."""
-    whole: str = ""
-    """The label of the button that passes all of them, such as "PASS THE WHOLE TURN". Empty if there is none."""
-    one: str = "PASS"
+    pass_group: Hashable = None
+    """A key shared by all questions that can be passed at once, such as those in the turn of another seat."""
+    pass_all_label: str = ""
+    """The label of the button that passes the whole group, such as "PASS THE WHOLE TURN". Empty if there is none."""
+    pass_label: str = "PASS"
     """The label of the button that passes only this question."""
-    told: str = ""
-    """The line of the log after a person alone at the machine has passed all of them."""
+    log_line: str = ""
+    """The line of the log after a person alone at the machine has passed the whole group."""
 
 
 class Tile(NamedTuple):

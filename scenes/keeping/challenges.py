@@ -123,19 +123,21 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
     if challenge is not None and is_record_of(challenge, record):
         stars = stars_of(challenge, history_so_far(challenge, state, transcripts))
 
-    return Judged(RULES, medals_won, stars)  # RULES: the version of the rules for medals
+    return Judged(rules=RULES, won=medals_won, stars=stars)
 
 
 def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
     """Judge a finished match by the text of its record, which is played again for that.
 
     Returns what the match has won, and the points of each seat, () if points do not decide the game. None if the record
-    cannot be read or played.
+    cannot be read or played. Practice can win only the stars of a challenge. Any other practice has won nothing, and is
+    not played again. RULES: the version of the rules for medals by which the match was judged.
     """
     try:
         record = loads(text or "")
-        if record.practice and _challenge_of_occasion(record.occasion) is None:  # it can have won nothing
-            return Judged(RULES), ()
+        is_for_challenge = _challenge_of_occasion(record.occasion) is not None
+        if record.practice and not is_for_challenge:
+            return Judged(rules=RULES), ()
         match, transcripts = replayed(record, game_named)
     except RecordError:
         return None

@@ -52,7 +52,7 @@ def finished_match(session: Session) -> FinishedMatch:
         practice=practice,
         occasion=setup.occasion,
         points=totals(setup.game.ledger(match.state)) if match.over and setup.game.by_points else (),
-        judged=judge_match(session.record(), match.state, transcripts) if match.over else Judged(RULES),
+        judged=judge_match(session.record(), match.state, transcripts) if match.over else Judged(rules=RULES),
     )
 
 

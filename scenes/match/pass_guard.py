@@ -107,8 +107,8 @@ class PassPrice:
         """The judgement of the pass, or None until it is known."""
         self.pressed_at: Point | None = None
         """The place where the waiting press was made."""
-        self.passes_whole = False
-        """Whether the waiting press lets the whole stretch pass."""
+        self.passes_all = False
+        """Whether the waiting press passes the whole group of questions."""
 
     def begin_question(self, action: Action | None) -> None:
         """Begin a question to a person: forget the verdict on the last one, and have the pass `action` judged.
@@ -135,11 +135,11 @@ class PassPrice:
             self._pass_to_judge = None
             self.verdict = thinker.thought.verdict
 
-    def holds_back(self, at: Point | None, whole: bool = False) -> bool:
+    def holds_back(self, at: Point | None, pass_all: bool = False) -> bool:
         """Whether a press of the pass button has to wait until the bots have judged the pass, at most PATIENCE seconds.
 
-        The press is kept, and `released` tells when it passes. `at`: the point of the press, None for a key. `whole`:
-        the press passes all questions of the same stretch, such as a turn.
+        The press is kept, and `released` tells when it passes. `at`: the point of the press, None for a key.
+        `pass_all`: the press passes all questions of the same group, such as those of a turn.
         """
         if self._pass_to_judge is None:
             return False
@@ -147,7 +147,7 @@ class PassPrice:
         if not self._seconds_to_wait:
             self._seconds_to_wait = PATIENCE
             self.pressed_at = at
-            self.passes_whole = whole
+            self.passes_all = pass_all
         return True
 
     def released(self, seconds: float) -> bool:

@@ -63,8 +63,8 @@ class Reply(Enum):
     """They take the seat."""
     PASS = auto()
     """They let this question pass without looking."""
-    WHOLE = auto()
-    """They let the whole stretch of questions pass without looking (`Call.whole`)."""
+    PASS_ALL = auto()
+    """They let the whole group of questions pass without looking (`Call.pass_group`)."""
 
 
 class PlayDirector(Director):
@@ -96,8 +96,8 @@ class PlayDirector(Director):
         self.decisions = 0
         """How many decisions the people at the table have made since the scene began."""
         self._clock = AnswerClock()
-        self._stretches_passed: dict[int, Hashable] = {}
-        """The stretch (`Call.stretch`) in which a person has said to pass every question, by seat."""
+        self._groups_passed: dict[int, Hashable] = {}
+        """By seat, the group of questions (`Call.pass_group`) that a person has said to pass."""
         self._threats: Sequence[Threat] = ()
         """The seats that may win next, after `_threats_at` actions."""
         self._threats_at = -1
@@ -237,28 +237,28 @@ class PlayDirector(Director):
 
     def _resume_after_undo(self) -> None:
         """Go on from the earlier table after an undo: the next frame asks the person again, and the match is saved."""
-        self._stretches_passed.pop(self.viewer, None)  # a person who had passed in advance is asked again, too
+        self._groups_passed.pop(self.viewer, None)  # a person who had passed in advance is asked again, too
         self.withdraw()
         self.save()
 
-    def pass_on(self, at: Point | None, whole: bool = False) -> str:
+    def pass_on(self, at: Point | None, pass_all: bool = False) -> str:
         """Pass for the person who is asked. Returns "" if the press passes or waits, else a sentence on why not.
 
         `self.guard` refuses a press that may be meant for the question before, and the first press if passing gives
         much away. A press waits while it is unknown how much that is. `at`: the point of the press, None for a key.
-        `whole`: all further questions of the same stretch (such as a turn of somebody else) pass as well.
+        `pass_all`: all further questions of the same group (such as a turn of somebody else) pass as well.
         """
         action = self.board.controls.pass_action
         if action is None:
             return self.board.controls.ending.why
-        if not self.guard.holds_back and self.waits_for_price(at, whole):
+        if not self.guard.holds_back and self.waits_for_price(at, pass_all):
             return ""
 
         why_not = self.guard.why_not(self._loss_sentence())
         if why_not:
             return why_not
-        if whole:
-            self._stretches_passed[self.viewer] = self.hand_over_call().stretch
+        if pass_all:
+            self._groups_passed[self.viewer] = self.hand_over_call().pass_group
         self.play(action)
         return ""
 
@@ -385,14 +385,14 @@ class PlayDirector(Director):
     def _automatic_pass(self, seat: int) -> Action | None:
         """The pass that is played for a person without asking. None if the person is asked.
 
-        It is played if the person has no other action, or has said to pass the whole stretch of questions. With several
+        It is played if the person has no other action, or has said to pass the whole group of questions. With several
         people at the machine everybody is called, unless the setting says otherwise, because skipping somebody would
         reveal that nothing in that hand can be played. If all but one have resigned, the last one is called until they
         have taken the machine.
         """
-        if seat in self._stretches_passed:
+        if seat in self._groups_passed:
             call = self.hand_over_call()
-            if call.passable and call.stretch == self._stretches_passed[seat]:
+            if call.passable and call.pass_group == self._groups_passed[seat]:
                 return self.session.pass_action()
 
         # Without a shown seat nobody has taken the machine.
@@ -417,7 +417,7 @@ class PlayDirector(Director):
     def _ask_person(self) -> None:
         """Ask the person in the seat to act, and begin to judge what passing would give away.
 
-        `self.guard` learns the phase and what the pass button would end (`ending`: its stretch, or its label if that is
+        `self.guard` learns the phase and what the pass button would end (`ending`: its name, or its label if that is
         the name), so that it can refuse a press that was meant for the question before. Passing is not judged in a
         guided match, which may ask for it, nor in the middle of a decision. `_asked_at`: the number of actions played
         at the last question.
@@ -428,7 +428,7 @@ class PlayDirector(Director):
 
         controls = self.board.controls
         seat = self.session.to_act
-        ends = (controls.ending.stretch or controls.ending.label) if controls.pass_action is not None else ""
+        ends = (controls.ending.name or controls.ending.label) if controls.pass_action is not None else ""
         _, phase = self.board.words.phases()
         key_of_phase = (seat, (self.setup.game.rounds(self.session.view(seat)), phase))
         self.guard.begin_question(key_of_phase, ends, self.session.has_decided_alone(self._asked_at, seat))
@@ -472,13 +472,13 @@ class PlayDirector(Director):
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)
             self._take_hint()
 
-    def waits_for_price(self, at: Point | None, whole: bool = False) -> bool:
+    def waits_for_price(self, at: Point | None, pass_all: bool = False) -> bool:
         """Whether a press of the pass button has to wait until it is known what passing gives away.
 
         It never waits if people with secret hands share the machine: the wait would tell who could have done something
-        else. `at`: the point of the press, None for a key. `whole`: it passes the whole stretch of questions.
+        else. `at`: the point of the press, None for a key. `pass_all`: it passes the whole group of questions.
         """
-        return not self.setup.confidential and self.price.holds_back(at, whole)
+        return not self.setup.confidential and self.price.holds_back(at, pass_all)
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can only pass, after IDLE_PAUSE real seconds.
@@ -629,11 +629,11 @@ class PlayDirector(Director):
         """Open the cover according to the reply of the person who was called.
 
         If they are here (HERE), their view is shown. After either pass all hands stay hidden until somebody takes the
-        machine. WHOLE passes all questions of the same stretch as `call`, which holds the question in public words.
+        machine. PASS_ALL passes all questions of the same group as `call`, which holds the question in public words.
         """
         self.mode = Mode.ANIMATING
-        if reply is Reply.WHOLE:
-            self._stretches_passed[self.viewer] = call.stretch
+        if reply is Reply.PASS_ALL:
+            self._groups_passed[self.viewer] = call.pass_group
         if reply is Reply.HERE:
             self.change_view(self.viewer, secret=True)
 

@@ -381,7 +381,7 @@ class DailyTab(PageTab):
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def _open_result(self, past: Past) -> Change | None:
-        """The change to the results page of a finished match.
+        """The change of scene to the results page of a finished match.
 
         None if its record is gone or, after a toast with the reason, if the record cannot be replayed.
         """

@@ -323,15 +323,16 @@ class LobbyScene(MenuScene):
         return change
 
     def start(self) -> Change | None:
-        """The change to the match as it is set up. None, after a toast with the reason, if it cannot be started."""
+        """The change of scene to the match as it is set up. None, after a toast, if it cannot be started."""
         return self._start_match([self._entry_of(seat) for seat in range(self.seats)])
 
     def _start_match(
         self, entries: Sequence[SeatEntry], complete: Callable[[Setup], Setup] = lambda setup: setup
     ) -> Change | None:
-        """The change to a match of these players. `complete` adds to its setup. None, after a toast, if it may not be.
+        """The change of scene to a match of these players.
 
-        The deal is the one that is set in the lobby.
+        `complete` adds to its setup. None, after a toast, if it may not be. The deal is the one that is set in the
+        lobby.
         """
         try:
             setup = Setup(self.game, tuple(entries), self.chosen_options, self.deal.seed())
@@ -341,7 +342,7 @@ class LobbyScene(MenuScene):
             return None
 
     def take_program(self, path: Path) -> Change | None:
-        """The change to the page that asks whether a class of a Python file may play in the first seat of a bot.
+        """The change of scene to the page that asks whether a class of a file may play in the first seat of a bot.
 
         None, after a toast with the reason, if only people sit at the table or if no class of the file can play.
         """
@@ -353,7 +354,7 @@ class LobbyScene(MenuScene):
         return own_program.offer_program(self.app, path, self._entry_of(seat).name, begin)
 
     def _start_with_class(self, seat: int, program: str) -> Change | None:
-        """The change to the match with a class such as `folder/my_bot.py:MyBot` in a seat. None as for `start`."""
+        """The change of scene to the match with a class such as `my_bot.py:MyBot` in a seat. None as for `start`."""
         entries = [self._entry_of(other) if other != seat else SeatEntry(BOT) for other in range(self.seats)]
         return self._start_match(entries, partial(own_program.seat_class, self.app, seat, program))
 
@@ -376,8 +377,8 @@ class LobbyScene(MenuScene):
     def _apply_deal(self, deal: Deal) -> Change | None:
         """Set seats and options as a deal code says.
 
-        If the code is of another game, returns the change to its lobby, else None. The advice on a level is removed,
-        since the code decides the levels. `at`: the index of the choice that a selector shows.
+        If the code is of another game, returns the change of scene to its lobby, else None. The advice on a level is
+        removed, since the code decides the levels. `at`: the index of the choice that a selector shows.
         """
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is for {deal.game.name}; here is its match.")
@@ -420,8 +421,8 @@ class LobbyScene(MenuScene):
     def update(self, seconds: float) -> Change | None:
         """Advance by this many seconds, and keep the shown deal code in step with the settings.
 
-        In the lobby of a game that is new to the player, returns the change to a page that offers the guided match. It
-        does so only once: the store notes that it has been offered.
+        In the lobby of a game that is new to the player, returns the change of scene to a page that offers the guided
+        match. It does so only once: the store notes that it has been offered.
         """
         super().update(seconds)
         self.deal.show_code()

@@ -51,10 +51,11 @@ def _has_decide(node: ast.ClassDef) -> bool:
 
 
 def offer_program(app: Services, path: Path, replaced: str, begin: Callable[[str], Change | None]) -> Change | None:
-    """The change to the page that asks whether a class of a dropped file may play. None, after a toast, if none can.
+    """The change of scene to the page that asks whether a class of a dropped file may play.
 
-    `replaced` is the bot that gives its seat to the class. An answer calls `begin` with the class, such as
-    `folder/my_bot.py:MyBot`. The first answer is NO, so that no key that is pressed by accident runs a program.
+    None, after a toast, if none can. `replaced` is the bot that gives its seat to the class. An answer calls `begin`
+    with the class, such as `folder/my_bot.py:MyBot`. The first answer is NO, so that no key that is pressed by accident
+    runs a program.
     """
     try:
         names = read_class_names(path)

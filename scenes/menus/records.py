@@ -341,11 +341,16 @@ class MatchesTab(PageTab):
         return commands[command](number)
 
     def watch(self, number: int) -> Change | None:
-        """The change to the replay of a finished match. None, after a toast, if its record cannot be replayed."""
+        """The change of scene to the replay of a finished match.
+
+        None, after a toast, if its record cannot be replayed.
+        """
         return self._open_scene(number, self.app.routes.replay, "NO REPLAY")
 
     def review(self, number: int) -> Change | None:
-        """The change to the results of a finished match, with the review. None, after a toast, if that fails.
+        """Open the results of a finished match, with its review. Returns the change of scene.
+
+        Returns None, after a toast, if the record of the match cannot be replayed.
 
         `seconds`: the time played, which a match that is replayed from a record does not know.
         """
@@ -353,7 +358,9 @@ class MatchesTab(PageTab):
         return self._open_scene(number, lambda match: self.app.routes.past_results(match, seconds), "NO REVIEW")
 
     def _open_scene(self, number: int, make_scene: Callable[[Record], Scene], failure_heading: str) -> Change | None:
-        """The change to the scene made from the record of a finished match. None, after a toast, if that fails.
+        """Open the scene that `make_scene` makes from the record of a finished match. Returns the change of scene.
+
+        Returns None, after a toast, if there is no such scene.
 
         `make_scene`: raises ValueError with a sentence if the record cannot be replayed.
         """
@@ -367,7 +374,7 @@ class MatchesTab(PageTab):
             return None
 
     def open_commands(self, number: int) -> Change:
-        """The change to the page with all other commands for a finished match.
+        """The change of scene to the page with all other commands for a finished match.
 
         The page gets each command by the key of its button, as a function of no arguments.
         """

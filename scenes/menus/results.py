@@ -276,7 +276,7 @@ class ResultsScene(MenuScene):
         self.form.place(self.widgets())
 
     def _begin_anew(self, same: bool) -> Change:
-        """The change to a new match with the same players.
+        """The change of scene to a new match with the same players.
 
         `same`: with the same deal, and without a guide. Otherwise with a random deal, whose number is below DEALS.
         """

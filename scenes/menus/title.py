@@ -328,8 +328,8 @@ class TitleScene(MenuScene):
     def update(self, seconds: float) -> Change | None:
         """Advance the page by this many seconds, and ask once a second how far the build of the fast core is.
 
-        After DEMONSTRATION_SECONDS without input, returns the change to a demonstration: a match of a random game that
-        bots play. It does not start by itself while the screen reader is on.
+        After DEMONSTRATION_SECONDS without input, returns the change of scene to a demonstration: a match of a random
+        game that bots play. It does not start by itself while the screen reader is on.
         """
         self.idle += seconds
         self._fade(seconds)

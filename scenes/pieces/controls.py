@@ -199,8 +199,8 @@ class Wish(Enum):
 
     UNDO_STEP = auto()
     """Undo the step that opened a popup."""
-    PASS_WHOLE = auto()
-    """Pass this question and all others of the same stretch (`Call.stretch`)."""
+    PASS_ALL = auto()
+    """Pass this question and all others of the same group (`Call.pass_group`)."""
 
 
 Answer = Action | Sequence[Action] | Complaint | Wish | None
@@ -214,12 +214,12 @@ class Ending:
     """The phase or the choice that passing would end now, as the pass button names it."""
 
     label: str = "PASS"
-    left: str = ""
-    """The things that would be left undone, in a few words. Empty for none."""
-    usual: bool = False
+    left_undone: str = ""
+    """What passing would leave undone, in a few words such as "2 units can fire". Empty for nothing."""
+    is_usual_choice: bool = False
     """Whether passing is the usual choice. Its button is then red."""
-    stretch: str = ""
-    """The name of what passing ends, where `label` also says what was done in it. Empty where `label` is the name."""
+    name: str = ""
+    """The name of what passing ends, if `label` adds what was done in it ("BID" for "BID 7"). Else empty."""
     why: str = "There is nothing to pass here: this decision has to be made."
     """Said to a person who presses the pass button where passing is not possible."""
 
@@ -234,6 +234,7 @@ class Verb:
     hotkey: str = ""
     """The key that does the same: a letter or digit, or one that the scene knows (SPACE, ESC)."""
     main: bool = False
+    """Whether it is the button of the usual choice, which is red."""
     below: str = ""
     """A second, smaller line."""
     ready: bool = True

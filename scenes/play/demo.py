@@ -97,7 +97,7 @@ class DemoScene(TableScene):
         return super().update(seconds)
 
     def run_director(self, seconds: float) -> Change | None:
-        """Let the director go on. Returns the change to the next demonstration once the match is over.
+        """Let the director go on. Returns the change of scene to the next demonstration once the match is over.
 
         If a person has changed the levels of the bots, the setup is another one, and a new board names them.
         """
@@ -133,7 +133,7 @@ class DemoScene(TableScene):
         return None
 
     def ask_to_leave(self) -> Change:
-        """The change to a question: watch on, play, or leave."""
+        """The change of scene to a question: watch on, play, or leave."""
         game = self.setup.game
         words = f"Bots are playing {game.name}. Watch on, play yourself, or go back to the title?"
         answers: list[Answer] = [
@@ -163,7 +163,7 @@ class DemoScene(TableScene):
         self.advice_panel.show_rows("THE STAFF CONSIDERS", words, rows)
 
     def show_results(self) -> Change:
-        """The change to a demonstration of the next game, since nobody wants to see the results."""
+        """The change of scene to a demonstration of the next game, since nobody wants to see the results."""
         following_setup = demo_setup(self.app.rng, next_game(self.setup.game), self.director.levels)
         return Replace(DemoScene(following_setup, self.own_speed, self.by_itself))
 

@@ -279,7 +279,7 @@ class Guided:
         return None
 
     def toggle_guide(self) -> Change | None:
-        """End the guide after a question, or bring it back. Returns the change to a question, or None.
+        """End the guide after a question, or bring it back. Returns the change of scene to a question, or None.
 
         A guide that was ended comes back at once. One that was left by another decision than it asked for
         (`has_strayed`) comes back after a question, since that undoes decisions. If the guide has nothing more to say,

@@ -36,7 +36,7 @@ SEAT_IS_YOURS: Final = "The seat is yours now. Everyone else looks away."
 PASS_HINT: Final = "or pass without looking; all hands stay closed"
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 """Box of the buttons that pass."""
-KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}
+KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.PASS_ALL}
 """Letters, with the button that each of them presses, if that is offered."""
 
 
@@ -95,7 +95,7 @@ class HandOverScene(Scene):
         self.form = Form(self.buttons)
 
     def _pass_buttons(self) -> list[Button]:
-        """The buttons that pass without a look at the hand: P passes this question, W a whole stretch of questions.
+        """The buttons that pass without a look at the hand: P passes this question, W its whole group.
 
         `self.call`: the question in public words, with the labels of these buttons. None of them has the focus at the
         beginning (`lands`), so that ENTER takes the seat. Empty if the question cannot be passed.
@@ -104,11 +104,11 @@ class HandOverScene(Scene):
             return []
 
         x, y, w, h = PASSES
-        width_of_one = w * 0.4 if self.call.whole else w
-        buttons = [Button(Reply.PASS, Box(x, y, width_of_one, h), self.call.one, "P")]
-        if self.call.whole:
+        width_of_one = w * 0.4 if self.call.pass_all_label else w
+        buttons = [Button(Reply.PASS, Box(x, y, width_of_one, h), self.call.pass_label, "P")]
+        if self.call.pass_all_label:
             second_x = x + width_of_one + 16
-            buttons.append(Button(Reply.WHOLE, Box(second_x, y, x + w - second_x, h), self.call.whole, "W"))
+            buttons.append(Button(Reply.PASS_ALL, Box(second_x, y, x + w - second_x, h), self.call.pass_all_label, "W"))
         for button in buttons:
             button.lands = False
         return buttons
@@ -155,7 +155,7 @@ class HandOverScene(Scene):
         """
         focus = self.form.spoken_widget() if self._seconds_shut <= 0 else ""
         lines = tuple(line.dispatch.words for line in self.log.lines)
-        return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.words, focus=focus, lines=lines)
+        return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.question, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
         """Advance by this many seconds. The buttons become usable after SHUT seconds. Never changes the scene."""
@@ -181,8 +181,8 @@ class HandOverScene(Scene):
     def _draw_backdrop(self, canvas: Canvas) -> None:
         """Draw all that does not change: panel, name, question, the clipboard without its lines, and the hints of keys.
 
-        The panel is taller if there are buttons that pass. Its words are centred, from the top down. `self.call.words`:
-        the question in words that everybody may read.
+        The panel is taller if there are buttons that pass. Its words are centred, from the top down.
+        `self.call.question`: the question in words that everybody may read.
         """
         has_pass_buttons = len(self.buttons) > 1
         panel = PANEL._replace(h=TALL_PANEL) if has_pass_buttons else PANEL
@@ -197,7 +197,7 @@ class HandOverScene(Scene):
         seat_style = styles.BODY.derive(size=26)
         seat_style.draw(canvas, SEAT_IS_YOURS, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         box = Box(middle - room / 2, y + 247, room, 110)
-        styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", down=0.5)
+        styles.BODY_LEAD.write(canvas, self.call.question, box, theme.GLOW, "midtop", down=0.5)
         if has_pass_buttons:
             styles.BODY_HINT.draw(canvas, PASS_HINT, (middle, PASSES.y - 34), "center", width=room)
 

@@ -200,7 +200,7 @@ class PauseScene(PinboardScene):
         self.app.toast("Copy saved", f"{path.name} is now in {folder}.")
 
     def leave_match(self) -> Change:
-        """Save the match, and return the change to the title."""
+        """Save the match, and return the change of scene to the title."""
         if not self.over:
             if self.table.keeper.keep():
                 self.app.toast("Match saved", "You can go on with it from the title.")

@@ -414,8 +414,8 @@ class HintPanelController:
     def ask_for_hint(self) -> Change | None:
         """Ask for a hint. If one is shown, move the focus to it, or close it if the focus is there already.
 
-        Before the first hint of a match that counts, the match has to become practice: then the change to that question
-        is returned. Otherwise None.
+        Before the first hint of a match that counts, the match has to become practice: then the change of scene to that
+        question is returned. Otherwise None.
         """
         table = self._table
         if not table.asked:
@@ -444,7 +444,7 @@ class HintPanelController:
         return None
 
     def _give_hint_for_practice(self) -> Change:
-        """Make the match practice, as the person has agreed to, give the hint, and return the change to the table.
+        """Make the match practice, as agreed by the person, give the hint, and return the change of scene to the table.
 
         It then counts for nobody. The match is saved at once, so that this cannot be undone by leaving it.
         """

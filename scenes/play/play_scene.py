@@ -185,7 +185,7 @@ class PlayScene(TableScene):
             self.acting.act_out([Beat(self.session.ended, before=view, view=view)])
 
     def restart(self, seed: int) -> Change:
-        """The change to a new match with this deal. The present match is given up and not counted.
+        """The change of scene to a new match with this deal. The present match is given up and not counted.
 
         From now on the player knows its deal, so a later match of it does not count (`note_known`).
         """
@@ -200,7 +200,7 @@ class PlayScene(TableScene):
         return Push(PauseScene(self))
 
     def show_results(self) -> Change:
-        """The change to the results page, with the sound of victory or, if a bot has won alone, of defeat."""
+        """The change of scene to the results page, with the sound of victory or, if a bot has won alone, of defeat."""
         session = self.session
         assert session.ended is not None
         winners = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
@@ -237,8 +237,8 @@ class PlayScene(TableScene):
     def run_director(self, seconds: float) -> Change | None:
         """Let the director go on, and help a person who is asked now.
 
-        Returns the change to the cover or to the results, or that of a press which came before the question and was
-        kept for it (`self.early`). The results wait for an officer who speaks.
+        Returns the change of scene to the cover or to the results, or that of a press which came before the question
+        and was kept for it (`self.early`). The results wait for an officer who speaks.
         """
         was_asked = self.asked
         super().run_director(seconds)
@@ -263,7 +263,7 @@ class PlayScene(TableScene):
         """
         price = self.director.price
         if price.released(seconds):
-            self.pass_turn(price.pressed_at, whole=price.passes_whole)
+            self.pass_turn(price.pressed_at, pass_all=price.passes_all)
         if self.asked:
             self.carry_out_answer(self.board.controls.standing_order(), event=None)
 
@@ -305,9 +305,9 @@ class PlayScene(TableScene):
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
 
-        `controls.ending`: what a pass ends, with the words for it (`label`), what would be left undone (`left`),
-        whether passing is the usual choice (`usual`), and why nobody can pass now (`why`). `modal`: something is open
-        on the board, which is no obstacle if it is a step of the decision. A challenge has no hints.
+        `controls.ending`: what a pass ends, with the words for it (`label`), what would be left undone, whether
+        passing is the usual choice, and why nobody can pass now (`why`). `modal`: something is open on the board, which
+        is no obstacle if it is a step of the decision. A challenge has no hints.
         """
         self._swap_hint_and_skip()
         controls = self.board.controls
@@ -325,8 +325,8 @@ class PlayScene(TableScene):
             button = self.buttons["pass"]
             ending = controls.ending
             button.label = ending.label
-            button.below = ending.left
-            button.primary = ending.usual
+            button.below = ending.left_undone
+            button.primary = ending.is_usual_choice
             if is_open and controls.pass_action is None:
                 button.enabled = False
                 button.why = ending.why
@@ -349,11 +349,14 @@ class PlayScene(TableScene):
         self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
 
     def withdraw_choice(self) -> None:
-        """Stop asking, and remember the focus for the person's next decision.
+        """Stop asking the person, for example because their decision is made.
 
-        The log goes back to its newest lines: a person who has read back there has decided, and sees what follows.
+        The focus is remembered for the next decision. A person may have scrolled the log back to decide. Now that the
+        events of a decision follow, the log shows its newest lines again. The advice panel says that orders are carried
+        out (`show_orders`).
         """
         if self.asked:
+            # `ring.spot()` is the thing in focus. The ring is shown if the focus was moved by keys.
             self._last_focus = self.ring.spot() if self.ring.shown else None
             self.log.scrolled = 0
         super().withdraw_choice()
@@ -439,7 +442,7 @@ class PlayScene(TableScene):
     # --- people at one machine -----------------------------------------------------------------
 
     def _cover_up(self) -> Change:
-        """The change to the cover, which hides the table until the person whose turn it is has taken the machine.
+        """The change of scene to the cover, which hides the table until the person to decide has taken the machine.
 
         It shows the question in words that everybody may read (`call`), and the newest lines of the log. If the person
         is not the one who decides next, there is no question yet.
@@ -487,8 +490,8 @@ class PlayScene(TableScene):
             case Wish.UNDO_STEP:
                 self.undo()
                 return True
-            case Wish.PASS_WHOLE:
-                self.pass_turn(self._release_point(event), whole=True)
+            case Wish.PASS_ALL:
+                self.pass_turn(self._release_point(event), pass_all=True)
                 return True
 
         actions = [answer] if isinstance(answer, Action) else list(answer)
@@ -544,20 +547,20 @@ class PlayScene(TableScene):
         self._skipped_from_line = len(self.log.lines)
         self.director.skip()
 
-    def pass_turn(self, at: Point | None = None, whole: bool = False) -> None:
-        """Pass, or say why not. `at`: the point of the press. `whole`: pass all questions of the same stretch.
+    def pass_turn(self, at: Point | None = None, pass_all: bool = False) -> None:
+        """Pass, or say why not. `at`: the point of the press. `pass_all`: pass all questions of the same group.
 
-        A stretch is a row of questions that can be passed at once, such as those in the turn of another seat. The log
-        gets a line about it (`told`), unless other people with secret hands read it: they would learn that no card
-        comes.
+        A group is a row of questions that can be passed at once, such as those in the turn of another seat. The log
+        gets a line about it (`Call.log_line`), unless other people with secret hands read it: they would learn that no
+        card comes.
         """
         if not self.asked:
             return
-        line = self.director.hand_over_call().told
+        line = self.director.hand_over_call().log_line
         played = len(self.session.past)
-        if why := self.director.pass_on(at, whole):
+        if why := self.director.pass_on(at, pass_all):
             self.say_why_not(why, at or self.board.frame.pass_at)
-        elif whole and not self.setup.confidential and len(self.session.past) > played:
+        elif pass_all and not self.setup.confidential and len(self.session.past) > played:
             self.log.add_line(Dispatch(line), played=played + 1)
 
     def highlighted_keys(self) -> tuple[Hashable, ...]:

@@ -388,7 +388,7 @@ class ReplayScene(TableScene):
     # --- playing on --------------------------------------------------------------------------
 
     def ask_to_play_on(self) -> Change | None:
-        """The change to a question who plays on from here. If nobody can, None, and the reason is shown."""
+        """The change of scene to a question who plays on from here. If nobody can, None, and the reason is shown."""
         if why := self.director.why_not_on():
             self.say_why_not(why)
             return None
@@ -405,7 +405,7 @@ class ReplayScene(TableScene):
         return Push(AskScene("TAKE OVER FROM HERE", words, answers))
 
     def play_on(self, people: tuple[int, ...]) -> Change:
-        """The change to a practice match that begins at the stop that is shown, with people in these seats.
+        """The change of scene to a practice match that begins at the stop that is shown, with people in these seats.
 
         Bots play the other seats.
         """

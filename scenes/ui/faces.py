@@ -46,8 +46,12 @@ def keyboard_label(canvas: Canvas, key: str) -> str:
 def name_keys(canvas: Canvas, sentence: str, aloud: bool = False) -> str:
     """The sentence with the present names of its keys, for the keyboard or gamepad in use.
 
-    `aloud`: for speech. In speech, and with a gamepad (`canvas.caps` is not None), clauses about dragging with the
-    mouse are left out.
+    `aloud`: for speech. In speech, and with a gamepad, clauses about dragging with the mouse are left out.
+    `canvas.caps` has the names of the gamepad's buttons by key. It is None if the keyboard is in use. With a gamepad
+    whose button A is SPACE and whose button Y is P, but which has no button for U,
+
+        "Click a card, or drag it to a space. Pass (P) or undo (U), or press SPACE." becomes
+        "Click a card. Pass (Y) or undo, or press A."
     """
     if aloud or canvas.caps is not None:
         sentence = _DRAGGED.sub("", sentence)

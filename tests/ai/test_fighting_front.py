@@ -55,7 +55,7 @@ def decision(state: State, level: Level, seed: int = 1) -> list[str]:
 
 
 def reason_for(state: State, *notations: str) -> str:
-    """What is said of a decision; the steps after the first stand in the tree."""
+    """The reason for the decision that takes these steps. Each later step is the only child of the one before."""
     nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in notations]
     for node, child in pairwise(nodes):
         node.children.append(child)
@@ -266,7 +266,7 @@ def test_the_reason_for_a_decision_names_its_gain_and_its_price(
 
 
 def decided(state: State, *lines: str) -> str:
-    """What is said of the first of these decisions, each a whole line that a search has visited often."""
+    """The reason for the first of these decisions. Each is a text of its steps, and a search has visited all often."""
     ranked = []
     for line in lines:
         nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == one)) for one in line.split(", ")]
@@ -636,11 +636,12 @@ def test_the_reason_for_a_second_action_names_the_attack_that_it_allows() -> Non
     state = play_from_step(
         BEGIN_GROUND, "tank-destroyers c3, medium-tanks a1, fuel-dump a1", "infantry c4, infantry e6"
     )
-    act(state, "finish")
-    assert state.step == FUEL
+    act(state, "finish")  # no movement
+    assert state.step == FUEL, "the Fuel Dump allows one unit a second action"
     words = "It can attack the Infantry on C4, with a 30% chance to destroy."
     assert reason_for(state, "unit c3") == f"{words} But its fire comes first, with a 40% chance to stop you."
-    assert reason_for(state, "unit a1") == ""
+    assert reason_for(state, "unit a1") == "", "no enemy is in reach of A1"
+    # The unit on C3 gets the second action, moves to B4, and movement is finished. Attacks are declared next.
     aside = "unit c3, unit c3, step b3, step b4, finish"
     assert decided(state, aside).startswith("It can attack the Infantry on C4"), "it need not move for that"
     assert decided(state, f"{aside}, finish") == "", "the plan attacks nobody"

@@ -200,7 +200,10 @@ def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:
 
 
 def test_a_level_plays_with_its_figures_for_the_game() -> None:
-    """A level may have other iterations or errors in one game than in another (`Level.in_game`)."""
+    """A level may have other iterations or errors in one game than in another (`Level.in_game`).
+
+    "captain:9s" is a Captain with a limit of 9 seconds. A decision takes less, so it decides as a Captain does.
+    """
     for slug, kind in (("battlefronts", "recruit"), ("sharp_end", "captain"), ("sharp_end", "captain:9s")):
         game = game_named(slug)
         player = level(kind)

@@ -171,15 +171,20 @@ class FakeDeliberation:
         self._events.append("leader remembered")
 
 
-def answer_question(pipe: ScriptedPipe, steps: int) -> tuple[object, list[str]]:
-    """Let the process carry out a search of this many steps for question 3.
+QUESTION = 3
+"""The number of the question that `answer_question` asks."""
 
-    Return the message that has stopped it, or None, and what it has done.
+
+def answer_question(pipe: ScriptedPipe, steps: int) -> tuple[object, list[str]]:
+    """Let the process carry out a search that is done after this many steps, for a question with the number QUESTION.
+
+    Return the message that has stopped it, or None, and the events: steps of the search, "leader remembered", and
+    "question ended" when the helpers are told that they may rest.
     """
     events: list[str] = []
     helpers = RecordingHelpers(events)
     stopped_by = worker_module._answer_question(
-        pipe, generation=3, deliberation=FakeDeliberation(events, steps), helpers=helpers
+        pipe, generation=QUESTION, deliberation=FakeDeliberation(events, steps), helpers=helpers
     )  # type: ignore[arg-type]
     return stopped_by, events
 
@@ -197,7 +202,7 @@ def test_a_search_that_is_done_ends_the_question_of_its_helpers() -> None:
     stopped_by, events = answer_question(pipe, steps=2)
     assert stopped_by is None
     assert events == ["step", "step", "question ended"]
-    assert [(kind, number, thought.done) for kind, number, thought in pipe.sent] == [("thought", 3, True)]
+    assert [(kind, number, thought.done) for kind, number, thought in pipe.sent] == [("thought", QUESTION, True)]
 
 
 def test_interim_reports_are_sent_at_equal_intervals(monkeypatch: pytest.MonkeyPatch) -> None:

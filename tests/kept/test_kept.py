@@ -25,13 +25,16 @@ FOLDERS_OF_VERSIONS = sorted(path.parent for path in kept.FOLDER.glob("*/expecte
 
 @pytest.mark.parametrize("folder", FOLDERS_OF_VERSIONS, ids=[folder.name for folder in FOLDERS_OF_VERSIONS])
 def test_this_version_reads_the_files_of_every_released_version(folder: Path, tmp_path: Path) -> None:
-    """Settings may have got new fields since then. Nothing else may differ."""
+    """Settings may have got new fields since then. Nothing else may differ, and nothing is complained of.
+
+    `kept.read_kept_files` makes a player's folder in `tmp_path` from the kept files.
+    """
     wanted = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
-    found = kept.read_kept_files(folder, tmp_path)
-    settings = found.pop("settings")
-    assert {name: settings[name] for name in wanted["settings"]} == wanted.pop("settings")
+    found = kept.read_kept_files(folder, home=tmp_path)
+    settings, wanted_settings = found.pop("settings"), wanted.pop("settings")
+    assert {name: settings[name] for name in wanted_settings} == wanted_settings
     assert found == wanted
-    assert found["said"] == []
+    assert found["said"] == [], "a sentence tells the player that a file could not be read"
     assert set(found["records"]) <= set(GAMES)
     assert (tmp_path / "history.sqlite").exists()
     assert not list(tmp_path.glob("*.damaged*"))

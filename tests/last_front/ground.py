@@ -26,6 +26,10 @@ run_from_step = partial(run_on, run_to_next_decision)
 def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:
     """A battle under way with a player for each text, in the turn of `active`, who has drawn already.
 
+    A text reads "hand | bid | dug-in pile | dug-in pile ...", and any part may be empty or left out. A unit card is its
+    letter and its value: troops "T3", tanks "K3", planes "P4", support "S3". "2 T2" means two of them. Other cards have
+    their names.
+
     `held` reads "Kursk 2, Ruhr 1": territories with the seats, counted from 1, that have captured them.
     """
     state = Table(len(players))

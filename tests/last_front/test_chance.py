@@ -25,7 +25,11 @@ from tests.play import act, events_of_kind, open_to
 
 
 def table_with_event(event: str, *players: str, **where: str) -> State:
-    """A table at which seat 1 may draw this event."""
+    """A table at which seat 0 may draw this event. `players` and `where`: as for `table`.
+
+    The text of each seat reads "hand | bid | dug-in pile | ...". That of seat 0 is put behind the card that draws the
+    event, so it begins with ", " if the hand has other cards, too.
+    """
     first, *others = players
     state = table("draw-event" + first, *others, **where)
     next_event(state, event)
@@ -68,6 +72,7 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
 
 
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
+    """Seat 2 loses nothing: its four troops are a dug-in pile, which counts 10 beside the tank of 3."""
     state = table_with_event("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
     assert lost_cards(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
     assert list(state.totals) == [1, 2, 13, 0]

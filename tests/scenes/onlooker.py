@@ -29,10 +29,10 @@ class Onlooker:
 
     def __init__(self, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """Watch all boards of this game that are made from now on."""
-        self.seated: int | None = None
+        self.open_hand: int | None = None
         """The seat whose hand may be open now. None while all hands must be closed."""
         self.leaks: list[str] = []
-        """A sentence for each view or event with a secret."""
+        """A sentence for each view or event that told more than may be known at that moment."""
         onlooker = self
 
         class Watched(BOARDS[slug]):
@@ -62,14 +62,14 @@ class Onlooker:
 
     def look(self, view: State) -> None:
         """Note a view that tells more than the person at the machine may know."""
-        allowed = open_view(view) if self.seated is None else view.redact(self.seated)
+        allowed = open_view(view) if self.open_hand is None else view.redact(self.open_hand)
         if view.facts() != allowed.facts():
-            self.leaks.append(f"a view with more than seat {self.seated} may know")
+            self.leaks.append(f"a view with more than seat {self.open_hand} may know")
 
     def hear(self, event: Event) -> None:
         """Note an event that tells more than the person at the machine may know."""
         allowed = event
-        for viewer in range(MOST_SEATS) if self.seated is None else [self.seated]:
+        for viewer in range(MOST_SEATS) if self.open_hand is None else [self.open_hand]:
             allowed = allowed.seen_by(viewer)
         if event != allowed:
             self.leaks.append(f"a dispatch of {event}")

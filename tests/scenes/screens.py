@@ -34,7 +34,12 @@ from tests.scenes.fought import match_for_history, match_result, random_record, 
 from tests.scenes.menus import GAME, SixSeatToy, battlefronts_result, leave_interrupted_match, show
 from tests.scenes.table import open_match, press, wait_until_asked
 
-CALL = Call("The commander can pay. Play an HQ card, or none?", passable=True, stretch=1, whole="PASS THE WHOLE ATTACK")
+CALL = Call(
+    "The commander can pay. Play an HQ card, or none?",
+    passable=True,
+    pass_group=1,
+    pass_all_label="PASS THE WHOLE ATTACK",
+)
 ANSWERS = [(f"ANSWER {number}", "", Pop) for number in range(4)]
 
 

@@ -72,7 +72,7 @@ class Listener:
         controls.offer(legal)
         self._once(*self._question(board), f"loss {words.loss_sentence()}", f"rule {words.rule()}")
         call = words.hand_over_call(state)
-        self._once(f"call {call.words} {call.passable} {call.whole} {call.one}")
+        self._once(f"call {call.question} {call.passable} {call.pass_all_label} {call.pass_label}")
         self._once(*(f"fact {fact.label} {fact.value} {fact.marks}" for fact in words.facts()), f"{words.phases()}")
         self._once(*(f"can {words.describe_decision([action])} {words.keys_of(action)}" for action in legal))
         keys = [spot.key for spot in controls.spots()] + [key for action in legal for key in words.keys_of(action)]
@@ -110,7 +110,7 @@ class Listener:
     def _question(self, board: Any) -> Iterator[str]:
         words, ending = board.words, board.controls.ending
         yield f"? {words.prompt()} {words.help_text()}"
-        yield f"pass {ending.label} {ending.left} {ending.why}"
+        yield f"pass {ending.label} {ending.left_undone} {ending.why}"
         for verb, _ in board.controls.verb_buttons():
             yield f"verb {verb.name} {verb.label} ({verb.hotkey}) {verb.below} {verb.ready} {verb.why}"
 

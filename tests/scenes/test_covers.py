@@ -353,7 +353,7 @@ def look_around() -> list[Step]:
 RESIZE: Final[Step] = (2, [pygame.event.Event(pygame.VIDEORESIZE, size=(1000, 700))])
 STEPS_AT_COVER: Final[dict[str, list[Step]]] = {
     "passes": [tap(pygame.K_p, FRAMES_UNTIL_OPEN)],
-    "passes the whole stretch": [tap(pygame.K_w, FRAMES_UNTIL_OPEN)],
+    "passes the whole group": [tap(pygame.K_w, FRAMES_UNTIL_OPEN)],
     "pauses": [
         *(
             tap(pygame.K_ESCAPE, FRAMES_UNTIL_OPEN),
@@ -490,7 +490,7 @@ TABLES: Final = [
 CASES: Final = [
     *((table, "passes" if table.passable else "waits", "decides") for table in TABLES),
     *(
-        (Table(slug), ("is curious", "passes the whole stretch")[at % 2], "decides")
+        (Table(slug), ("is curious", "passes the whole group")[at % 2], "decides")
         for at, slug in enumerate(GAMES_WITH_SECRETS)
     ),
     *((Table("last_front"), way, "decides") for way in ("pauses", "skips", "changes the window")),

@@ -74,7 +74,7 @@ MENU_SCREENS: Final = [name for name in SCREENS if not name.startswith(WITH_BOAR
 def is_risky(widget: Any) -> bool:
     """Return whether ENTER must not press this widget unless keys have led the focus there."""
     removes_a_player = isinstance(widget.key, tuple) and widget.key[0] == "away"
-    passes = widget.key in (Reply.PASS, Reply.WHOLE)
+    passes = widget.key in (Reply.PASS, Reply.PASS_ALL)
     overwrites_the_deal = widget.key in ("paste", "dice")
     return removes_a_player or passes or overwrites_the_deal or bool(RISKY_LABELS.search(widget.label))
 

@@ -252,11 +252,11 @@ def test_the_log_of_a_resumed_match_is_that_of_the_person_while_a_bot_is_to_act(
 
 def assert_call_fits_the_cover(call: Call, can_pass: bool, is_midway: bool) -> None:
     """Check that the words of a call fit on the cover and offer only what the rules allow."""
-    assert call.words or is_midway
-    assert len(call.words) < 110, call.words
+    assert call.question or is_midway
+    assert len(call.question) < 110, call.question
     assert can_pass or not call.passable
-    assert call.passable or not call.whole, "a whole stretch is passed only where one question can be"
-    assert max(len(call.one), len(call.whole)) <= 23, "longer words do not fit on their buttons"
+    assert call.passable or not call.pass_all_label, "a whole group is passed only where one question can be"
+    assert max(len(call.pass_label), len(call.pass_all_label)) <= 23, "longer words do not fit on their buttons"
 
 
 def seen_by_all(events: Sequence[Event], seats: int) -> list[Event]:
@@ -311,13 +311,13 @@ def test_a_pass_on_the_cover_shows_no_hand(app: App, slug: str, monkeypatch: pyt
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
             passable = cover.call.passable
-            onlooker.seated = None if passable else names.index(cover.name)
+            onlooker.open_hand = None if passable else names.index(cover.name)
             open_cover_at_once(app, cover, pygame.K_p if passable else pygame.K_RETURN)
             passes += passable
         elif cover is not scene or passes > 2:
             break
         elif scene.asked:
-            assert scene.viewer == scene.session.to_act == onlooker.seated
+            assert scene.viewer == scene.session.to_act == onlooker.open_hand
             legal = scene.session.match.legal()
             choices = [action for action in legal if action.notation != "pass"] or legal
             scene.play(choices[rng.below(len(choices))])
@@ -391,13 +391,13 @@ def test_a_pass_on_the_first_cover_of_a_resumed_match_shows_no_hand(app: App) ->
 def test_a_person_who_passes_a_whole_attack_is_not_called_again_during_that_attack(app: App) -> None:
     """The others play on until Ben is called again. That call is for another attack, or for something to decide."""
     scene = pass_attack_on_cover(app, pygame.K_w)
-    attack_passed = scene.director._stretches_passed[1]
+    attack_passed = scene.director._groups_passed[1]
 
     for _ in range(2000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
             if cover.name == "Ben":
-                assert not (cover.call.passable and cover.call.stretch == attack_passed)
+                assert not (cover.call.passable and cover.call.pass_group == attack_passed)
                 return
             open_cover_at_once(app, cover, pygame.K_RETURN)
         elif scene.asked:
@@ -421,12 +421,12 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
     """
     entries = (SeatEntry("human"), SeatEntry(second), SeatEntry("recruit"))
     scene = open_match(app, Setup(GAMES["sharp_end"], entries, {}, seed=11))
-    pass_whole, is_alone = ("verb", "whole"), second == "recruit"
+    pass_all, is_alone = ("verb", "whole"), second == "recruit"
     pressed_at: list[int] = []
     while len(pressed_at) < 3 and wait_until_asked(app, scene):
         call, asked_seat = scene.director.hand_over_call(), scene.viewer
-        assert call.passable == (pass_whole in [spot.key for spot in scene.board.controls.spots()])
-        assert scene.director._stretches_passed.get(asked_seat) != call.stretch or not call.passable, (
+        assert call.passable == (pass_all in [spot.key for spot in scene.board.controls.spots()])
+        assert scene.director._groups_passed.get(asked_seat) != call.pass_group or not call.passable, (
             "asked again in this attack"
         )
         if not call.passable:
@@ -434,7 +434,7 @@ def test_the_button_for_a_whole_attack_passes_every_question_of_this_attack(app:
             continue
 
         wait_until_presses_count(app)
-        tooltip = not_none(scene.board.tip(pass_whole))
+        tooltip = not_none(scene.board.tip(pass_all))
         assert tooltip.head.endswith("in this attack")
         assert "In the next one you are asked again" in tooltip.words
 
@@ -551,7 +551,7 @@ def play_until_person_asked(app: App, scene: PlayScene, onlooker: Onlooker, pass
             looks = not cover.call.passable or passes == 0
             if not looks:
                 passes -= 1
-            onlooker.seated = NAMES.index(cover.name) if looks else None
+            onlooker.open_hand = NAMES.index(cover.name) if looks else None
             cover._seconds_shut = 0
             app.advance(STRIDE, [])
             app.advance(STRIDE, tapped(key(pygame.K_RETURN if looks else pygame.K_p)))
@@ -585,12 +585,12 @@ def test_the_hand_of_a_person_stays_secret_after_a_resignation(
     onlooker = Onlooker(slug, monkeypatch)
     scene = resume_at_machine(app, match_stopped_at(slug, seats, people, moment), onlooker)
     for _ in range(people):
-        resigned, onlooker.seated = not_none(onlooker.seated), None
+        resigned, onlooker.open_hand = not_none(onlooker.open_hand), None
         assert scene.director.resigning_seat == resigned
         scene.resign(resigned)
         if not play_until_person_asked(app, scene, onlooker):
             break
-        assert onlooker.seated != resigned
+        assert onlooker.open_hand != resigned
 
 
 @pytest.mark.parametrize("slug", MOMENTS)
@@ -634,9 +634,9 @@ def test_a_person_who_resigns_against_another_ends_the_match_with_a_closed_hand(
 ) -> None:
     onlooker = Onlooker(slug, monkeypatch)
     scene = resume_at_machine(app, match_stopped_at(slug, seats=2, people=2, moment=at_any_decision), onlooker)
-    scene.resign(not_none(onlooker.seated))
-    onlooker.seated = None
+    scene.resign(not_none(onlooker.open_hand))
+    onlooker.open_hand = None  # the other person may be at the machine now, so no hand may be shown any more
     while app.stack.top is scene:
         assert onlooker.leaks == []
         app.advance(STRIDE, [])
-    assert isinstance(app.stack.top, ResultsScene), "whose review may show every hand"
+    assert isinstance(app.stack.top, ResultsScene), "only then may hands be shown, by the review"

@@ -123,12 +123,12 @@ def test_the_lobby_remembers_the_choice_about_skipping_covers(app: App, home: Pa
 
 @pytest.mark.parametrize("place", ["demonstration", "lobby"])
 def test_deals_are_drawn_from_the_whole_range_of_deal_codes(app: App, place: str) -> None:
-    """Of fewer deals, a player's own hand would tell which one was drawn.
+    """If there were few deals, a player could find out the deal from the own hand.
 
-    Twelve deals are all different, on both sides of the middle, and together more than 24 bits are set in each.
+    Twelve deals are all different and on both sides of the middle, and on average more than 24 bits of a code are set.
     """
     scene = show(app, LobbyScene(GAME))
-    assert scene.deal.field.value == "", "no number is there to be looked up"
+    assert scene.deal.field.value == "", "the lobby shows no deal code before the match"
     deals = []
     for _ in range(12):
         if place == "demonstration":

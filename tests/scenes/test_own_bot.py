@@ -58,7 +58,7 @@ class FakeClass:
 
 
 @pytest.fixture
-def classes(monkeypatch: pytest.MonkeyPatch) -> list[FakeClass]:
+def started(monkeypatch: pytest.MonkeyPatch) -> list[FakeClass]:
     """The classes that have been started, none of them in a process."""
     monkeypatch.setattr(FakeClass, "made", [], raising=False)
     monkeypatch.setattr(own_bot, "OwnBot", FakeClass)
@@ -88,19 +88,19 @@ def run_until(app: App, is_reached: Callable[[], object]) -> None:
     raise AssertionError("The table never gets there.")
 
 
-def ask_class(app: App, classes: list[FakeClass], scene: PlayScene) -> FakeClass:
+def ask_class(app: App, started: list[FakeClass], scene: PlayScene) -> FakeClass:
     """Let frames pass until the class is asked, and return it."""
-    run_until(app, lambda: classes[0].questions)
+    run_until(app, lambda: started[0].questions)
     assert scene.session.to_act == 0
-    return classes[0]
+    return started[0]
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_class_is_asked_with_its_view_and_a_secret_seed_in_every_game(
-    slug: str, app: App, classes: list[FakeClass]
+    slug: str, app: App, started: list[FakeClass]
 ) -> None:
     scene = begin(app, setup_against(slug, person="recruit"))
-    own_class = ask_class(app, classes, scene)
+    own_class = ask_class(app, started, scene)
     match = scene.session.match
     assert own_class.program == "folder/bot.py:MyBot"
     assert own_class.questions == [(match.view(0), seed_for(scene.session.chance, len(match.actions)))]
@@ -108,10 +108,10 @@ def test_a_class_is_asked_with_its_view_and_a_secret_seed_in_every_game(
 
 
 def test_frames_go_on_while_the_class_thinks_and_then_the_match_has_its_answer(
-    app: App, classes: list[FakeClass]
+    app: App, started: list[FakeClass]
 ) -> None:
     scene = begin(app, setup_against())
-    own_class = ask_class(app, classes, scene)
+    own_class = ask_class(app, started, scene)
     steps(app, 200)
     assert len(scene.session.match.actions) == 0
     assert len(own_class.questions) == 1, "the same question is not asked twice"
@@ -123,22 +123,22 @@ def test_frames_go_on_while_the_class_thinks_and_then_the_match_has_its_answer(
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "last_front"], ids=["open hands", "secret hands"])
-def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App, classes: list[FakeClass]) -> None:
+def test_a_class_plays_before_the_start_of_the_bots_process(slug: str, app: App, started: list[FakeClass]) -> None:
     """Nobody asks that process anything if there is no other bot, so it may never say that it has started."""
     worker_of(app).started = False
     seats = (SeatEntry(BOT, "MyBot"), SeatEntry(BOT, "MyBot"))
     scene = begin(app, replace(setup_against(slug), seats=seats, programs=("bot.py:MyBot", "bot.py:MyBot")))
-    run_until(app, lambda: any(each.questions for each in classes))
-    [first_player] = [each for each in classes if each.questions]
+    run_until(app, lambda: any(each.questions for each in started))
+    [first_player] = [each for each in started if each.questions]
     view, _ = first_player.questions[0]
     first_player.answers[0].set_result(decide_first(view))
     run_until(app, lambda: scene.session.match.actions)
 
 
-def test_a_class_that_gives_only_the_first_step_is_asked_for_the_next_one(app: App, classes: list[FakeClass]) -> None:
+def test_a_class_that_gives_only_the_first_step_is_asked_for_the_next_one(app: App, started: list[FakeClass]) -> None:
     """Its view shows the step, though nothing is played before the decision is whole. A call-up has two steps."""
     scene = begin(app, setup_against())
-    own_class = ask_class(app, classes, scene)
+    own_class = ask_class(app, started, scene)
     call = scene.session.match.legal()[-1]
     own_class.answers[0].set_result([call])
     run_until(app, lambda: len(own_class.questions) == 2)
@@ -183,9 +183,9 @@ FAULTS: dict[str, tuple[Callable[[State], Sequence[Action]] | AnswerError, str]]
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_captain_takes_over_after_a_toast_with_the_reason(name: str, app: App, classes: list[FakeClass]) -> None:
+def test_a_captain_takes_over_after_a_toast_with_the_reason(name: str, app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against(person="recruit"))
-    own_class = ask_class(app, classes, scene)
+    own_class = ask_class(app, started, scene)
     answer, sentence = FAULTS[name]
     if isinstance(answer, AnswerError):
         own_class.answers[0].set_exception(answer)
@@ -204,9 +204,9 @@ def test_a_captain_takes_over_after_a_toast_with_the_reason(name: str, app: App,
     assert scene.session.setup.seats[0] == SeatEntry(BOT, "MyBot")
 
 
-def test_an_answer_to_a_cancelled_question_has_no_effect(app: App, classes: list[FakeClass]) -> None:
+def test_an_answer_to_a_cancelled_question_has_no_effect(app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
-    own_class = ask_class(app, classes, scene)
+    own_class = ask_class(app, started, scene)
     scene.director.thinker.cancel_question(app.bots)
     own_class.answers[0].set_exception(AnswerError("is of an older question."))
     run_until(app, lambda: len(own_class.questions) == 2)
@@ -214,10 +214,10 @@ def test_an_answer_to_a_cancelled_question_has_no_effect(app: App, classes: list
     assert not own_class.is_closed
 
 
-def test_a_decision_can_be_taken_back_and_a_hint_can_be_asked_for(app: App, classes: list[FakeClass]) -> None:
+def test_a_decision_can_be_taken_back_and_a_hint_can_be_asked_for(app: App, started: list[FakeClass]) -> None:
     """Hints come from the bots' process."""
     scene = begin(app, setup_against())
-    own_class = ask_class(app, classes, scene)
+    own_class = ask_class(app, started, scene)
     own_class.answers[0].set_result(decide_first(scene.session.match.view(0)))
     run_until(app, lambda: scene.asked)
 
@@ -235,28 +235,28 @@ def test_a_decision_can_be_taken_back_and_a_hint_can_be_asked_for(app: App, clas
     assert worker_of(app).compared[-1]
 
 
-def test_the_class_ends_with_the_match(app: App, classes: list[FakeClass]) -> None:
+def test_the_class_ends_with_the_match(app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
-    ask_class(app, classes, scene)
+    ask_class(app, started, scene)
     app.stack.apply(Reset(Scene()))
-    assert classes[0].is_closed
+    assert started[0].is_closed
 
 
 @pytest.mark.parametrize("deal", [DEAL, DEAL + 1], ids=["the same deal", "another deal"])
 def test_a_new_match_against_a_class_is_practice_with_a_new_process(
-    deal: int, app: App, classes: list[FakeClass]
+    deal: int, app: App, started: list[FakeClass]
 ) -> None:
     scene = begin(app, setup_against())
     app.stack.apply(scene.restart(deal))
     again = checked_cast(OwnBotScene, app.stack.top)
     assert (again.setup.seed, again.setup.practice) == (deal, True)
-    assert [made.program for made in classes] == ["folder/bot.py:MyBot"] * 2
-    assert [made.is_closed for made in classes] == [True, False]
+    assert [made.program for made in started] == ["folder/bot.py:MyBot"] * 2
+    assert [made.is_closed for made in started] == [True, False]
 
 
-def test_a_match_against_a_class_is_kept_and_counts_for_nothing(app: App, classes: list[FakeClass]) -> None:
+def test_a_match_against_a_class_is_kept_and_counts_for_nothing(app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
-    ask_class(app, classes, scene).answers[0].set_exception(AnswerError("ended its process."))
+    ask_class(app, started, scene).answers[0].set_exception(AnswerError("ended its process."))
     run_until(app, lambda: scene.asked)
     scene.resign(1)
     run_until(app, lambda: scene.session.over)
@@ -278,9 +278,9 @@ def interrupted_text(app: App, scene: PlayScene) -> str:
     return text
 
 
-def test_the_record_names_the_program_and_replays_without_its_file(app: App, classes: list[FakeClass]) -> None:
+def test_the_record_names_the_program_and_replays_without_its_file(app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
-    ask_class(app, classes, scene).answers[0].set_result(decide_first(scene.session.match.view(0)))
+    ask_class(app, started, scene).answers[0].set_result(decide_first(scene.session.match.view(0)))
     run_until(app, lambda: scene.asked)
     text = interrupted_text(app, scene)
     assert "seat: bot MyBot\n" in text
@@ -291,9 +291,9 @@ def test_the_record_names_the_program_and_replays_without_its_file(app: App, cla
 
 
 @pytest.mark.parametrize("is_marked", [True, False], ids=["practice", "its mark is lost"])
-def test_a_captain_plays_on_in_a_resumed_match(is_marked: bool, app: App, classes: list[FakeClass]) -> None:
+def test_a_captain_plays_on_in_a_resumed_match(is_marked: bool, app: App, started: list[FakeClass]) -> None:
     scene = begin(app, setup_against())
-    ask_class(app, classes, scene)
+    ask_class(app, started, scene)
     record = loads(interrupted_text(app, scene))
     [saved] = find_interrupted(app)
     app.store.write(saved.path, dumps(replace(record, practice=is_marked)))
@@ -311,5 +311,5 @@ def test_a_captain_plays_on_in_a_resumed_match(is_marked: bool, app: App, classe
 
     run_until(app, lambda: resumed.session.match.actions)
     assert worker_of(app).asked[0][2] == "captain"
-    assert len(classes) == 1, "no class is started"
+    assert len(started) == 1, "no class is started"
     assert resumed.session.to_act != OVER

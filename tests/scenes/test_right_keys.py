@@ -135,7 +135,8 @@ def test_a_letter_key_while_a_bot_decides_gets_an_answer(app: App) -> None:
 @pytest.mark.parametrize("code", [pygame.K_p, pygame.K_w, pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_key_on_a_hand_over_screen_that_has_just_opened_is_refused_with_a_sentence(app: App, code: int) -> None:
     cover = push_scene(
-        app, HandOverScene("Anna", Call("Play a card?", passable=True, stretch=1, whole="PASS ALL"), [], "Ben")
+        app,
+        HandOverScene("Anna", Call("Play a card?", passable=True, pass_group=1, pass_all_label="PASS ALL"), [], "Ben"),
     )
     app.advance(FRAME, [key(code), key_up(code)])
     assert toast(app)[1] == TOO_SOON

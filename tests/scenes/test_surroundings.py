@@ -210,14 +210,16 @@ def test_a_recap_leaves_out_the_own_deeds_of_its_reader_and_keeps_losses_first()
 
 
 def test_the_seat_whose_hand_is_open_is_marked_as_you_and_none_on_a_hand_over_screen(app: App) -> None:
-    without_hands = seat_people(app, "battlefronts", "Anna", "Ben")
-    assert not any(seat.you for seat in without_hands.board.context.seats)
+    # Two people share the machine. In a game without secret hands neither of them is "you".
+    battlefronts = seat_people(app, "battlefronts", "Anna", "Ben")
+    assert not any(seat.you for seat in battlefronts.board.context.seats)
 
+    # In a game with secret hands the person whose hand is open is.
     scene = seat_people(app, "sharp_end", "Anna", "Ben")
     assert [seat.you for seat in scene.board.context.seats] == [scene.viewer == 0, scene.viewer == 1]
 
     scene.director.call_up(1)
-    scene._cover_up()
+    scene._cover_up()  # the hand-over screen for seat 1, who has not come yet
     assert not any(seat.you for seat in scene.board.context.seats)
 
 

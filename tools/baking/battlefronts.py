@@ -186,6 +186,7 @@ def paint_buildings(
             length = math.hypot(dx, dy)
             if not 0 < length < 3:
                 continue
+            # The shadow, the way, and two parapets: map units from the middle, colour, thickness in pixels.
             for side, colour, thick in (
                 (half + 2.2, (40, 48, 52), 3),
                 (0.0, (196, 180, 146), round(half * 2 * SHEET.scale)),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -293,34 +294,29 @@ def _draw_backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface
 
 
 def _paint_scene(card: Face, seed: int) -> pygame.Surface:
-    """Paint the picture above the name on a card, by the kind of the card."""
+    """Paint the picture above the name on a card, by its kind. `seed`: chooses the land of a ground unit."""
     size = _point_in_pixels(WIDTH - 2 * _EDGE, _band_top(card) - _EDGE)
 
     if card.code.startswith("national-"):
         # The four emblems, since the card may become one of any nation.
         scene = _draw_backdrop(card.hue, "land-2", size)
         for number, (sign, colour) in enumerate(EMBLEMS):
-            place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
+            # In two rows of two. x is in units of the layout, y a share of the height.
+            centre = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
             disc = pygame.Rect(0, 0, *_point_in_pixels(28, 28))
-            disc.center = place
+            disc.center = centre
             ink.drop_shadow(scene, disc, radius=disc.w // 2, soft=10, offset=(4, 8), alpha=130)
-            ink.stamp_centred(scene, materials.paint_emblem(sign, colour, pixels=_UNIT * 30), place)
+            ink.stamp_centred(scene, materials.paint_emblem(sign, colour, pixels=_UNIT * 30), centre)
         return scene
 
     if card.hue is AIR:
-        # The next plane far behind, and a plane from above, in a bank. Their tints are in the order of PLANES.
+        # Two planes of this type in a bank, seen from above: one small, pale and far away, one large and dark.
         scene = _draw_backdrop(card.hue, "sky", size)
-        land = card.hue.land
-        for width, place, turn, tints in (
-            (32, (90, 65), 18, (land[2], land[2], land[2], land[3], land[0], land[1])),
-            (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
-        ):
-            plane = ink.render_drawing(
-                f"fighting_front/planes/{card.code}",
-                _point_in_pixels(width, width / 1.5),
-                dict(zip(PLANES, tints, strict=True)),
-            )
-            ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _point_in_pixels(*place))
+        sky, rays, far_hill, middle_hill, near_hill, silhouette = card.hue.land
+        far_tints = (far_hill, far_hill, far_hill, middle_hill, sky, rays)
+        near_tints = (near_hill, silhouette, silhouette, silhouette, sky, rays)
+        _stamp_plane(scene, card.code, far_tints, width=32, centre=(90, 65), turn=18)
+        _stamp_plane(scene, card.code, near_tints, width=84, centre=(68, 36), turn=22)
         return scene
 
     if card.letters:
@@ -333,12 +329,26 @@ def _paint_scene(card: Face, seed: int) -> pygame.Surface:
         return scene
 
     if card.hue is LEADER:
+        # A portrait at the right, from 2 units below the top down to the foot.
         scene = _draw_backdrop(LEADER, "land-2", size)
         side = size[1] - _UNIT * 2
         scene.blit(ink.render_drawing(f"fighting_front/leaders/{card.code}", (side, side)), (size[0] - side, _UNIT * 2))
         return scene
 
+    # Every event and location has a drawing of its own.
     return ink.render_drawing(f"fighting_front/scenes/{card.code}", size)
+
+
+def _stamp_plane(
+    scene: pygame.Surface, code: str, tints: Sequence[str], width: float, centre: tuple[float, float], turn: float
+) -> None:
+    """Stamp a plane on the picture of a card. `width` and `centre`: in units of the layout. `turn`: in degrees.
+
+    `tints`: the colours in place of those in PLANES: the lit part, body, shade, lines, glass, paint.
+    """
+    size = _point_in_pixels(width, width / 1.5)
+    plane = ink.render_drawing(f"fighting_front/planes/{code}", size, dict(zip(PLANES, tints, strict=True)))
+    ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _point_in_pixels(*centre))
 
 
 # --- The index --------------------------------------------------------------------------

@@ -361,6 +361,7 @@ def _draw_pocket(picture: pygame.Surface) -> None:
     pen = Pen()
     for x, y in spots:
         turn = rng.uniform(-0.5, 0.5)
+        # Ovals one over the other, in map units from the spot: shift, half the width and height, colour.
         for dx, dy, half, colour in (
             (0.9, 1.2, (7.0, 5.2), (108, 94, 66)),
             (0.0, 0.0, (6.6, 4.7), (226, 208, 164)),
@@ -471,7 +472,7 @@ def paint_board() -> pygame.Surface:
     _draw_trenches(picture)
     _draw_pocket(picture)
 
-    # The mill on the brook below the bridge, and its barns.
+    # The mill on the brook below the bridge, and its barns: centre from MILL, width, depth, colour of the roof.
     for dx, dy, across, deep, colour in (
         (17, -10, 32, 15, (156, 78, 62)),
         (12, 22, 20, 13, (92, 84, 84)),

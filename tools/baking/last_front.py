@@ -123,6 +123,7 @@ def paint_grommet() -> pygame.Surface:
     fine = 8 * _GROMMET
     sheet = ink.make_sheet(fine, fine)
 
+    # Colour, share of the radius, and shift to the upper left, where the lamp is, as a share of the width.
     for tint, share, towards_lamp in (
         ((30, 22, 10), 1.0, 0.0),
         (ink.BRASS, 0.94, 0.0),

@@ -348,6 +348,7 @@ def paint_board() -> pygame.Surface:
     ground = grain.plain_sheet(width, height, WARM.paper)
     to_hedge, field_number = _lay_fields(width, height, seed=411)
 
+    # A field is of the colour whose `low` is at most 0.2 below its number.
     for low, colour in (
         (0.0, (196, 200, 140)),
         (0.34, (226, 206, 150)),

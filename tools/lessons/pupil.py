@@ -242,11 +242,15 @@ class Pupil:
 
 
 def points_at_something(board: Board[Any], at: Target | None) -> bool:
-    """Whether the thing that a bubble points at is on the table. True for a bubble that points at nothing."""
+    """Whether the thing that a bubble points at is on the table. True for a bubble that points at nothing.
+
+    True for a button beside the board as well: the board of the pupil has none, and the table of the client shows them
+    at all times. A thing on the table is one that can be pointed at by keys or that has a box of its own.
+    """
     match at:
         case None | OnButton():
             return True
         case InBar(label):
             return label in [fact.label for fact in board.words.facts()]
-    # The box of an unknown thing is that of the map, as for None.
-    return at in keys_to_point_at(board) or board.tips.box(at) != board.tips.box(None)
+    box_of_unknown_thing = board.tips.box(None)  # that of the map
+    return at in keys_to_point_at(board) or board.tips.box(at) != box_of_unknown_thing

@@ -367,7 +367,7 @@ def take_trouble(camera: Camera) -> None:
 def take_cover(camera: Camera) -> None:
     """Take the picture of the page that hides the hand from the next person, in a window of an attack."""
     question = "The commander can pay. Play an HQ card, or none?"
-    call = Call(question, passable=True, stretch=1, whole="PASS THE WHOLE ATTACK")
+    call = Call(question, passable=True, pass_group=1, pass_all_label="PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [LogLine(Dispatch(line), played=31 + number) for number, line in enumerate(words)]
     camera.run_steps(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")

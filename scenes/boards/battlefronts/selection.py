@@ -89,7 +89,7 @@ class Selection:
             unused = f"{count_of(unmoved, 'battalion has', 'battalions have')} not moved"
         elif roads:
             unused = f"{count_of(roads, 'road is', 'roads are')} still free"
-        return Ending(label, unused)
+        return Ending(label, left_undone=unused)
 
     @property
     def can_redeploy(self) -> bool:

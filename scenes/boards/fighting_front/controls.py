@@ -287,18 +287,20 @@ class Controls(OrderControls):
         return None
 
     def _ending_verbs(self, selection: Selection, can_pass_once: bool) -> list[Verb]:
-        """The button that finishes or passes, in a list that is empty if neither is offered.
+        """The button that finishes the step or passes, in a list that is empty if neither is offered.
 
-        Below its label it says what would be left unused. `can_pass_once`: another button passes only this roll, so
-        this one says that it refuses the cards for the whole phase (FF 5.2).
+        Its label and its colour come from the selection's `Ending`: it is red (`main`) if passing is the usual choice.
+        Below the label is what would be left unused. `can_pass_once`: a second button beside it passes only this roll.
+        Below the label of this one is then that it refuses the cards for the whole phase (FF 5.2).
         """
         passing = selection.pass_action
         if passing is None:
             return []
         ending = selection.ending
-        below = "no cards this phase" if can_pass_once else ending.left
+        below = "no cards this phase" if can_pass_once else ending.left_undone
         press = partial(selection.pick, passing)
-        return [Verb(passing.notation, ending.label, press, hotkey="SPACE", main=ending.usual, below=below)]
+        is_red = ending.is_usual_choice
+        return [Verb(passing.notation, ending.label, press, hotkey="SPACE", main=is_red, below=below)]
 
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """The buttons that give one order for many decisions: the staff deploys, all attack, all march, the turn ends.
@@ -382,7 +384,8 @@ class Controls(OrderControls):
 
         A card or unit that can be chosen is picked and carried. A drag on the map that begins on nothing of that kind,
         or on a goal of the group, draws the rubber band (`band`, its first corner). A second unit is not taken up
-        beside a picked one or a group. `_trail`: the spaces that a carried unit has been through.
+        beside a picked one or a group. `_trail`: the spaces that a carried unit has been through, its own space first.
+        It stays empty for a card.
         """
         selection = self.selection
         body = self.model.body_of(key)
@@ -452,8 +455,9 @@ class Controls(OrderControls):
     def drag_to(self, at: Point) -> None:
         """FF 4.10 Note the spaces through which a unit is carried. The unit takes that route if the rules allow it.
 
-        A step back shortens the noted route. If the mouse is so fast that it jumps over spaces, the route is forgotten,
-        and the unit takes the shortest one.
+        The route (`_trail`) begins with the unit's own space, which `take_up` has put there. A step back shortens it.
+        If the mouse jumps over a space, the route is forgotten, and stays empty until the next drag: the unit then
+        takes the shortest route. Nothing is noted if the unit cannot move anywhere now (`selection.routes`).
         """
         space, trail = layout.space_at(at, self.model.me), self._trail
         if self.carried is None or space is None or not self.selection.routes:
@@ -464,7 +468,7 @@ class Controls(OrderControls):
         elif trail and space in cards.NEIGHBOURS[trail[-1]]:
             trail.append(space)
         else:
-            trail.clear()  # the mouse was too fast: the unit takes the shortest route
+            trail.clear()
 
     def _route_to(self, space: int) -> Steps:
         """The steps of the picked unit to a space: along the route on which it was carried, otherwise the shortest.

@@ -232,11 +232,12 @@ class Selection:
 
         if self.pass_action is do.PASS:
             is_usual = len(self.open_actions) == 1 or world.step == steps.WINDOW
-            return Ending(ending_label(do.PASS, world), usual=is_usual)
+            return Ending(ending_label(do.PASS, world), is_usual_choice=is_usual)
 
-        left = self._left_undone(world)
+        left_undone = self._left_undone(world)
         phase_label = ENDINGS.get(world.step, "FINISH")
-        return Ending(ending_label(do.FINISH, world), left, usual=not left, stretch=phase_label)
+        label = ending_label(do.FINISH, world)
+        return Ending(label, left_undone, is_usual_choice=not left_undone, name=phase_label)
 
     def _left_undone(self, world: State) -> str:
         """The units or cards that finishing now would leave unused, such as "2 units can fire". "" for none.

@@ -496,12 +496,11 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         Two people share the machine. A question that only answers the other side's action (ANSWERS) can be passed
-        unseen. While the other side is active, one button (`whole`) passes all such questions of the turn: they share
-        the number of the turn (`stretch`).
+        unseen. While the other side is active, one button passes all such questions of the turn (`pass_group`).
         """
         is_passable = view.step in ANSWERS
-        whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
-        return Call(question_sentence(view), passable=is_passable, stretch=view.turn, whole=whole_turn)
+        pass_whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
+        return Call(question_sentence(view), passable=is_passable, pass_group=view.turn, pass_all_label=pass_whole_turn)
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`, in a sentence or two with the keys to press.

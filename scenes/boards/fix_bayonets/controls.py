@@ -213,13 +213,17 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, layout.LOSSES, strict=False))
 
     def _passing_verb(self) -> list[tuple[Verb, Box]]:
-        """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible."""
+        """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible.
+
+        Its label, its colour (red if it is the usual choice) and the note below come from the selection's `Ending`.
+        """
         action = self.selection.pass_action
         ending = self.selection.ending
         if action is None:
             return []
         box = layout.ANSWER if self.selection.is_answering else layout.VERBS[0]  # the box of the main button
-        verb = Verb(action.notation, ending.label, lambda: action, hotkey="SPACE", main=ending.usual, below=ending.left)
+        main, below = ending.is_usual_choice, ending.left_undone
+        verb = Verb(action.notation, ending.label, lambda: action, hotkey="SPACE", main=main, below=below)
         return [(verb, box)]
 
     def take_back(self) -> None:

@@ -71,7 +71,7 @@ class Trial:
 
 
 class CardUses:
-    """All that can be declared with one card. Each part is worked out when it is first asked for."""
+    """All that can be declared with one card, by stack that can use it. Worked out when first asked for."""
 
     def __init__(self, root: Trial, card: int) -> None:
         """`root`: the view as it is, with this card picked or none."""
@@ -102,7 +102,7 @@ class CardUses:
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
     def plans_of(self, stack: Stack) -> dict[int, Declaration]:
-        """By destination or target square, the declaration of a man of this stack with the card."""
+        """By destination or target square, the declaration of a man of this stack. Empty if he cannot use the card."""
         if stack not in self._plans:
             self._plans[stack] = self._find_plans(stack) if stack in self.users else {}
         return self._plans[stack]
@@ -403,7 +403,7 @@ class Selection:
 
     @property
     def is_picking(self) -> bool:
-        """Whether a declaration is half made: its card or its man is picked."""
+        """Whether a declaration is half made: its card or its man is picked. Also true while a group is formed."""
         return self.card is not None or self.stack is not None
 
     @property
@@ -429,10 +429,11 @@ class Selection:
         Passing is the usual choice if nothing else can be done.
         """
         if self.is_answering:
-            return Ending("LET IT HAPPEN", usual=not self.negations)
+            return Ending("LET IT HAPPEN", is_usual_choice=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= cards.FIGHT else "END MOVING"
         verb = "attack" if self.is_fighting else "move"
-        return Ending(label, f"You can still {verb}" if self.choices else "", usual=not self.choices)
+        still_open = f"You can still {verb}" if self.choices else ""
+        return Ending(label, still_open, is_usual_choice=not self.choices)
 
     # --- What can be chosen --------------------------------------------------------------------
 
@@ -443,7 +444,7 @@ class Selection:
         return card in self.discards or card in self.negations
 
     def _choices_with_card(self) -> Choices:
-        """The declarations that fit the picked card. All of them while no card is picked, {} while none can be made."""
+        """By card, all that can be declared with it. Only the picked card, if there is one. {} if nothing can be."""
         if self.choices is None or self.card is None:
             return self.choices or {}
         return {self.card: self.choices[self.card]}
@@ -459,15 +460,17 @@ class Selection:
     def open_plans(self) -> dict[int, list[Declaration]]:
         """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked.
 
-        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. A group that is
-        being formed has no single destination: the result is empty.
+        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. While no card is
+        picked, every card that a man of the picked stack can use counts. A group that is being formed has no single
+        destination: the result is empty. `uses`: all that can be declared with one card.
         """
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
 
         for uses in self._choices_with_card().values():
-            for stack in uses.users if self.stack is None else [self.stack]:
+            stacks = list(uses.users) if self.stack is None else [self.stack]
+            for stack in stacks:
                 for square, plan in uses.plans_of(stack).items():
                     plans.setdefault(square, []).append(plan)
         return plans

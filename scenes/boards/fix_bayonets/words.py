@@ -477,15 +477,15 @@ class Words(BoardWords[State]):
         """The next decision as the covered screen announces it, in words that both seats may read.
 
         When the other side has declared a move or attack, the person may pass without looking (`passable`), because the
-        question must not betray whether a card could stop it. A second button passes all such questions of this turn:
-        its label is `whole`, and it holds for questions with the same `stretch`.
+        question must not betray whether a card could stop it. A second button passes all such questions of this turn
+        (`pass_group`).
         """
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             other = self.names[1 - view.to_act]
             verb = "moves" if stage == cards.STOP_MOVE else "attacks"
             question = f"{other} {verb}: stop it, or let it happen?"
-            return Call(question, passable=True, stretch=view.turn, whole="PASS THE WHOLE TURN")
+            return Call(question, passable=True, pass_group=view.turn, pass_all_label="PASS THE WHOLE TURN")
 
         if stage == cards.CASUALTY:
             return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")

@@ -251,7 +251,8 @@ class Controls(BoardControls[Selection]):
     def _window_buttons(self, notations: set[str]) -> list[tuple[Verb, Box]]:
         """LF 7.1, 7.4 The buttons of a seat that may answer a card or a bid: let it pass, and perhaps cancel it.
 
-        `notations`: the short names of the offered actions. Letting it pass is the usual choice if there is no other.
+        `notations`: the short names of the offered actions. The button that lets it pass is red (`main`) if there is no
+        other action.
         """
         left, middle, _ = layout.VERBS
         let_pass = Verb("pass", words.LET_PASS, self._press("pass"), hotkey="SPACE", main=len(notations) == 1)

@@ -16,6 +16,8 @@ from scenes.ui.canvas import Box, Canvas
 SIGN: Final = 36.0
 PORTRAIT: Final = 40.0
 """Side of a portrait, which ends above the rope."""
+PORTRAIT_INSET: Final = 3.0
+"""Distance of a portrait from the outer edge of the lane."""
 SEAT_NAME = styles.HEAD_SMALL.dense
 HAND_COUNT = styles.HEAD.derive(size=20, track=0).dense
 NATION_W, BONUS_W, MARK_W = 27.0, 34.0, 112.0
@@ -25,16 +27,21 @@ WAITING_W: Final = 26.0
 
 
 def portrait_box(lane: layout.Lane) -> Box:
-    """The box of a portrait at the outer end of a lane's head. It is square, and almost as high as the head."""
-    x = lane.outer + 3 if lane.left else lane.outer - 3 - PORTRAIT
-    return Box(x, lane.head.y + (4.0 if lane.out else 1.0), PORTRAIT, PORTRAIT)
+    """The box of a portrait at the outer end of a lane's head, which faces away from the middle of the table.
+
+    It is square, and almost as high as the head. The lane of a seat that has withdrawn from the battle (`lane.out`) is
+    only a head, which is 8 higher, so the portrait is 3 further down in it. All lengths are design pixels.
+    """
+    x = lane.outer + PORTRAIT_INSET if lane.left else lane.outer - PORTRAIT_INSET - PORTRAIT
+    top = 4.0 if lane.out else 1.0
+    return Box(x, lane.head.y + top, PORTRAIT, PORTRAIT)
 
 
 def draw_sign(canvas: Canvas, lane: layout.Lane, seat: int, who: Seat) -> float:
     """Draw the sign of a seat, or its officer's portrait with the sign in a corner, at the outer end of a lane's head.
 
     Returns the distance from that end to the name, in design pixels, with a little air. A lane that is out (its seat
-    has withdrawn) is lower, so the sign is a little higher in it.
+    has withdrawn from the battle) is only a head, in whose middle the sign is. Otherwise it is 3 below the middle.
     """
     mark = f"shared/seat-{seat}"
     if who.officer is not None:

@@ -227,7 +227,10 @@ STAGGERED_PILE: Final = 0.6
 
 
 class Lane(NamedTuple):
-    """The place of one seat. `left`: it is to the left of what is fought for. `out`: only its head is left."""
+    """The place of one seat. `left`: it is to the left of what is fought for.
+
+    `out`: the seat has withdrawn from the battle, and of its lane only the head is left.
+    """
 
     box: Box
     left: bool

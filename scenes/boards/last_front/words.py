@@ -363,14 +363,19 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         "You" is the person who is asked next. A question that only asks for an answer (WINDOWS) can be passed unseen.
-        In another player's turn so can all of them: they share battle and turn (`stretch`). `whole` and `one`: the
-        labels of the buttons that pass all of them or this one.
+        In another player's turn one button passes all of them: they share battle and turn (`pass_group`).
         """
         words = question_in_words(view, names_for(self.names, reader=None))
         is_passable = view.step in WINDOWS
         is_turn_of_another = is_passable and view.to_act != view.active
         pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
-        return Call(words, passable=is_passable, stretch=(view.battle, view.turn), whole=pass_whole, one=LET_PASS)
+        return Call(
+            words,
+            passable=is_passable,
+            pass_group=(view.battle, view.turn),
+            pass_all_label=pass_whole,
+            pass_label=LET_PASS,
+        )
 
     def help_text(self) -> str:
         """How to answer the question of `prompt`.

@@ -106,14 +106,15 @@ class Controls(BoardControls[Selection]):
         if not has_room:
             label = label.removesuffix(IN_THIS_ATTACK)
             below = IN_THIS_ATTACK.strip().lower()
-        return Verb("whole", label, lambda: Wish.PASS_WHOLE, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
+        return Verb("whole", label, lambda: Wish.PASS_ALL, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
         """The button of an action. `is_alone`: there is no other action.
 
         `free_digits`: the number keys for actions without a key of their own. Rolling with no die picked keeps all
         dice, and has a label of its own. Withdrawing gives something up, so that the focus does not come to it by
-        itself. The first action is the main one unless it is one of NEVER_MAIN.
+        itself. The first action is the main one unless it is one of NEVER_MAIN. Below the label of the pass button are
+        the HQ cards that it would leave unplayed.
         """
         notation = action.notation
 

@@ -161,7 +161,7 @@ class Selection:
     def ending(self) -> Ending:
         """The label of the button that passes, and the HQ cards that passing would leave unplayed."""
         unplayed = self.describe_playable_orders(has_room=True)
-        return Ending(pass_label(self.has_only_counters), left=unplayed, usual=not unplayed)
+        return Ending(pass_label(self.has_only_counters), left_undone=unplayed, is_usual_choice=not unplayed)
 
     # --- From an action to its things --------------------------------------------------------
 

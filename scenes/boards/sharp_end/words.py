@@ -415,7 +415,9 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         In a window, where everybody is asked for HQ cards, the person may pass without looking: this time, or for the
-        rest of the attack. Turn and place of the commander (`stand`) tell one attack from the next.
+        rest of the attack. Questions of one attack have the same turn and the same place that the attack has reached
+        (`stand`). Together these are their `pass_group`. The name and the verb of `log_line` are formats of `SeatName`:
+        "Anna passes", or "You pass" for the person who reads the line.
         """
         only_counters = can_only_spend_counters(view)
         is_passable = view.current_step() in WINDOWS
@@ -423,10 +425,10 @@ class Words(BoardWords[State]):
         return Call(
             prompt_for(view, only_counters),
             passable=is_passable,
-            stretch=(view.turn, view.stand),
-            whole=pass_attack_label(only_counters) if is_passable else "",
-            one=pass_label(only_counters),
-            told=f"{name:You} {name:passes|pass} for the rest of this attack.",
+            pass_group=(view.turn, view.stand),
+            pass_all_label=pass_attack_label(only_counters) if is_passable else "",
+            pass_label=pass_label(only_counters),
+            log_line=f"{name:You} {name:passes|pass} for the rest of this attack.",
         )
 
     def name_of_luck(self, event: Event | None) -> str:
