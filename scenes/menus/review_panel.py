@@ -138,6 +138,10 @@ class Curve(Widget):
         if self.at is not None and self.at in self.looks:
             self._draw_cursor(canvas, self.at)
 
+    def forget_picture(self) -> None:
+        """Let the chart be drawn anew, because what is behind it has changed. The kept picture is a copy of both."""
+        self._picture = None
+
     def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
         """Draw a vertical line at a reviewed decision, and beside it the round and how its seat was placed then.
 
@@ -337,6 +341,7 @@ class ReviewPanel:
         self.reviewer.update(self.app.bots, self.app.elapsed)
         if was_running and not self.running:
             self.save_review()
+            self.curve.forget_picture()
 
         if self.reviewer.is_read:
             if not was_read or len(self.reviewer.looks) != looks_before:

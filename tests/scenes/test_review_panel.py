@@ -146,6 +146,17 @@ def test_r_stops_a_review_and_continues_it_even_after_the_bots_were_asked_someth
     until_finished(app, scene)
 
 
+def test_the_curve_is_drawn_anew_when_the_review_has_ended(app: App) -> None:
+    """Its kept picture is a copy of the screen. In some windows it contains the edge of the progress bar."""
+    scene = show_reviewed_results(app, random_record())
+    scene.review.reviewer.running = True
+    app.draw()
+    drawn_while_running = scene.review.curve._picture
+    until(app, lambda: not scene.review.running)
+    app.draw()
+    assert scene.review.curve._picture is not drawn_while_running
+
+
 def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -> None:
     scene = show_results(app, random_record())
     press(app, pygame.K_r)
