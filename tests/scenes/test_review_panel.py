@@ -28,7 +28,7 @@ from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import down, motion, steps, until, up
+from tests.scenes.events import FRAME, down, motion, steps, until, up
 from tests.scenes.fought import match_for_history, random_record, sharp_end_record
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, encloses, none_overlap, not_none, press, top_scene
@@ -151,10 +151,10 @@ def test_the_curve_is_drawn_anew_when_the_review_has_ended(app: App) -> None:
     scene = show_reviewed_results(app, random_record())
     scene.review.reviewer.running = True
     app.draw()
-    drawn_while_running = scene.review.curve._picture
-    until(app, lambda: not scene.review.running)
-    app.draw()
-    assert scene.review.curve._picture is not drawn_while_running
+    assert scene.review.curve._picture is not None
+    while scene.review.running:
+        app.advance(FRAME, [])
+    assert scene.review.curve._picture is None
 
 
 def test_a_review_that_was_stopped_before_the_first_decision_says_so(app: App) -> None:
