@@ -79,6 +79,14 @@ def test_cards_are_worth_keeping_until_the_last_turn(turn: int, says_it_keeps_ca
     assert reason_for(state, "cannot", "can").startswith("It keeps 1 officer from Marsh.")
 
 
+def test_an_officer_with_hq_cards_may_reach_the_place_although_the_commander_does_not_pay() -> None:
+    """SE 4.8 An Intel-Recon makes it a success, and a Dig In brings a counter. Nobody else knows who holds one."""
+    state = roll_enemy_dice(table("Infantry", "Infantry, Dig In"), 3)
+    state.turn, state.to_act, state.step = 7, 0, cards.STATEMENT
+    state.stance = [cards.ATTACKS, cards.ATTACKS]
+    assert reason_for(state, "cannot", "can").startswith("It keeps 1 officer from Marsh, unless a card helps them.")
+
+
 @pytest.mark.parametrize(
     ("seats", "rival", "reason"),
     [

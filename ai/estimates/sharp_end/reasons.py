@@ -134,9 +134,9 @@ def describe_unpaid(view: State) -> str:
     return describe_enemies(needs)
 
 
-def count_others_attacking(view: State) -> int:
-    """How many other seats are in the attack."""
-    return sum(view.stance[seat] != printed.OUT for seat in range(view.seats) if seat != view.to_act)
+def others_attacking(view: State) -> list[int]:
+    """Return the other seats that are in the attack."""
+    return [seat for seat in range(view.seats) if seat != view.to_act and view.stance[seat] != printed.OUT]
 
 
 def rescue_cards(view: State) -> list[str]:
@@ -154,8 +154,12 @@ def without_payment(view: State) -> str:
     >>> from tests.sharp_end.ground import roll_enemy_dice, table
     >>> without_payment(roll_enemy_dice(table("Infantry", "Dig In, Intel-Recon, Tactics"), 3).redact(1))
     'you need your Dig In, Intel-Recon or Tactics for a counter'
+    >>> without_payment(roll_enemy_dice(table("Infantry", "Tactics"), 3).redact(1))
+    'only a new roll by your Tactics brings a counter'
     """
     cards = join_names(rescue_cards(view)).replace(" and ", " or ")
+    if cards == printed.ORDER_NAMES[printed.TACTICS_CARD]:
+        return f"only a new roll by your {cards} brings a counter"
     return f"you need your {cards} for a counter" if cards else "you get no counter"
 
 
@@ -306,17 +310,17 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=0, seats=3, dice=[3])
-    >>> [effect.sentence for effect in statement_effects(view, says_can=True)]
-    ['It takes you to Marsh; otherwise you need your Tactics for a counter.', 'it takes 2 officers there, too.']
+    >>> statement_effects(view, says_can=True)[0].sentence
+    'It takes you to Marsh; otherwise only a new roll by your Tactics brings a counter.'
     """
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
-    others = count_others_attacking(view)
-    officers = count_of(others, "officer")
+    others = others_attacking(view)
+    officers = count_of(len(others), "officer")
     rescues = rescue_cards(view)
     if says_can:
         otherwise = without_payment(view) if rescues else "you end the turn without a counter"
         effects = [Effect("reached", REACHED, f"It takes you to {goal}; otherwise {otherwise}.")]
-        comes_along = others > 0 and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
+        comes_along = bool(others) and not view.order_cards(view.to_act)[printed.WITHDRAW_CARD]
         return [*effects, Effect("company", -DETAIL, f"it takes {officers} there, too.")] if comes_along else effects
     if not legal.can_pay(view, view.to_act):
         return [Effect("cannot", LIKELY, f"Your cards cannot pay {describe_unpaid(view)}.")]
@@ -325,7 +329,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     is_last = view.turn >= view.last_turn
     effects = [] if is_last else [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
     if others:
-        effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}."))
+        unless = ", unless a card helps them" if any(view.order_count[seat] for seat in others) else ""
+        effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}{unless}."))
     if has_dig_in(view):
         return [Effect("dig in", REACHED, f"Your Dig In then gets you a counter of {goal} all the same."), *effects]
     price = f"then {without_payment(view)}." if rescues else "you get no counter either."
@@ -438,7 +443,7 @@ def counter_attack_effects(view: State) -> list[Effect]:
     blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
     dice = "the blank die is rolled again, and" if blank == 1 else f"{blank} blank dice are rolled again, and each"
     words = f"{dice} shows an enemy in two cases of three."
-    others, goal = count_others_attacking(view), attacked_terrain(view)
+    others, goal = len(others_attacking(view)), attacked_terrain(view)
     is_out = view.stance[view.to_act] == printed.OUT
     stops = capitalise(words) if is_out else f"It may stop {count_of(others, 'other')}: {words}"
     effects = [Effect("blank", DETAIL, stops)]
@@ -467,7 +472,7 @@ def tactics_effects(view: State) -> list[Effect]:
     enemies, goal = describe_enemies(legal.count_unpaid_enemies(view)), attacked_terrain(view)
     if view.stance[seat] == printed.OUT:
         words = f"Other dice may keep them from {goal}."
-        return [Effect("stops", LIKELY, words)] if count_others_attacking(view) else []
+        return [Effect("stops", LIKELY, words)] if others_attacking(view) else []
     if not enemies:
         return []
     if view.commander == seat:
