@@ -201,7 +201,7 @@ def test_a_reason_does_not_say_who_comes_to_a_front_first() -> None:
         node.visits = FEWEST_VISITS
     rival.children = [answer]
     reason = guide_for("battlefronts").reason(view, [best, rival])
-    assert reason == "It takes Corval, which is empty. But 1 enemy battalion can still get there."
+    assert reason == "It takes Corval, which is empty. But 1 enemy battalion can still get to Corval."
 
 
 def test_what_another_hidden_battalion_may_do_as_well_is_compared_with_ending_the_phase() -> None:

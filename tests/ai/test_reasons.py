@@ -313,7 +313,7 @@ BATTLEFRONTS_REASONS: dict[str, tuple[list[str], Action, Action, str]] = {
         ["0 Z0: 8 A", "1 Z0: 4"],
         march(battalion=0, place=0),
         BF_PASS,
-        "It takes Auvray, which is empty. But 1 enemy battalion can still get there.",
+        "It takes Auvray, which is empty. But 1 enemy battalion can still get to Auvray.",
     ),
     "a front that nobody can reach is better than one that somebody can": (
         ["0 Z0: 8 A", "0 Z3: 8 A", "1 Z0: 4"],

@@ -580,7 +580,7 @@ def price_effects(situation: Situation, after: Outlook) -> list[Effect]:
     is_reached = goal in after.held_alone and goal not in now.held_alone
     comers = count_arrivals(view, seat=1 - view.to_act, front=goal) if is_reached else 0
     if comers:
-        words = f"{amount(comers, 'enemy battalion')} can still get there."
+        words = f"{amount(comers, 'enemy battalion')} can still get to {printed.PLACE_NAMES[goal]}."
         effects.append(Effect("near", weight=-Weight.LASTS - comers, sentence=words))
     return effects
 
