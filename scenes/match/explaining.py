@@ -15,7 +15,16 @@ from typing import Final
 from game.core.events import Counted, Event, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.match.parts import Cause, Part, draws_several, ends_match, is_pass, is_told, is_within
+from scenes.match.parts import (
+    Cause,
+    Part,
+    add_to_decisive_event,
+    draws_several,
+    ends_match,
+    is_pass,
+    is_told,
+    is_within,
+)
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
 from scenes.match.session import FINISH, PASS
@@ -533,8 +542,7 @@ class Trace:
                     groups.setdefault((Cause.COUNT, OVER, None), []).append((index, effect))
                 elif groups:
                     last_group = max(groups.values(), key=lambda events: events[-1][0])
-                    place = max(range(len(last_group)), key=lambda at: self._direction * last_group[at][1])
-                    last_group[place] = (last_group[place][0], last_group[place][1] + effect)
+                    add_to_decisive_event(last_group, effect, self._direction)
                 continue
             if hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name):
                 group = self._decided_by(transcript.actor)
@@ -550,9 +558,8 @@ class Trace:
             if is_card and index == 0:
                 group = (Cause.CARD, actor)
             kind = type(event) if is_card and index > 0 else None
-            groups.setdefault((Cause.CARD, actor, kind) if kind is not None else (*group, None), []).append(
-                (index, effect)
-            )
+            key = (*group, None) if kind is None else (Cause.CARD, actor, kind)
+            groups.setdefault(key, []).append((index, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
             for (cause, actor, _), events in groups.items()

@@ -1,4 +1,4 @@
-"""What happened between two decisions of a seat, part by part: decisions, rolls and cards."""
+"""The parts of what happened between two decisions of a seat: decisions, rolls and cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Cause(Enum):
     CARD = auto()
     """A card or counter that was drawn or turned up."""
     COUNT = auto()
-    """What the seats had kept secret, and what was counted at the end of the match."""
+    """The count at the end of the match, which reveals what the seats had kept secret."""
     START = auto()
     """The deal, or what others decided before the first decision of the seat."""
     DRIFT = auto()
@@ -87,6 +87,19 @@ def ends_match(part: Part) -> bool:
 def draws_several(part: Part) -> bool:
     """Whether several cards are drawn at once. The estimate of a table does not see what they can do together."""
     return any(len(getattr(part.transcript.events[index], "cards", ())) > 1 for index, _ in part.event_effects)
+
+
+def add_to_decisive_event(event_effects: list[tuple[int, float]], effect: float, direction: float) -> None:
+    """Add an effect, in place, to that of the event that changed the chance most in a direction, 1.0 up or -1.0 down.
+
+    >>> event_effects = [(0, 0.1), (2, -0.3)]
+    >>> add_to_decisive_event(event_effects, effect=-0.5, direction=-1.0)
+    >>> event_effects
+    [(0, 0.1), (2, -0.8)]
+    """
+    place = max(range(len(event_effects)), key=lambda at: direction * event_effects[at][1])
+    index, before = event_effects[place]
+    event_effects[place] = (index, before + effect)
 
 
 def is_pass(game: Game, action: Action) -> bool:

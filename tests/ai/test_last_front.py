@@ -592,12 +592,18 @@ def test_a_card_that_is_taken_back_counts_as_in_an_empty_bid(step: int) -> None:
     assert list(state.bids) == list(table("T1 | rokossovsky, S3, P4", "T1 | T2").bids), "the table stays as it is"
 
 
-def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:
-    """LF 8 The German bonus of seat 2 adds 1 to its Tanks."""
-    state = table("espionage | T1", "T2, K2 | T1", held="Ruhr 2")
+def spy_on_hand(hand: str, held: str) -> State:
+    """Seat 1 takes a card by Espionage from this hand of seat 2. `held`: territories with the seats that hold them."""
+    state = table("espionage | T1", f"{hand} | T1", held=held)
     act(state, "play espionage", "aim seat 2")
     while state.step != cards.TAKE:
         act(state, "pass")
+    return state
+
+
+def test_a_card_is_also_taken_for_what_it_would_count_for_them() -> None:
+    """LF 8 The German bonus of seat 2 adds 1 to its Tanks."""
+    state = spy_on_hand("T2, K2", held="Ruhr 2")
     assert compared(state, "take K2", "take T2") == "In their bid it would count 3, in yours 2."
 
 

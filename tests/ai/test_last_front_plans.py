@@ -7,9 +7,8 @@ import pytest
 from ai.estimates import guide_for
 from ai.estimates.last_front.position_reasons import value_in_bid
 from game.last_front import GAME, cards
-from tests.ai.test_last_front import compared
+from tests.ai.test_last_front import compared, spy_on_hand
 from tests.last_front.ground import table
-from tests.play import act
 
 
 def test_a_card_that_lasts_is_praised_for_the_rest_of_the_hand_beside_one_that_does_not_lead_either() -> None:
@@ -113,8 +112,5 @@ def test_who_leaves_a_battle_of_several_keeps_cards(own: str, words: str) -> Non
 
 def test_of_cards_that_count_the_same_that_is_taken_which_counts_most_for_them() -> None:
     """LF 8 The German bonus of seat 1 makes its Tanks 3 count as much as Planes 4."""
-    state = table("espionage | T1", "P4, K3 | T1", held="Ruhr 1")
-    act(state, "play espionage", "aim seat 2")
-    while state.step != cards.TAKE:
-        act(state, "pass")
+    state = spy_on_hand("P4, K3", held="Ruhr 1")
     assert compared(state, "take P4", "take K3") == "In their bid it would count 4, more than any other card there."
