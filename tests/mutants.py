@@ -90,7 +90,10 @@ def run_tests(
 
 
 def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
-    """Plant a fault in a copy of the project and run these tests. Returns the first that fails, or "" if none does."""
+    """Plant a fault in a copy of the project and run these tests.
+
+    Returns the first test that fails, with a word if it only took too long, or "" if none fails.
+    """
     planted = folder / path
     listed = folder / "chosen-tests.txt"
     sound = planted.read_bytes()
@@ -101,13 +104,17 @@ def judge(path: str, fault: Fault, tests: Sequence[str], folder: Path) -> str:
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
         with tempfile.TemporaryDirectory(dir=folder) as home:
             options = ["-x", "--tb=no", "-p", "no:cacheprovider", f"--timeout={TIMEOUT}", f"@{listed}"]
-            done = run_tests(options, folder, Path(home), {})
+            done = run_tests(options, folder, Path(home), {"COLUMNS": "500"})  # so that no summary is cut
     finally:
         planted.write_bytes(sound)
         shutil.rmtree(planted.parent / "__pycache__", ignore_errors=True)
 
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    return "" if done.returncode == 0 else failed[1] if failed else "a run that broke off"
+    if done.returncode == 0:
+        return ""
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)( - Failed: Timeout)?", done.stdout, re.MULTILINE)
+    if failed is None:
+        return "a run that broke off"
+    return failed[1] + (" (took too long)" if failed[2] else "")
 
 
 def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tuple[str, bool]]:
