@@ -70,7 +70,7 @@ def make_map(tests: Sequence[str], folder: Path = FOLDER) -> int:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     options = ["-n", str(COPIES), "--dist", "worksteal", "-p", "tests.reach", f"--timeout={TIMEOUT}"]
-    options += ["--ignore", "tests/adapters", "--ignore", "tests/package"]
+    options += ["--ignore", "tests/package"]
     measured = {"COVERAGE_PROCESS_START": str(ROOT / "pyproject.toml"), "COVERAGE_FILE": str(folder / DATA)}
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=folder_in_memory()) as home:
         code = run_tests([*options, *tests], ROOT, Path(home), measured).returncode

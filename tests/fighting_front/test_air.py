@@ -54,6 +54,20 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     assert open_to(state) == ["finish", "fly fighter"]
 
 
+@pytest.mark.parametrize(("nations", "escorts"), [("germany japan", False), ("japan germany", True)])
+def test_ff_4_6_a_national_air_card_escorts_only_if_it_is_a_fighter_of_its_own_side(
+    nations: str, escorts: bool
+) -> None:
+    """FF 4.6: it is a bomber for Germany and a fighter for Japan. Without an enemy on the map there is nothing to bomb.
+
+    The paratroopers fly to B6, so there is a mission to escort.
+    """
+    hands = ("paratroopers, national-air", "")
+    state = field.play_from_step(steps.BEGIN_AIR, axis="infantry e1", hands=hands, nations=nations)
+    act(state, "fly paratroopers", "target b6")
+    assert open_to(state) == ["finish"] + ["fly national-air"] * escorts
+
+
 @pytest.mark.parametrize(
     ("hand", "strips", "asked"), [("infantry", False, True), ("", False, False), ("fighter", True, False)]
 )

@@ -56,6 +56,13 @@ def break_utf8(path: Path) -> None:
     path.write_bytes(content.replace(b"CREATE TABLE matches", b"CREATE \xffABLE matches"))
 
 
+def break_index(path: Path) -> None:
+    """Add an index as other programs do, and make its definition unreadable. SQLite then opens no table at all."""
+    alter(path, "CREATE INDEX by_game ON matches (game)")
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"CREATE INDEX by_game", b"CREATE \xffNDEX by_game"))
+
+
 def zero_header(path: Path) -> None:
     """Overwrite the sixteen bytes by which SQLite knows its files."""
     content = path.read_bytes()

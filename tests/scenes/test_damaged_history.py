@@ -102,6 +102,7 @@ class UnreadableMiddle(sqlite3.Connection):
     """A database whose table of matches can be read at its start and its end only. It counts the other questions."""
 
     last_number = 2**60
+    is_start_damaged = False
     probes = 0
 
     def execute(self, query: str, values: Any = ()) -> Any:
@@ -113,8 +114,9 @@ class UnreadableMiddle(sqlite3.Connection):
         return self.rows_until_damage(self.last_number if "DESC" in query else 1)
 
     def rows_until_damage(self, number: int) -> Iterator[tuple[int]]:
-        """Give one row, then fail."""
-        yield (number,)
+        """Give one row, or none from a damaged start, then fail."""
+        if number != 1 or not self.is_start_damaged:
+            yield (number,)
         raise sqlite3.DatabaseError("database disk image is malformed")
 
 
@@ -126,7 +128,11 @@ def test_a_rescue_does_not_look_for_every_number_up_to_an_absurd_one(monkeypatch
 
         damaged.last_number, damaged.probes = 5, 0
         rescue._read_table(damaged, rescue.OWN)
-        assert damaged.probes == 3
+        assert damaged.probes == 3, "2, 3 and 4"
+
+        damaged.is_start_damaged, damaged.probes = True, 0
+        rescue._read_table(damaged, rescue.OWN)
+        assert damaged.probes == 4, "1, too"
 
 
 def change_schema(data: bytes, rng: random.Random) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime
+import itertools
 import os
 import sqlite3
 import sys
@@ -22,9 +23,10 @@ from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, loads, replay
 from scenes.app import App
-from scenes.keeping import database, history_file, life, schemas
+from scenes.keeping import columns, database, history_file, life, schemas
 from scenes.keeping.finished import Judged, Label, Past
 from scenes.keeping.history import History
+from scenes.keeping.schemas import PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.review_result import Look, Review, tally
 from scenes.match.setup import Setup
@@ -41,6 +43,7 @@ from tests.scenes.history_damage import (
     UNREADABLE_PART,
     add_endless_view,
     alter,
+    break_index,
     break_utf8,
     drop_constraints,
     drop_records,
@@ -219,6 +222,7 @@ DAMAGE: dict[Callable[[Path], None], range] = {
     add_endless_view: NONE,
     drop_records: WHOLE,
     drop_constraints: WHOLE,
+    break_index: WHOLE,
     break_utf8: WHOLE,
     zero_header: WHOLE,
     reset_version: WHOLE,
@@ -508,7 +512,9 @@ def test_the_file_of_a_later_version_is_read_and_not_written(
 
 
 def test_an_unreadable_file_of_a_later_version_is_not_written_either(store: Store, history: History) -> None:
+    history.add(finished(0))
     history.add(finished(1))
+    assert history.life_totals().matches == 2
     alter(
         history.path, f"PRAGMA user_version = {schemas.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people"
     )
@@ -516,6 +522,7 @@ def test_an_unreadable_file_of_a_later_version_is_not_written_either(store: Stor
     path = history.path
     history.add(finished(2))
     assert records(history) == ["record 2\n"], "of the first one nothing can be shown"
+    assert history.life_totals().matches == 1, "the totals are those of the second file, too"
     assert path.read_bytes() == content
 
 
@@ -530,6 +537,39 @@ def test_matches_of_the_second_file_are_moved_to_a_history_of_this_version(store
     assert again.life_totals().matches == 2
     assert records(again) == ["record 1\n", "record 2\n"]
     assert not second_file.exists()
+
+
+def test_a_deal_that_counts_in_both_files_becomes_practice_in_the_second(store: Store, history: History) -> None:
+    """Matches of one deal, played at different times: the one that is copied no longer counts, and has no dice."""
+    history.add(finished(seed=1, faces=(6,)))
+    history.path.replace(history.path.with_name(history_file.BESIDE))
+
+    of_this_version = History(Store(store.folder / "elsewhere"), lambda: datetime.datetime(2027, 1, 1))
+    of_this_version.add(finished(seed=1, faces=(2,)))
+    of_this_version.path.replace(history.path)
+
+    assert [(past.practice, past.faces) for past in reopen(store).matches()] == [(PRACTICE, ()), ("", (0, 1))]
+
+
+@pytest.mark.parametrize(("has_tables", "is_whole"), list(itertools.product([False, True], repeat=2)))
+def test_a_file_is_sound_only_with_its_tables_and_without_damaged_pages(
+    history: History, monkeypatch: pytest.MonkeyPatch, has_tables: bool, is_whole: bool
+) -> None:
+    history.add(finished(1))
+    monkeypatch.setattr(database, "has_tables", lambda *_: has_tables)
+    monkeypatch.setattr(database, "is_sound", lambda *_: is_whole)
+    assert history._is_sound() is (has_tables and is_whole)
+
+
+@pytest.mark.parametrize("value", [None, 0, columns.MOST_POINTS, -columns.MOST_POINTS])
+def test_sensible_points_are_read(value: int | None) -> None:
+    assert columns.read_points(value) == value
+
+
+@pytest.mark.parametrize("value", [columns.MOST_POINTS + 1, -columns.MOST_POINTS - 1, True, 1.0, "1", b"1"])
+def test_other_points_are_taken_for_damage(value: object) -> None:
+    with pytest.raises(database.DamagedError):
+        columns.read_points(value)
 
 
 # --- many matches --------------------------------------------------------------------------------

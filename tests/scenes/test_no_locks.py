@@ -11,6 +11,8 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
@@ -278,6 +280,21 @@ def test_the_turn_of_a_killed_process_is_taken_over_after_a_while(tmp_path: Path
     os.utime(path, (long_ago, long_ago))
     with locks.turn(path):
         assert path.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_left_of_a_try_for_locks_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk fails while SQLite writes, and leaves its two files."""
+
+    def fail(address: str, **_: object) -> None:
+        probe = Path(url2pathname(urlsplit(address).path))
+        assert probe.parent == tmp_path
+        probe.touch()
+        probe.with_name(f"{probe.name}-journal").touch()
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(sqlite3, "connect", fail)
+    assert database.has_locks(tmp_path), "locks are not the reason"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -133,6 +133,16 @@ def test_players_keep_their_folders_despite_a_damaged_file_of_names(folder: Path
     assert (folder / "profiles.json.damaged").read_text(encoding="utf-8") == text
 
 
+def test_a_removed_player_loses_the_name_in_every_spelling_of_the_number(folder: Path) -> None:
+    """Three digits are no number of a player, so that name belongs to something else of a later version."""
+    make_folders_of_players(folder, 2)
+    names = {"2": "Ben", "02": "Ben", " 2": "Ben", "002": "Hal"}
+    (folder / "profiles.json").write_text(json.dumps({"names": names, "last": 1}), encoding="utf-8")
+
+    assert Profiles(Store(folder)).remove(2)
+    assert json.loads((folder / "profiles.json").read_text(encoding="utf-8"))["names"] == {"002": "Hal"}
+
+
 def test_renaming_keeps_the_unknown_fields_of_a_later_version(folder: Path) -> None:
     """That version has other fields, other forms of names, and more players than there is room for here."""
     make_folders_of_players(folder, *range(2, 9))

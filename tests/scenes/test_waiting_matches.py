@@ -155,6 +155,22 @@ def test_labels_of_waiting_matches_reach_the_file_with_them(
     assert [past.label for past in History(Store(store.folder)).matches()] == [Label(), label, Label()]
 
 
+def test_a_label_that_waits_is_not_given_to_a_match_of_the_new_file(
+    history: History, other_window: sqlite3.Connection
+) -> None:
+    """The label was for match 1 of a file that was then replaced. The new file counts its matches from 1 again."""
+    other_window.execute("ROLLBACK")
+    history.add(MATCHES[0])
+    other_window.execute("BEGIN IMMEDIATE")
+    assert not history.set_label(number=1, label=Label("the old one", favourite=True))
+    other_window.execute("ROLLBACK")
+
+    overwrite_with_words(history.path)
+    history.add(MATCHES[1])
+    history.add(MATCHES[2])
+    assert [(past.number, past.label) for past in history.matches()] == [(2, Label()), (1, Label())]
+
+
 # --- the file itself -----------------------------------------------------------------------------
 
 
