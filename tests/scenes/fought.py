@@ -26,9 +26,9 @@ def random_record(
     return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])
 
 
-def sharp_end_record(seats: int = 3, seed: int = 4) -> Record:
-    """The record of a short match of At the Sharp End."""
-    return random_record("sharp_end", KINDS[:seats], seed, turns="5")
+def sharp_end_record(seats: int = 3, seed: int = 4, people: int = 1) -> Record:
+    """The record of a short match of At the Sharp End. The first seats are of people, all others of bots."""
+    return random_record("sharp_end", (KINDS[0],) * people + KINDS[people:seats], seed, turns="5")
 
 
 def match_for_history(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> FinishedMatch:
@@ -47,9 +47,9 @@ def match_for_history(record: Record, scores: tuple[float, ...], faces: tuple[in
     )
 
 
-def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads") -> MatchResult:
-    """The result of a match of At the Sharp End, with these scores or its own."""
-    record = sharp_end_record(seats)
+def match_result(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads", people: int = 1) -> MatchResult:
+    """The result of a match of At the Sharp End, with these scores or its own. The first seats are of people."""
+    record = sharp_end_record(seats, people=people)
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
     return MatchResult(

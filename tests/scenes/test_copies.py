@@ -27,10 +27,13 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.daily_tab import Days
 from scenes.menus.interrupted import find_interrupted, resume_match
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset, Scene
+from tests.scenes.events import steps
 from tests.scenes.fought import finished
 from tests.scenes.menus import show, toast
+from tests.scenes.screens import sit_down
 from tests.scenes.table import checked_cast
 
 NAMES_OF_OTHER_FILES = (
@@ -331,3 +334,27 @@ def test_a_file_in_the_folder_of_profiles_is_no_profile(store: Store) -> None:
     (profiles / "2").write_text("not ours")
     (profiles / "3").mkdir()
     assert [profile.number for profile in Profiles(store).all()] == [1, 3]
+
+
+# --- a copy that the player asks for -----------------------------------------------------------------
+
+
+def test_the_pause_menu_saves_a_copy_of_the_match_in_a_folder_that_is_made_for_it(app: App) -> None:
+    scene = sit_down(app)
+    assert not app.store.records.exists()
+    show(app, PauseScene(scene)).save_copy()
+    steps(app, 1)
+    (path,) = app.store.records.iterdir()
+    assert load(path) == loads(scene.record_text())
+    assert toast(app) == ("Copy saved", f"{path.name} is now in {app.store.records}.")
+
+
+def test_a_copy_that_cannot_be_written_is_reported(app: App) -> None:
+    """A file is in the place of the folder."""
+    scene = sit_down(app)
+    app.store.records.write_text("in the way", encoding="utf-8")
+    show(app, PauseScene(scene)).save_copy()
+    steps(app, 1)
+    heading, sentence = toast(app)
+    assert heading == "No copy"
+    assert sentence.startswith(f"The match could not be written to {app.store.records}: ")

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.state import Action
 from game.fighting_front import actions as declared
-from game.fighting_front import analysis
+from game.fighting_front import analysis, events
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import PASS
 from game.fighting_front.cards import NONE
@@ -17,6 +17,7 @@ from game.fighting_front.state import State
 from scenes.app import App
 from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.names import STOPPED
+from scenes.boards.fighting_front.telling import losses_in
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import InputState, Intent
 from tests.fighting_front import field
@@ -347,3 +348,17 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
         press(app, pygame.K_SPACE)
         wait_until_asked(app, scene)
     assert asked_for == [{sort_named("hmg-positions")}, {sort_named("anti-tank-teams")}]
+
+
+# --- The summary of a turn -------------------------------------------------------------------------
+
+
+def test_the_losses_of_a_turn_are_named_by_side() -> None:
+    c2, d1 = field.at("c2"), field.at("d1")
+    happened = [
+        events.UnitDestroyed(c2, field.kind("infantry"), owner=0, leader=NONE),
+        events.SiteDestroyed(d1, field.kind("air-strip"), owner=1),
+        events.AirUnitDestroyed(slot=0, kind=field.kind("fighter"), owner=1, leader=NONE, space=d1),
+    ]
+    assert losses_in(happened, owner=0) == ["Infantry C2"]
+    assert losses_in(happened, owner=1) == ["Air Strip D1", "Fighter"]

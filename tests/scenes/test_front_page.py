@@ -346,6 +346,24 @@ def test_players_who_share_the_lead_have_won(scores: tuple[float, ...], heading:
 
 
 @pytest.mark.parametrize(
+    ("people", "scores", "heading"),
+    [
+        (1, (1.0, 0.0, 0.0), "VICTORY"),
+        (1, (0.0, 1.0, 0.0), "DEFEAT"),
+        (2, (0.0, 1.0, 0.0), "ANNA WINS"),
+        (2, (0.0, 0.0, 1.0), "CHARLIE WINS"),
+        (2, (0.5, 0.5, 0.0), "A SHARED VICTORY"),
+        (3, (1 / 3, 1 / 3, 1 / 3), "STALEMATE"),
+    ],
+)
+def test_the_heading_names_the_winner_unless_one_person_plays_among_bots(
+    people: int, scores: tuple[float, ...], heading: str
+) -> None:
+    """Every person is called Anna. The seat of a bot has the name that the game gives it."""
+    assert match_result(seats=3, scores=scores, people=people).heading() == heading
+
+
+@pytest.mark.parametrize(
     ("value", "words"), [(3.0, "3"), (2.9999999999999996, "3"), (1.84, "1.8"), (-2.0, "\u22122"), (0.0, "0")]
 )
 def test_a_number_has_a_decimal_only_if_it_needs_one(value: float, words: str) -> None:

@@ -7,7 +7,6 @@ import datetime
 import os
 import sqlite3
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -328,11 +327,21 @@ def test_unreadable_stars_of_one_match_hide_no_other_stars(history: History) -> 
     assert history.best_stars() == {"battlefronts-1": 2}
 
 
-def test_a_history_held_by_another_window_answers_soon(history: History, locking_window: sqlite3.Connection) -> None:
-    started = time.perf_counter()
-    history.matches()
-    history.dice()
-    assert time.perf_counter() - started < 0.3
+def test_a_history_waits_only_a_glance_for_another_window_that_holds_it(
+    history: History, locking_window: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    connect = sqlite3.connect
+
+    def note_wait(*args: Any, timeout: float, **more: Any) -> sqlite3.Connection:
+        waits.append(timeout)
+        return connect(*args, timeout=timeout, **more)
+
+    monkeypatch.setattr(sqlite3, "connect", note_wait)
+    assert history.matches() == []
+    assert history.dice() == {}
+    assert max(waits) == history_file.GLANCE
+    assert history_file.GLANCE <= 0.1, "seconds that a frame can wait"
 
 
 def test_a_resumed_match_that_has_been_counted_is_not_counted_again(history: History) -> None:

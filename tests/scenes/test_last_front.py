@@ -16,7 +16,7 @@ from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
-from scenes.boards.last_front import layout, painter
+from scenes.boards.last_front import layout, painter, selection
 from scenes.boards.last_front.board import LastFrontBoard
 from scenes.pieces.ground import BURNT, CRATER, Ground
 from scenes.pieces.sprites import file_name
@@ -434,3 +434,24 @@ def test_the_painted_card_shows_traces_of_battles_for_its_own_territory_only(can
     without_traces = picture_of_card([])
     assert picture_of_card([BattleWon(seat=0, territory=other_territory, total=30, counted=False)]) == without_traces
     assert picture_of_card([BattleEnded(seat=0, territory=front)]) != without_traces
+
+
+# --- Why something cannot be chosen ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seat", "why"),
+    [
+        (0, "The target is a card in another bid."),
+        (1, "Bunkers protect this bid."),
+        (2, "This player has withdrawn, and is safe from every effect."),
+        (3, "Air Strike cannot hit Troops 2."),
+    ],
+    ids=["the own bid", "with Bunkers", "of a player who has withdrawn", "of the wrong kind"],
+)
+def test_why_a_card_in_a_bid_cannot_be_the_target(seat: int, why: str) -> None:
+    """LF 7.2. Seat 0 plays an Air Strike, which hits tanks and support only."""
+    state = ground.table("air-strike|T2", "|T2, bunkers", "|T2", "|T2")
+    state.fighting[2] = 0
+    state.card = cards.SORT_CODES.index("air-strike")
+    assert selection._why_not_aimed_at(state, seat, cards.STAKE_CODES.index("T2")).startswith(why)

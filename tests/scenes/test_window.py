@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -25,11 +26,20 @@ from scenes.window import (
     Place,
     Placement,
     open_window,
+    prepare_system,
     reachable_place,
     usual_size,
 )
 from tests.scenes.events import FRAME, Event
 
+OPTIONS = {
+    "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "0",
+    "SDL_GAMECONTROLLER_USE_BUTTON_LABELS": "1",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_VIDEO_X11_WMCLASS": "FiveFronts",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+}
+"""What SDL has to know before a window opens."""
 DESKTOP = Place(0, 0, 1920, 1080)
 MAXIMISED_PLACE = Place(0, 19, 1920, 1061)
 SETTLING_SECONDS = (MOST_TRIES + 2) * AGAIN + STEADY + WATCHED
@@ -127,6 +137,17 @@ def test_a_window_returns_from_full_screen_to_its_place_twice_in_a_row(place: Pl
         pass_time(placement, manager, SETTLING_SECONDS)
         assert manager.place == place
         assert placement.place == place
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_options_of_sdl_are_set_unless_the_player_has_set_them(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(option, raising=False)
+    prepare_system()
+    assert os.environ[option] == OPTIONS[option]
+
+    monkeypatch.setenv(option, "of the player")
+    prepare_system()
+    assert os.environ[option] == "of the player"
 
 
 def test_quick_changes_of_full_screen_do_not_change_the_remembered_place() -> None:

@@ -306,7 +306,6 @@ class Controls(BoardControls[Selection]):
 
         While cards are laid out to take one, no list can be opened, because they cover the piles.
         """
-        self.follow_pointer(event, ring)
         if not self.modal and self.selection.sorts_to_take():
             return False
         return super().browse(event, intent, ring)
