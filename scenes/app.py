@@ -301,7 +301,7 @@ class App:
         elif top is not None and top.opens_files:
             self._attempt(lambda: self._apply_change(self.open_record(path)))
         else:
-            words = "A file opens on the title, in RECORDS and on the other pages, not during a match."
+            words = "Open a file on the title, in RECORDS or on another page, but not during a match."
             self.toast("NOT OPENED", words)
 
     def open_record(self, path: Path) -> Change | None:

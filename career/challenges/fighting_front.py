@@ -39,7 +39,7 @@ CHALLENGES: Final = number_challenges(
     (
         Task("Lightning war", "human recruit", 51, {"victory": "at once", "axis": "germany", "allies": "usa"}),
         star("Win as the Axis.", Won()),
-        star("Win in at most {} turns, of both sides together.", AtMost(TURN, 7)),
+        star("Win in at most {} turns, counting those of both sides.", AtMost(TURN, 7)),
         star("Win in at most {} turns.", AtMost(TURN, 5)),
     ),
     (
@@ -63,7 +63,7 @@ CHALLENGES: Final = number_challenges(
     (
         Task("Rising sun", "human sergeant", 55, {"victory": "at once", "axis": "japan", "allies": "soviet"}),
         star("Win as the Axis.", Won()),
-        star("Win in at most {} turns, of both sides together.", AtMost(TURN, 30)),
+        star("Win in at most {} turns, counting those of both sides.", AtMost(TURN, 30)),
         star("Win in at most {} turns.", AtMost(TURN, 16)),
     ),
 )
@@ -82,7 +82,7 @@ MEDALS: Final = (
     medal(
         "ff-quick",
         "Lightning war",
-        "Beat a Sergeant or better in seven turns, of both sides together.",
+        "Beat a Sergeant or better in seven turns, counting those of both sides.",
         SERGEANT,
         Won(),
         AtMost(TURN, 7),

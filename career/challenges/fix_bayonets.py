@@ -57,7 +57,7 @@ CHALLENGES: Final = number_challenges(
     (
         Task("Into the pocket", "recruit human", seed=21, options={"deployment": "quick"}),
         star("Win as the Germans.", Won()),
-        star("Win in at most {} turns, of both sides together.", AtMost(TURN, 15)),
+        star("Win in at most {} turns, counting those of both sides.", AtMost(TURN, 15)),
         star("Win in at most {} turns.", AtMost(TURN, 9)),
     ),
     (

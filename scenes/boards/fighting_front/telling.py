@@ -38,14 +38,14 @@ GROUP_HELP: Final = {
     steps.SETUP: "Choose a lit space, or draw a box around some: the staff keeps to them. G marks one.",
     steps.DEPLOY: "Choose a lit space, or draw a box around some: the staff keeps to them. G marks one.",
     steps.ARTILLERY: (
-        "Choose one target for all. Or box several, or mark them (G), and each unit fires at its best one: FIRE (A)."
+        "Choose one target for all. Or mark several (G, or drag a box), and each unit fires at its best one: FIRE (A)."
     ),
     steps.AIR: (
-        "Choose one target for all. Or box several, or mark them (G), and each unit flies to its best one: FLY (A)."
+        "Choose one target for all. Or mark several (G, or drag a box), and each unit flies to its best one: FLY (A)."
     ),
     steps.MOVE: "Choose a space for the first: the others go the same way. Or box spaces, or mark them (G): MARCH (V).",
     steps.GROUND: (
-        "Choose one target for all. Or box several, or mark them (G), and each unit attacks its best one: ATTACK (A)."
+        "Choose one target for all. Or mark several (G, or drag a box), and each unit attacks its best one: ATTACK (A)."
     ),
 }
 """By step: how to give a group its order."""

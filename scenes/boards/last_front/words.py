@@ -660,4 +660,4 @@ def why_no_dig(view: State) -> str:
     """
     if view.barred:
         return f"{SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
-    return f"No cards in your bid make {cards.DUG_IN} together yet."
+    return f"No cards in your bid add up to {cards.DUG_IN} yet."
