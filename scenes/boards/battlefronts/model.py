@@ -260,7 +260,7 @@ class TableModel:
     def has_stamp(self, seat: int) -> bool:
         """Whether a stamp is shown beside the name of a seat. While it is, nothing else has room there."""
         stamp = self.stamps.get(seat)
-        return stamp is not None and bool(stamp.seconds)
+        return stamp is not None and bool(stamp.seconds_left)
 
     # --- Fronts -------------------------------------------------------------------------------
 

@@ -225,15 +225,16 @@ class Painter:
     def draw_declared_arrows(self, canvas: Canvas, clock: float) -> None:
         """Draw arrows for attacks and missions that are declared and not resolved.
 
-        Attacks are resolved in the order of their numbers, up to `view.current`. `clock`: seconds, by which the arrows
-        of those still to come move along. The arrow of an attack that is being resolved is at rest.
+        `clock`: seconds, by which the arrows of those still to come move along.
         """
         view = self.model.shown
         me = self.model.me
         for attack in range(len(view.attack_from)):
+            # After the phase of attacks nothing that is still marked as pending happens any more.
             if view.attack_mark[attack] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
                 start = layout.counter_at(view.attack_from[attack], me)
                 aim = layout.space_centre(view.attack_at[attack], me)
+                # Attacks are resolved in the order of their numbers. Arrows of those before the current one rest.
                 _draw_arrow(canvas, start, aim, FIRE_LIGHT, clock if attack >= view.current else 0.0)
 
         for slot in range(AIR_SLOTS):
@@ -264,20 +265,21 @@ class Painter:
     def _mission_goal(self, view: State, slot: int) -> Point | None:
         """FF 4.6, 4.7 The point to which an air unit flies: its target, or the air unit that it escorts or intercepts.
 
-        None if the air unit has no mission, or if its mission is over. The `air_goal` of a bomber or of landing troops
-        is a space, that of a fighter the number of the mission that it joins. `view.missions`: by that number, the slot
-        of the air unit that flies the mission. They are flown in this order, so those before `current` are over, except
-        one that is being rolled for (`roller_air`). A mission whose air unit is lost has the slot NONE.
+        None if the air unit has no mission, or if its mission is over. `view.missions`: by number of the mission, in
+        the order in which they are flown, the slot of the air unit that flies it, NONE if that is lost.
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
         missions = view.missions
+
+        # The goal of a bomber or of landing troops is a space.
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
         if is_attacker_at_work and slot in missions:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
-            is_over = has_flown and view.roller_air != slot
+            is_over = has_flown and view.roller_air != slot  # it is not the one that is being rolled for
             return None if is_over else layout.space_centre(goal, self.model.me)
 
+        # The goal of a fighter is the number of the mission that it joins.
         is_fighter_at_work = task in (cards.ESCORTING, cards.INTERCEPTING) and view.phase <= steps.FIGHTER_PHASE
         if is_fighter_at_work and 0 <= goal < len(missions):
             return None if missions[goal] == NONE else self.model.planes[missions[goal]].position
@@ -412,15 +414,15 @@ class Painter:
 
         `counts`: by sort, how many of it there are. `nation`: the one whose version of the cards is shown, NONE for
         neither. The panel grows downwards with its rows, and cards and rows get smaller if there are many. All lengths
-        are design pixels: 140 of the height are for the heading and the foot.
+        are design pixels.
         """
         sorts = [sort for sort in range(SORTS) if counts[sort]]
-        # At least seven cards in a row, and four rows at most. A double minus rounds the quotient up.
+        # Room for at least seven cards in a row, and four rows at most. A double minus rounds up.
         columns = max(7, -(-len(sorts) // 4))
         rows = max(1, -(-len(sorts) // columns))
         x, y, w, most_h = layout.LISTING
         step = min(150.0, (w - 60) / columns)
-        row_h = min(200.0, (most_h - 140) / rows)
+        row_h = min(200.0, (most_h - 140) / rows)  # 140 are for the heading and the foot
         h = row_h * rows + 140
 
         art.draw_panel(canvas, Box(x, y, w, h), height=26)

@@ -231,7 +231,7 @@ class FixBayonetsBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that moves, in the order from the ground up: map, things beside it, motion, an open list."""
         sprites = self.sprites.use_scale_of(canvas)
-        self.pool.draw(canvas)
+        self.light_pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         self._draw_map_pieces(canvas, sprites)
         self._draw_beside_map(canvas, sprites)
@@ -240,24 +240,23 @@ class FixBayonetsBoard(Board[State]):
             painter.draw_list(canvas, self.model, sprites, self.context.seats)
 
     def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw what is on the map, from below: lit squares, range, men, arrows of a declaration, group marks, warnings.
-
-        The range of a card is drawn once card and man are picked. During a half-made attack lines show who can hit
-        whom. `sight`: whether the target sign is drawn, which is no longer needed after a hit.
-        """
+        """Draw what is on the map, from below: lit squares, range, men, arrows, marks of a group, warnings."""
         model = self.model
         selection = self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:
-            painter.draw_range(canvas, model, selection.card, selection.stack[0])  # the square of the stack
+            square, _ = selection.stack
+            painter.draw_range(canvas, model, selection.card, square)
         painter.draw_men(canvas, model, sprites, self._stack_lights())
 
-        plan = self._plan_to_draw()
+        # While an attack is half picked, lines show who can hit whom.
         if selection.is_fighting and selection.is_picking:
-            open_plans = [attack for attacks in selection.open_plans().values() for attack in attacks]
-            painter.draw_fire_lines(canvas, model, open_plans)
+            open_attacks = [attack for attacks in selection.open_plans().values() for attack in attacks]
+            painter.draw_fire_lines(canvas, model, open_attacks)
+
+        plan = self._plan_to_draw()
         if plan is not None:
-            has_hit = model.card_in_play is not None and model.card_in_play.has_hit
+            has_hit = model.card_in_play is not None and model.card_in_play.has_hit  # then no sight is needed
             clock = 0.0 if self.still else self.clock
             painter.draw_plan(canvas, model, sprites, plan, clock, sight=not has_hit)
 

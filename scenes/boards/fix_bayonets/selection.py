@@ -52,18 +52,19 @@ class Trial:
     def after(self, action: Action) -> Trial:
         """The trial after one more action, and after the steps that the rules then take by themselves.
 
-        The action is played on a copy of the view, in which unseen cards do not matter. The events tell whether a
-        declaration is now complete. No step of a declaration needs chance, so that the generator does not matter
-        either.
+        The action is played on a copy of the view. Unseen cards and chance do not matter in the steps of a declaration,
+        so neither does the seed.
         """
         state = self.state.copy()
-        state.allow_trial()
+        state.allow_trial()  # a view refuses actions otherwise
         transcript = Transcript(state)
         state.apply(action, Rng(0), transcript)
 
+        # If the declaration is now complete, one of the events tells it.
         steps = (*self.steps, action)
-        plans = (declaration_of(event, steps) for event in transcript.events)
-        return Trial(state, steps, next((plan for plan in plans if plan is not None), None))
+        declarations = (declaration_of(event, steps) for event in transcript.events)
+        completed = next((plan for plan in declarations if plan is not None), None)
+        return Trial(state, steps, completed)
 
     def stack_of(self, man: int) -> Stack:
         """The stack to which a man belongs."""
@@ -87,18 +88,14 @@ class CardUses:
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """By stack that can use the card: the action that picks one of its men, or None if he is picked already.
-
-        A card whose declaration is complete at once has the men of that declaration. Once a group has been begun, no
-        single man can use the card.
-        """
+        """By stack that can use the card: the action that picks one of its men, or None if he is picked already."""
         trial = self._with_card
         if trial.plan is not None:
-            return dict.fromkeys(trial.plan.stacks)
+            return dict.fromkeys(trial.plan.stacks)  # the declaration is complete with the card alone
         if trial.state.man >= 0:
             return {trial.stack_of(trial.state.man): None}
         if trial.state.stage == cards.GROUP:
-            return {}
+            return {}  # a group advance has begun, so no single man can use the card
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
     def plans_of(self, stack: Stack) -> dict[int, Declaration]:
@@ -110,12 +107,11 @@ class CardUses:
     def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
         """By destination or target, the declaration of a man of this stack with the card, found by trying each action.
 
-        `users`: by stack, the action that picks its man, or None if he is picked already. Actions are tried on a copy
-        of the view. A card may need no further step: the plan is then complete as soon as the man is picked.
+        Actions are tried on a copy of the view.
         """
-        pick = self.users[stack]
+        pick = self.users[stack]  # None if the man is picked already
         trial = self._with_card if pick is None else self._with_card.after(pick)
-        if trial.plan is not None:
+        if trial.plan is not None:  # the card needs no further step
             return {trial.plan.goals[0]: trial.plan}
 
         plans = {action.square: trial.after(action).plan for action in trial.legal if isinstance(action, (To, At))}
@@ -146,15 +142,14 @@ class CardUses:
     def group_advance(self, group: Counter[Stack]) -> Declaration | None:
         """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it.
 
-        It plays the steps on copies of the view: man after man of those still missing, then GO. A group has two men or
-        more.
+        The steps are tried on copies of the view: the men are named one by one, then GO.
         """
-        trial = self._with_group if group.total() > 1 else None
+        trial = self._with_group if group.total() > 1 else None  # a group has two men or more
         while trial is not None and trial.plan is None:
-            missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
+            men_left_to_name = group - Counter(trial.stack_of(man) for man in trial.state.group)
             action = GO
-            if missing:
-                square, kind = min(missing)
+            if men_left_to_name:
+                square, kind = min(men_left_to_name)  # the first stack: any order would do
                 action = MEN_AT[square * cards.KINDS + kind]
             trial = trial.after(action) if action in trial.legal else None
 
@@ -283,7 +278,7 @@ class Deployment:
         return next((man for man in self.movable if man not in self.placed), None)
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether `back` would change anything: somebody is placed, or the picked man is not the next one."""
         return bool(self.placed) or self.picked != self._next_man()
 
@@ -510,11 +505,12 @@ class Selection:
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         """Choose the thing with this key: a card, a man of a stack, a man to be placed, or a square.
 
-        Returns the steps of the decision that this completes, a complaint at `at`, or None. A card that the match has
-        as picked since an interruption can be put back only by undoing that step.
+        Returns the steps of the decision that this completes, a complaint at `at`, or None.
         """
         match key:
             case ("card", int(card), _):
+                # The picked card is picked in the match as well, because that was interrupted in mid-decision. It can
+                # only be put back by undoing.
                 was_picked_before_interruption = card == self.card == self.model.view.card
                 if was_picked_before_interruption:
                     return Wish.UNDO_STEP
@@ -547,15 +543,15 @@ class Selection:
     def _pick_card(self, card: int) -> None:
         """Pick a card that can be played.
 
-        A picked man who cannot use it is put back. If only one stack can use the card, and no group could advance with
-        it, a man of that stack is picked. A card that no single man can use begins a group.
+        If only one stack can use it, a man of that stack is picked too. A picked man who cannot use it is put back.
         """
         assert self.choices is not None
         stacks_that_can = list(self.choices[card].users)
         self.card = card
-        self.is_forming_group = not stacks_that_can
+        self.is_forming_group = not stacks_that_can  # a card that no single man can use is for a group
         self.group = Counter()
         if self.stack not in stacks_that_can:
+            # Only if no group could advance with the card instead (`advancers`), one stack is no choice.
             self.stack = stacks_that_can[0] if len(stacks_that_can) == 1 and not self.advancers else None
 
     def _choose_stack(self, stack: Stack) -> Result:
@@ -671,10 +667,10 @@ class Selection:
         return self.card is not None and self.model.view.card < 0
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether something is picked that `back` takes back: a man of a deployment, a card, a man or a group."""
         if self.deployment is not None:
-            return self.deployment.busy
+            return self.deployment.has_picks
         return self._can_put_card_back or self.is_forming_group or self._can_put_man_back
 
     def back(self) -> None:

@@ -334,18 +334,17 @@ class Animation(TableMotion[TableModel]):
     def _animate_effect(self, event: Event) -> bool:
         """Animate a card that is played for its effect, or an event card. Returns whether the event is one of those.
 
-        Such a card is announced: it flies to the middle of the table, with its name and what it does, and stays to be
-        read. An own card comes from the hand, another one from the lane of its seat. Afterwards it flies to the
-        discards.
+        To announce a card is to let it fly to the middle of the table, with its name and what it does, and stay there
+        to be read.
         """
         match event:
-            case happened.EffectStaked():
-                self.move_cards(source=layout.ON_TABLE)
+            # It has left the hand, and its target is named next.
             case happened.CardNamed():
                 self.show_view("card", x=layout.ON_TABLE[0])
             case happened.TargetNamed(_, victim, _):
                 self.show_view("click", seconds=0.2, x=self._x_of_lane(victim))
 
+            # It is complete, and may yet be cancelled.
             case happened.EffectPlayed(seat, sort, _, _, _):
                 is_own = seat == self.model.me
                 start = (layout.STAGE[0], layout.HAND_Y) if is_own else self.model.home_of(seat)
@@ -358,6 +357,9 @@ class Animation(TableMotion[TableModel]):
             case happened.EffectCancelled(seat, _):
                 self.stamp(seat, "CANCELLED", BAD)
                 self.show_view()
+            # It was not cancelled: a card with a lasting effect goes into the bid, any other one to the discards.
+            case happened.EffectStaked():
+                self.move_cards(source=layout.ON_TABLE)
             case happened.EffectSpent(_, sort):
                 sizes = (layout.TABLE_SCALE, layout.SMALL)
                 self.fly_picture(card_face(sort), layout.ON_TABLE, DISCARDS, sizes=sizes)

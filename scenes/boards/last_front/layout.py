@@ -227,20 +227,19 @@ STAGGERED_PILE: Final = 0.6
 
 
 class Lane(NamedTuple):
-    """The place of one seat. `left`: it is to the left of what is fought for.
-
-    `out`: the seat has withdrawn from the battle, and of its lane only the head is left.
-    """
+    """The strip of the table with the bid of one seat."""
 
     box: Box
-    left: bool
-    out: bool = False
+    is_left: bool
+    """Whether it is to the left of the territory that is fought for, in the middle of the table."""
+    has_withdrawn: bool = False
+    """Whether the seat has withdrawn from the battle, so that only the head of its lane is left."""
 
     @property
     def head(self) -> Box:
         """The upper part of the lane, with player, hand and territories. A lane that is out has no other part."""
         x, y, w, h = self.box
-        return Box(x, y, w, h if self.out else HEAD_H)
+        return Box(x, y, w, h if self.has_withdrawn else HEAD_H)
 
     @property
     def rope(self) -> float:
@@ -254,8 +253,8 @@ class Lane(NamedTuple):
         If the seat is out, there is neither head nor rope above it.
         """
         x, y, w, h = self.box
-        left = x + w - TOTAL_W if self.left else x
-        if self.out:
+        left = x + w - TOTAL_W if self.is_left else x
+        if self.has_withdrawn:
             return Box(left, y, TOTAL_W, h)
         return Box(left, y + HEAD_H + ROPE_H, TOTAL_W, h - HEAD_H - ROPE_H)
 
@@ -266,21 +265,21 @@ class Lane(NamedTuple):
         A lane that is out has no cards, and its whole box will do.
         """
         x, y, w, h = self.box
-        if self.out:
+        if self.has_withdrawn:
             return self.box
 
         top = HEAD_H + ROPE_H + 5
-        return Box(x + (4 if self.left else TOTAL_W), y + top, w - TOTAL_W - 4, max(10.0, h - top - 6))
+        return Box(x + (4 if self.is_left else TOTAL_W), y + top, w - TOTAL_W - 4, max(10.0, h - top - 6))
 
     @property
-    def inner(self) -> float:
+    def inner_x(self) -> float:
         """The x of the edge of the lane that faces the territory fought for, in the middle of the table."""
-        return self.box.right if self.left else self.box.x
+        return self.box.right if self.is_left else self.box.x
 
     @property
-    def outer(self) -> float:
+    def outer_x(self) -> float:
         """The x of the edge of the lane that faces away from the territory fought for, in the middle of the table."""
-        return self.box.x if self.left else self.box.right
+        return self.box.x if self.is_left else self.box.right
 
 
 def wanted_height(cards: int) -> float:
@@ -314,7 +313,7 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
     y = ARENA.centre[1] - (sum(heights) + LANE_GAP * (len(heights) - 1)) / 2
     lanes = []
     for cards, height in zip(counts, heights, strict=True):
-        lanes.append(Lane(Box(x, y, LANE_W, height), left, out=cards is None))
+        lanes.append(Lane(Box(x, y, LANE_W, height), left, has_withdrawn=cards is None))
         y += height + LANE_GAP
     return lanes
 
@@ -346,7 +345,7 @@ def scales_by_rows(box: Box) -> list[tuple[int, float]]:
 
 def rope_end(lane: Lane) -> Point:
     """The point at which a rope is tied to the card that is fought for, while no bid pulls it aside."""
-    return (FRONT_CARD.x + 5 if lane.left else FRONT_CARD.right - 5, lane.rope)
+    return (FRONT_CARD.x + 5 if lane.is_left else FRONT_CARD.right - 5, lane.rope)
 
 
 # --- Names and sizes of pictures ------------------------------------------------------------------

@@ -316,7 +316,7 @@ class Words(BoardWords[State]):
         candidates = [f"{names[threat.seat]:you}" for threat in threats]
         sentences = [f"{TERRITORY_NAMES[front]} would win the match for {join_names(candidates)}."]
         for threat in threats:
-            if threat.stands:
+            if threat.is_imminent:
                 sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
         return " ".join(sentences)
 
@@ -350,10 +350,10 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         """The question to the person who decides now.
 
-        LF 7.1 Everybody is asked for an answer to a card, even with nothing to play (`empty_handed`). The view may be
+        LF 7.1 Everybody is asked for an answer to a card, even with nothing to play (`can_only_pass`). The view may be
         ahead of the table by the steps that have been picked.
         """
-        if self.controls.empty_handed():
+        if self.controls.can_only_pass():
             return NOTHING_HERE
         if self.selection.is_digging:
             return describe_dig_in(self.selection.picked_total())
@@ -380,9 +380,9 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         """How to answer the question of `prompt`.
 
-        LF 7.1 Everybody is asked, even with nothing to play (`empty_handed`), so that nobody learns what a hand holds.
+        LF 7.1 Everybody is asked, even with nothing to play (`can_only_pass`), so that nobody learns what a hand holds.
         """
-        if self.controls.empty_handed():
+        if self.controls.can_only_pass():
             return ALL_ARE_ASKED
         if self.selection.is_digging:
             return HOW_TO_DIG
@@ -529,23 +529,21 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
 
 
 def _turn_in_words(view: State) -> str:
-    """LF 4.3, 4.4 The question to the seat whose turn it is: to bid, to play cards, or to withdraw.
-
-    Its bid must be higher than all others. The starter (turn 1) has none to beat, and withdraws only with nothing to
-    bid.
-    """
-    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
+    """LF 4.3, 4.4 The question to the seat whose turn it is: to bid, to play cards, or to withdraw."""
+    own_bid, bid_to_beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
     if has_highest_total(view, view.to_act):
-        count = f"{own}, more than {beat}" if beat else f"{own}"
+        count = f"{own_bid}, more than {bid_to_beat}" if bid_to_beat else f"{own_bid}"
         if has_plays:
-            return f"Your cards are worth {count}: bid {own}, or play more."
-        return f"Your cards are worth {count}: bid {own}."
-    if view.turn > 1 and has_plays:
-        return f"You have {own} and must beat {beat}: play cards, or withdraw."
+            return f"Your cards are worth {count}: bid {own_bid}, or play more."
+        return f"Your cards are worth {count}: bid {own_bid}."
+    if view.turn > 1 and has_plays:  # it is not the starter
+        return f"You have {own_bid} and must beat {bid_to_beat}: play cards, or withdraw."
     if view.turn > 1:
-        return f"You have {own} and must beat {beat}: withdraw."
+        return f"You have {own_bid} and must beat {bid_to_beat}: withdraw."
+
+    # The starter has no bid to beat, and may withdraw only with nothing to bid.
     if has_plays:
         return "You begin: play cards, then bid what they count."
     return "You have nothing to bid: withdraw."

@@ -222,15 +222,17 @@ class Motion(TableMotion[TableModel]):
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
         """Append the flight of an objective counter from its pile to the seat that gets it. It turns over on the way.
 
-        A counter of the viewer flies to its place in the row of own counters. `view`, in which it is in that row, is
-        shown when the counter sets out, and the row hides it until it arrives. A counter of another seat flies to the
+        A counter of the viewer flies to its place in the row of own counters. A counter of another seat flies to the
         plate of that seat, and the caller shows the view afterwards.
         """
         is_own = seat == self.model.me
+        # The pile is at the place of this terrain on the road.
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
         flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, sizes=scales, arc=110)
         if is_own:
+            # As it sets out, `show` shows the view with the counter in that row. It returns the new counter, which is
+            # hidden until the flyer arrives.
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
             self.model.flights.fly(timeline, flyer, seconds=0.6)
@@ -354,10 +356,10 @@ class Animation(Motion):
                 self.show(timeline, view, seconds=0.8)
             case events.AttackSucceeded(_, seats):
                 self.march_pawns(timeline, seats, view)
-                timeline.append(0.0, lambda _: self.tray.highlight(()))
+                timeline.append(0.0, lambda _: self.tray.highlight(()))  # no dice glow any more
                 timeline.wait(0.3)
             case events.AttackFailed(place):
-                self.blast_place(timeline, min(cards.LAST_PLACE, max(0, place)))
+                self.blast_place(timeline, min(cards.LAST_PLACE, max(0, place)))  # a place on the map
             case MatchEnded():
                 timeline.append(0.0, lambda _: self.model.count_all_points())
                 timeline.wait(2.2)

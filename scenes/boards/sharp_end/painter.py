@@ -219,7 +219,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     """
     x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
-    for layer in range(min(3, (count + 2) // 3)):
+    for layer in range(min(3, (count + 2) // 3)):  # a third of the counters, rounded up
         sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), angle=0, scale=0.86, shadow=not layer)
 
     style = styles.LABEL.derive(track=0)
