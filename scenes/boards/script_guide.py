@@ -125,6 +125,7 @@ class Guide:
         actions_made = self.actions_played
         if actions_made >= len(self.actions) or not self.follows_script:
             return []
+        # The first decision that ends after the actions made.
         following = bisect_right(self.ends, actions_made)
         end = self.ends[following] if following < len(self.ends) else len(self.actions)
         return self.actions[actions_made:end]
@@ -171,10 +172,7 @@ class Guide:
     def _choose_bubble(self, board: Board, asked: bool) -> GuideBubble | None:
         """The bubble to show now, or None if the guide says nothing.
 
-        As long as the match follows the script, it is the author's next unread note, a request for the next decision,
-        or the last words at the end. A person who has left the script gets one remark about that. A guide that the
-        person has ended says nothing. `asked`: whether the person decides next. A decision without a choice needs no
-        request.
+        `asked`: whether the person decides next.
         """
         actions_made = self.actions_played
         if actions_made != self._moment:  # the match has gone on: its bubbles are all unread
@@ -191,9 +189,11 @@ class Guide:
         if unread:
             return self._bubble_of_note(board, unread, answer if asked else [])
 
+        # A decision without a choice needs no request.
         is_forced = board.controls.offered == [board.controls.pass_action]
         if asked and answer and not is_forced:
             return GuideBubble(GO_ON, find_next_press(board, answer), asks=True)
+        # The last words, at the end of the script, which count as one more bubble there.
         if asked and actions_made == len(self.actions) and self._bubbles_read == self._count_bubbles_at(actions_made):
             return GuideBubble(ALONE, OnButton("hint"), last=True)
         return None
@@ -228,7 +228,7 @@ class Guide:
         if not asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
-            self._strayed_at = self.actions_played
+            self._strayed_at = self.actions_played  # from now on only this question is the first one off the script
         is_first_question = self._strayed_at == self.actions_played and not self._bubbles_read
         return GuideBubble(OWN_WAY, OnButton("undo")) if is_first_question else None
 
@@ -310,9 +310,8 @@ def _choosable_keys(board: Board) -> list[Hashable]:
 def _resolve_target(board: Board, target: Target | None) -> Target | None:
     """The target of a bubble as the board names it, from the short form that a script file may use.
 
-    A file may name a fact in the bar at the top by the beginning of its label. It may write a key of one part, such as
-    ("tray",), as the word "tray". Some keys of the board are words themselves, and stay as they are. The board gives a
-    word that is no key the same box as None, which has no thing.
+    A file may name a fact in the bar at the top by the beginning of its label, and a key of one part, such as
+    ("deck",), by its word.
     """
     if isinstance(target, InBar):
         for fact in board.words.facts():
@@ -320,6 +319,7 @@ def _resolve_target(board: Board, target: Target | None) -> Target | None:
                 return InBar(fact.label)
         return target
 
+    # Some keys are words themselves. A word that is no key has the same box as None, which is no thing.
     if isinstance(target, str):
         is_key_of_board = board.tips.box(target) != board.tips.box(None)
         return target if is_key_of_board else (target,)

@@ -329,11 +329,12 @@ class Controls(BoardControls[Selection]):
             return ""
         self._warned_of = move
 
-        opened = fronts_open_to_enemy(view, self.selection.seat, move)
-        is_dangerous = len(opened) >= FRONTS_TO_WIN
-        if not is_dangerous or len(fronts_open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN:
-            return ""  # without the move the enemy could win as well, which the prompt says already
-        return words.risk_sentence(opened)
+        # The fronts that the enemy could hold alone after the move, and as things are.
+        after_move = fronts_open_to_enemy(view, self.selection.seat, move)
+        could_win_anyway = len(fronts_open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN
+        if len(after_move) < FRONTS_TO_WIN or could_win_anyway:  # the prompt says the latter already
+            return ""
+        return words.risk_sentence(after_move)
 
     # --- Input -------------------------------------------------------------------------------
 

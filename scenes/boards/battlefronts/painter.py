@@ -366,7 +366,7 @@ def draw_map_name(
         """Render white paper around the letters, which any light can dim: they spread in all directions, blurred."""
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         bright = letters.copy()
-        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # white, with the alpha of the letters
         around_letters = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, (255, 255, 255))
         for turn in range(16):
             offset = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)

@@ -386,9 +386,9 @@ class Animation(TableMotion[TableModel]):
         if space != NONE:
             return layout.counter_at(space, self.model.me)
         base = view.air_base[slot]
-        return (
-            layout.space_centre(base, self.model.me) if base < cards.SPACES else layout.fly_over_at(mine=True, index=0)
-        )
+        if base == cards.FLY_OVER:
+            return layout.fly_over_at(mine=True, index=0)
+        return layout.space_centre(base, self.model.me)
 
     # --- Dice and fire -----------------------------------------------------------------------
 

@@ -308,12 +308,12 @@ class FightingFrontBoard(Board[State]):
         lights |= dict.fromkeys(self.highlighted, 1.0)
 
         in_range = self.tips.spaces_in_range(pointed)
-        # Such keys are ("unit", space) and ("site", space).
-        lit = {*in_range, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
+        # The spaces of lit units and locations, whose keys are ("unit", space) and ("site", space).
+        lit_spaces = {*in_range, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
         spaces = [
             space
             for space in range(SPACES)
-            if space in lit or self.lit[space] > art.UNLIT or not self.model.is_at_rest(space)
+            if space in lit_spaces or self.lit[space] > art.UNLIT or not self.model.is_at_rest(space)
         ]
         return LiveThings(lights, in_range, spaces)
 

@@ -298,10 +298,7 @@ class Controls(OrderControls):
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """The buttons that give one order for many decisions: the staff deploys, all attack, all march, the turn ends.
 
-        A turn can be ended by one press if nothing is declared, and if it would not lose the match, since enemies on
-        the back row must be driven out (FF 1.6). FF 4.12 Two more let all guns support always, or ask about them again.
-        `ALL_ORDERS`: by step, the label of the button that lets all attack. `world_of_attacks` is None unless attacks
-        can be declared right after the movement.
+        Two more (FF 4.12) let all guns support always, or ask about them again.
         """
         kinds = {type(action) for action in selection.open_actions}
         verbs: list[Verb] = []
@@ -312,8 +309,11 @@ class Controls(OrderControls):
             verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), hotkey="A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
             verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), hotkey="V"))
-        if analysis.world_of_attacks(world) is not None:
+        if analysis.world_of_attacks(world) is not None:  # attacks can be declared right after the movement
             verbs.append(Verb("attack", "ALL ATTACK", self._attack_after_movement, hotkey="A", note=ENDS_MOVEMENT))
+
+        # A turn can be ended by one press, unless something is declared, or the match would be lost (FF 1.6) because
+        # enemies on the back row have to be driven out.
         declared = world.missions if world.step == steps.AIR else world.attack_from
         can_end_turn = not declared and not quick.must_drive_out(world, world.to_act)
         if world.step in STEPS_BEFORE_ATTACKS and can_end_turn:

@@ -224,15 +224,15 @@ class OrderControls(BoardControls[Selection]):
 
     @property
     def aimed_hit(self) -> Action | None:
-        """FF 5.1 The action that gives a hit to the unit or the location that was aimed at.
+        """FF 5.1 The action that gives a hit to the card that was aimed at. None if the person is asked for that card.
 
-        None if the person is asked: outside the step of hits, without the setting `hits_as_aimed`, right after the hit
-        was undone (`_must_ask_again`), or if that card cannot be hit. A unit is meant unless the location was pointed
-        at.
+        The person is asked without the setting `hits_as_aimed`, right after the hit was undone (`_must_ask_again`), and
+        if the card that was aimed at cannot be hit.
         """
         world = self.selection.world
         if world is None or world.step != steps.HIT or not self.selection.hits_as_aimed or self._must_ask_again:
             return None
+        # A unit was aimed at unless `_note_aim` has noted that the location was.
         is_at_site = (world.turn, world.roll, world.aim) in self._aimed_sites
         hit = do.HIT_SITE if is_at_site else do.HIT_UNIT
         return hit if hit in self.selection.open_actions else None
@@ -275,9 +275,8 @@ class OrderControls(BoardControls[Selection]):
     def standing_order(self) -> Steps:
         """The next decision that an order or an earlier choice makes, or () if the person must decide.
 
-        The first that applies wins. FF 5.2 With everything refused for this phase it is a pass. Afterwards an order
-        whose moment is over, or that has nothing left to do, is forgotten. If it was to end the step (`_ends_step`), it
-        does so.
+        Earlier choices about this question come first, then the order. An order whose moment is over, or that has
+        nothing left to do, is forgotten.
         """
         world = self.selection.world
         if world is None or self.selection.has_picks:
@@ -293,6 +292,7 @@ class OrderControls(BoardControls[Selection]):
             self._order_time = now
         self.keeps_early_key = False
 
+        # Earlier choices.
         addition = self._next_addition(world)
         if addition:
             return addition
@@ -302,19 +302,22 @@ class OrderControls(BoardControls[Selection]):
             return next((action,) for action in self.selection.open_actions if isinstance(action, do.Unit))
         if self.aimed_hit is not None:
             return (self.aimed_hit,)
+
+        # Orders that end a step before they begin, or that only end steps.
         _, _, order_step, _ = self._order_time
         if self.order == "attack" and world.step == steps.MOVE and order_step == steps.GROUND:
             return (do.FINISH,)  # the attack was ordered for after the movement
         if ending := self._next_ending(world):
             return ending
 
-        # FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
+        # The order itself. FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
         decision = self._next_decision(world) if self.order and self._order_time == now else NOTHING
         if decision:
             if self._remaining_members is not None:
                 self._remaining_members.remove(decision[0])
             return decision
 
+        # It is done and forgotten, and may end the step.
         is_to_finish = self.order and self._ends_step and self._order_time == now
         self.order = ""
         self._ends_step = False

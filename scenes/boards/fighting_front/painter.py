@@ -290,9 +290,7 @@ class Painter:
     def draw_plate(self, canvas: Canvas, seat: int, player: Seat) -> None:
         """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and the size of its hand.
 
-        It is lit while the side is to act, and the viewer's own has an hourglass then. The other side's hand is drawn
-        as small cards, and cards on their way to it (`cards_coming`) do not count yet. FF 1.6 The match is won with
-        GOAL flags. All lengths are design pixels.
+        It is lit while the side is to act. FF 1.6 The match is won with GOAL flags. All lengths are design pixels.
         """
         view = self.model.shown
         sprites = self.sprites
@@ -322,6 +320,7 @@ class Painter:
             else:
                 icons.draw_icon(canvas, "flag", at, size=26, colour=theme.MUTED, alpha=150)
 
+        # Cards on their way to the other hand do not count yet.
         held = view.hand_size[seat] if is_own else max(0, view.hand_size[seat] - self.model.cards_coming)
         if not is_own:
             self._draw_small_cards(canvas, seat, held)
@@ -370,9 +369,8 @@ class Painter:
     def draw_hand(self, canvas: Canvas, selection: Selection, advised: Collection[Hashable], pulse: float) -> None:
         """Draw the fan of the viewer's hand, or one line of words in its place if there is no card to show.
 
-        While the viewer is asked (`selection.world`), playable cards glow and all others are dimmed. The picked card is
-        raised, as are the `advised` ones, whose keys a hint marks. `pulse`: the brightness of the glow, 0..1, weaker
-        beside advice.
+        While the viewer is asked, playable cards glow and all others are dimmed. `advised`: the keys of the cards that
+        a hint names, which are raised like the picked one. `pulse`: the brightness of the glow, 0..1.
         """
         model = self.model
         hand = self.model.hand
@@ -384,17 +382,18 @@ class Painter:
             body = hand[index]
             _, sort, _ = body.key_parts
             is_lifted = index == hand.lifted
-            is_picked_card = sort == selection.picked_sort and body is model.cards_of(sort)[0]
-            is_picked = body.key in advised or is_picked_card
+            # Of equal cards the first one counts as picked.
+            is_picked = sort == selection.picked_sort and body is model.cards_of(sort)[0]
+            is_marked = is_picked or body.key in advised
 
             glow = 0.0
             if playable is not None and sort in playable:
-                glow = 1.0 if is_lifted or is_picked else pulse
-            is_dimmed = playable is not None and sort not in playable and not (is_lifted or is_picked)
+                glow = 1.0 if is_lifted or is_marked else pulse
+            is_dimmed = playable is not None and sort not in playable and not (is_lifted or is_marked)
 
             face = card_face(sort, model.shown.nation[model.me])
             sprite = self.sprites.dimmed(face) if is_dimmed else self.sprites.piece(face)
-            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow=glow, lifted=is_lifted, advised=is_picked)
+            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow=glow, lifted=is_lifted, advised=is_marked)
 
         if not hand:
             words = "No cards in your hand" if model.is_hand_open() else "Hands stay covered until the match is over"

@@ -110,13 +110,9 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _card_tip(self, sort: int) -> tuple[str, str]:
-        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
-
-        If the nation has no card of this sort (NONE), another card was drawn for it. The reason is asked for by the key
-        ("card", sort, copy).
-        """
+        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played."""
         kind = kind_of_card(sort, nation=self.model.shown.nation[self.model.me])
-        if kind == cards.NONE:
+        if kind == cards.NONE:  # the nation has no card of this sort, and another card was drawn for it
             return (cards.SORT_NAMES[sort], "Laid aside for another card.")
 
         lines = [card_words(kind)]

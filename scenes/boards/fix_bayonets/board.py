@@ -164,18 +164,16 @@ class FixBayonetsBoard(Board[State]):
         return layout.square_at(self.controls.mouse, self.model.turned)
 
     def _stack_lights(self) -> dict[Stack, float]:
-        """By stack, how brightly it is lit, 0..1.
-
-        Open stacks, of which a man can be chosen, glow with the pulse. They are dark while a hint is shown, until the
-        person picks something. Men of a declaration shine fully, but not while the person chooses who falls. A picked
-        man and highlighted men shine fully, and while a man is picked no other stacks are lit.
-        """
+        """By stack, how brightly it is lit, 0..1."""
         selection = self.selection
         plan = self.model.plan
+        # Stacks of which a man can be chosen glow with the pulse, but not beside a hint, until something is picked.
         is_advised = self._highlighted_plan() is not None and not selection.is_picking
         lights = dict.fromkeys([] if is_advised else selection.open_stacks(), self.pulse())
+        # The men of a declaration shine fully, but not while the person chooses who falls (`losses`).
         if plan is not None and not selection.losses:
             lights |= dict.fromkeys(plan.stacks, 1.0)
+        # While a man is picked, no other stacks are lit, except for those that are highlighted.
         if selection.stack is not None:
             lights = {selection.stack: 1.0}
 

@@ -133,6 +133,7 @@ class TableModel:
         """The open declaration, as long as its men or arrows are shown."""
         self.arrows_shown = True
         """Whether its arrows are shown. Those who watch see the card and the men first."""
+        # After a hit one man is chosen to fall, unless the card kills everybody on the square.
         one_must_fall = view.stage == cards.CASUALTY and not cards.KILLS_ALL[view.card]
         self.card_in_play = None if self.plan is None else CardInPlay(self.plan, has_hit=one_must_fall)
 
@@ -148,10 +149,10 @@ class TableModel:
         """Show this view, with the men whom the person has put on the board. Everything sets out for its place in it.
 
         `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
-        side's hand that have yet to arrive. A man placed by the person counts as placed only until the view has him on
-        the board. The viewer's hand is laid in groups by type of card.
+        side's hand that have yet to arrive.
         """
         self.view = view
+        # Men who are on the board in the view itself need not be put there any more.
         self.placed_squares = {man: square for man, square in self.placed_squares.items() if view.men[man] == cards.OFF}
         self.shown = view.copy()
         """The view, with the men whom the person has put on the board."""

@@ -127,12 +127,12 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
 def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stack) -> None:
     """Draw the men of a stack who are not moving, and its badges: the number of men, and a boot if some have moved.
 
-    In their own turn, men who have no move left are dimmed in the Move phase. The badges are at the lower corners of
-    the man on top, and the boot is left out while he fades after his death.
+    In their own turn, men who have no move left are dimmed in the Move phase.
     """
+    square, _ = stack
     shown = model.shown
     men = [man for man in model.men_in_stack(*stack) if not model.men[man].carried]
-    is_their_turn = shown.turn > 0 and model.side_on(stack[0]) == shown.active
+    is_their_turn = shown.turn > 0 and model.side_on(square) == shown.active
 
     for man in men:
         body = model.men[man]
@@ -142,6 +142,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
     if not men:
         return
 
+    # The badges are at the lower corners of the man on top.
     top = model.men[men[-1]]
     half = layout.TOKEN * top.scale / 2
     if len(men) > 1:
@@ -154,6 +155,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
 
 def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
     """Draw the badge with the number of men in a stack."""
+    # The badge grows with large type: its radius is 0.72 of the height of a line.
     radius = max(canvas.px(13), round(styles.HEAD.derive(size=17).height(canvas, 0.72) * canvas.down))
     middle = canvas.to_pixels(*at)
     pygame.draw.aacircle(canvas.surface, BADGE_INK, middle, radius + canvas.line(1.6))

@@ -349,11 +349,7 @@ class Selection:
         """By stack, how many of its men are in the group advance."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the person may choose now. If there are none, nobody is asked.
-
-        All earlier picks are dropped. But a match may be resumed in the middle of a declaration whose card is picked
-        already (`view.card`). That card is then picked here, too.
-        """
+        """Set the actions among which the person may choose now, and drop all picks. Without any, nobody is asked."""
         self.drop()
         view = self.model.view
         self.seat = view.to_act if actions else OVER
@@ -363,11 +359,13 @@ class Selection:
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
+        # The stages from MOVE to FIGHT_AT ask for parts of a declaration, except those that let it be stopped.
         is_declaring = actions and cards.MOVE <= view.stage <= cards.FIGHT_AT and not self.is_answering
         self.choices: Choices | None = find_choices(view) if is_declaring else None
         """All that can be declared. None while the person is asked something else."""
         self.deployment = Deployment(self.model) if actions and view.stage == cards.DEPLOY else None
 
+        # A match may be resumed in the middle of a declaration, whose card is then picked here, too.
         if self.choices is not None and view.card >= 0:
             self._pick_card(view.card)
 
@@ -455,14 +453,13 @@ class Selection:
     def open_plans(self) -> dict[int, list[Declaration]]:
         """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked.
 
-        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. While no card is
-        picked, every card that a man of the picked stack can use counts. A group that is being formed has no single
-        destination: the result is empty. `uses`: all that can be declared with one card.
+        Also empty while a group is being formed, which has no single destination.
         """
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
 
+        # With the picked card, or else any card. Of the picked man, or else of anybody who can use it.
         for uses in self._choices_with_card().values():
             stacks = list(uses.users) if self.stack is None else [self.stack]
             for stack in stacks:
@@ -478,14 +475,14 @@ class Selection:
     def may_become(self, plan: Declaration | None) -> bool:
         """Whether the card, man or group picked so far can still become this declaration.
 
-        With None (a decision that is no declaration): whether nothing has been picked. A group fits if the declaration
-        takes at least as many men of each stack.
+        With None (a decision that is no declaration): whether nothing has been picked.
         """
         if plan is None:
             return not self.is_picking
 
         card_fits = self.card in (None, plan.card)
         man_fits = self.stack is None or self.stack in plan.stacks
+        # A group fits if no man of it is left out of the declaration.
         return card_fits and man_fits and not self.group - plan.stacks
 
     @property
@@ -634,9 +631,7 @@ class Selection:
     def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
         """Form a group of all men in these stacks who can advance with the picked card.
 
-        `advancers`: by stack, how many of its men can. If it is a single man, no group is begun: he is picked as if
-        clicked, provided that he can use the card alone. Returns None, or a complaint at the point `at` if no card is
-        picked or no man can advance.
+        Returns None, or a complaint at the point `at` if no card is picked or no man can advance.
         """
         if self.choices is None or self.card is None:
             return Complaint(words.NO_CARD_FOR_BAND, at)
@@ -644,6 +639,7 @@ class Selection:
         self.group = Counter({stack: self.advancers[stack] for stack in stacks if self.advancers[stack]})
         self.is_forming_group = self.group.total() > 1
         self.stack = None
+        # A single man is no group: he is picked, provided that he can use the card alone.
         if self.group.total() == 1 and next(iter(self.group)) in self.choices[self.card].users:
             self.stack = next(iter(self.group))
         elif not self.group:

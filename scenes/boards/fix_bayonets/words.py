@@ -533,15 +533,11 @@ class Words(BoardWords[State]):
         )
 
     def _how_to_move(self) -> str:
-        """FB 5.1, 5.3 How to declare a move, of one man or of several who advance together, from the picks so far.
-
-        `choices`: by playable card, what can be declared with it. `advancers`: how many men of each stack can join a
-        group advance with a card.
-        """
+        """FB 5.1, 5.3 How to declare a move, of one man or of several who advance together, from the picks so far."""
         selection = self.selection
         if selection.is_forming_group:
             return "Choose the men who go straight forward together, then ADVANCE."
-        if selection.advancers:
+        if selection.advancers:  # a Move card is picked with which men can advance together
             return (
                 f"Choose {self._missing_picks('where he goes')}. GROUP ADVANCE (G) takes several men straight forward, "
                 "or drag a box around them."

@@ -89,13 +89,12 @@ class Animation(TableMotion[TableModel]):
         sound: str = "card",
         hidden: bool = False,
     ) -> None:
-        """Append the view after the event, while the cards that differ in it fly to their places.
+        """Append the view after the event, and the flights of all cards that are new in it or gone.
 
-        A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
-        have left fly to `goal`. `hidden`: new cards show their backs when they take off. When the flight begins,
-        `self.view` may be the view after a later event, so the present one is kept in `view`.
+        A new card flies in from `source`, or from the place of a card of the same sort that is gone. All other cards
+        that are gone fly to `goal`. `hidden`: new cards show their backs when they take off.
         """
-        view = self.view
+        view = self.view  # kept, because when the flight begins `self.view` may be that of a later event
         self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
 
     def _fly_to_view(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:

@@ -101,8 +101,7 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     count = str(view.hand_size[seat])
     count_w = HAND_COUNT.width(canvas, count)
     sign_w = NATION_W * min(1.25, canvas.type_scale)
-    hand_w = 26 + count_w + 8
-    width = hand_w + sign_w * len(held) + BONUS_W * len(bonuses)
+    width = 26 + count_w + 8 + sign_w * len(held) + BONUS_W * len(bonuses)
 
     x, y = lane.inner_x - width - 6 if lane.is_left else lane.inner_x + 6, lane.head.centre[1]
     if lane.has_withdrawn:
@@ -114,7 +113,7 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     HAND_COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
 
     # A sign for the type of each territory, and a picture for each bonus.
-    x += hand_w
+    x += 26 + count_w + 8
     for kind in held:
         icons.draw_icon(canvas, f"nation-{layout.type_code(kind)}", (x + sign_w / 2, y), 24, layout.NATIONS[kind])
         x += sign_w

@@ -178,19 +178,18 @@ def territory_at(point: Point) -> int | None:
 def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
     """A panel over the lanes and the map for `count` cards: its box, the scale of the cards, and the centre of each.
 
-    There are up to two rows of seven large cards, and for more of them rows of ten. Three rows need small cards. A
-    double minus rounds the quotient up. All lengths are design pixels: 84 above the cards are for a heading.
+    There are up to two rows of seven large cards, and for more of them rows of ten. All lengths are design pixels.
     """
     columns = max(1, min(count, 10 if count > 14 else 7))
-    rows = max(1, -(-count // columns))
-    scale = 0.46 if rows > 2 else 0.62
+    rows = max(1, -(-count // columns))  # rounded up
+    scale = 0.46 if rows > 2 else 0.62  # small cards for three rows
 
     column_w = CARD_W * scale + 20
     row_h = CARD_H * scale + 24
     box = around(ARENA.centre, max(560, columns * column_w + 64), rows * row_h + 94)
 
     left = box.centre[0] - (columns - 1) * column_w / 2
-    top = box.y + 84 + CARD_H * scale / 2
+    top = box.y + 84 + CARD_H * scale / 2  # below the heading
     middles = [(left + index % columns * column_w, top + index // columns * row_h) for index in range(count)]
     return box, scale, middles
 
@@ -298,13 +297,13 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
     """The lanes of one side, from above, together in the middle of the height.
 
     `counts`: by lane, the number of cards and piles in its bid, None if the seat is out. `fighting`: a battle is on.
-    Each lane has the height its bid wants. If there is not enough room, each gets the same share of what it wants
-    beyond the least height. The lane of a seat that is out has the height OUT_H, and between battles all lanes have
-    REST_H.
+    Each lane has the height its bid wants, as far as there is room.
     """
+    # The least height of a lane, and by lane what its bid wants beyond that. The lane of a seat that is out has OUT_H.
     least = LEAST_H if fighting else REST_H
     extras = [wanted_height(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
 
+    # If there is not enough room, each lane gets the same share of what it wants.
     fixed = sum(OUT_H if cards is None else least for cards in counts) + LANE_GAP * (len(counts) - 1)
     share = min(1.0, (ARENA.h - fixed) / sum(extras)) if sum(extras) else 0.0
     heights = [OUT_H if cards is None else least + extra * share for cards, extra in zip(counts, extras, strict=True)]

@@ -40,9 +40,7 @@ CARD_EFFECTS: Final[dict[str, str]] = {
 def card_effect(sort: int, whose: str = YOUR) -> str:
     """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit.
 
-    `whose`: the owner of the bid it is in, as "Anna's" or "your". Cards in CARD_EFFECTS have a sentence of their own.
-    The others change the values of Units. A row of MODIFIERS has the card, the type of Unit, a factor (2, 1) for twice
-    or (1, 2) for half, and an addition. The factor (1, 1) changes nothing.
+    `whose`: the owner of the bid it is in, as "Anna's" or "your".
 
     >>> card_effect(cards.MONTGOMERY, "Anna's")
     "While in Anna's bid: +1 on each Tank and +1 on each Support card there."
@@ -51,6 +49,7 @@ def card_effect(sort: int, whose: str = YOUR) -> str:
     if name in CARD_EFFECTS:
         return CARD_EFFECTS[name].format(whose=whose)
 
+    # It changes the values of a type of Unit by a fraction, such as 2/1 for twice, or by an addition.
     changes = []
     for card, unit, (times, over), plus in cards.MODIFIERS:
         if card == name and times != over:

@@ -245,11 +245,10 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
     """Draw the badges with the values of the cards in the bids. Piles have none.
 
     Of equal cards so close together that only the topmost is seen, it alone has a badge, with their number. In a bid
-    too long for one row the badges are high and low by turns (`is_staggered`). `model.items`: by seat and stake, what
-    the card counts. Its key is ("bid", seat, stake, copy). `card_box`: the part of a card that is seen.
+    too long for one row the badges are high and low by turns (`is_staggered`).
     """
-    is_low = False
-    covered_copies = 0
+    is_low = False  # the last badge
+    covered_copies = 0  # the cards passed over since then, which are equal to the next one
     for key, body in model.bids.items():
         word, seat, stake, *_ = body.key_parts
         item = model.items.get((seat, stake)) if word == "bid" else None

@@ -214,9 +214,7 @@ class Selection:
     def _withdrawal_warning(self) -> str:
         """Why the seat to act should not withdraw, in two sentences. "" if nothing speaks against it.
 
-        Either an opponent would win the match with the front, the territory that is fought for, or the seat itself
-        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. Only the
-        first of such opponents is named.
+        An opponent would win the match with the front (the territory that is fought for), or the seat itself leads.
         """
         view = self._view_before_picks
         if view is None:
@@ -225,6 +223,7 @@ class Selection:
         seat = view.to_act
         others = [other for other in view.fighters() if other != seat]
         for other in others:
+            # It takes the front if nobody else is left in the battle, or with the highest total.
             would_take_front = len(others) == 1 or has_highest_total(view, other)
             if would_take_front and wins_with_front(view, other):
                 return f"{self.names[other]} would win the match. {words.PRESS_AGAIN}"

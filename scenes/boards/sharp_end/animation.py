@@ -369,23 +369,21 @@ class Animation(Motion):
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
         """Append what happens to dice: they are thrown, picked, left or taken away.
 
-        On the beach a red die is thrown first, and tells the number of dice. In a new throw the dice that are `kept`
-        stay as they are. A die that is picked to be thrown again is raised. Air support takes the die that it strikes
-        from the tray. Its number is -1 if there was none. Events of any other kind go to `_perform_statement`.
+        Events of any other kind go to `_perform_statement`.
         """
         match event:
             case events.DiceRolled(_, _, dice):
                 self.show(timeline, view)
                 self._throw_dice(timeline, dice)
             case events.BeachRolled(roll, dice):
-                self.tray.throw((roll,), timeline, red=(0,))
+                self.tray.throw((roll,), timeline, red=(0,))  # a red die, which tells the number of dice
                 timeline.wait(0.7)
                 self._throw_dice(timeline, dice)
             case events.DiceRerolled(_, which, _):
                 kept = [die for die in range(len(view.dice)) if die not in which]
                 self._throw_dice(timeline, tuple(view.dice), kept=kept)
 
-            case events.DicePicked(_, die):
+            case events.DicePicked(_, die):  # it is raised until it is thrown again
                 timeline.append(0.0, lambda _: self.tray.choose(die, chosen=True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():
@@ -393,7 +391,7 @@ class Animation(Motion):
             case events.DieStruck(_, die):
                 timeline.append(0.0, None, sound="plane")
                 timeline.wait(0.5)
-                if die >= 0:
+                if die >= 0:  # -1: there was no die to strike
                     self.tray.take(die, timeline)
             case _:
                 self._perform_statement(event, view, timeline)

@@ -26,12 +26,12 @@ def thing_of(action: Action) -> Thing | None:
             return ("counter", cards.SUPPLY)
         case do.Pay(means=cards.PAY_REINFORCEMENTS):
             return ("order", cards.REINFORCEMENTS)
-        case do.Pay(means=card) | do.Discard(card=card):
+        case do.Pay(means=card) | do.Discard(card=card):  # any other means of payment is a unit card
             return ("unit", card)
         case do.PlayOrder(card=card):
             return ("order", card)
 
-        case do.OrderBack(victim=seat):
+        case do.OrderBack(victim=seat):  # by a Withdraw card
             return ("seat", seat)
         case do.Reroll(die=die) | do.Strike(die=die):
             return ("die", die)

@@ -500,6 +500,7 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
         enemy = cards.ENEMY_NAMES[cards.ENEMY[view.dice[next_unpaid_die(view)]]]
         return f"Pay the {enemy} enemy: {means_of_payment}." if means_of_payment else f"Pay the {enemy} enemy."
     if step == cards.DRAW:
+        # Each is named if its deck has a card left (True is 1).
         decks = ["a unit card"] * has_unit_to_draw(view) + ["an HQ card"] * has_order_to_draw(view)
         return f"The turn is over: draw {' or '.join(decks)}."
     return PROMPTS.get(step, "")
