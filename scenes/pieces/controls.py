@@ -602,7 +602,7 @@ class Controls(ABC, Generic[Chosen]):
         return None
 
     @property
-    def has_open_choice(self) -> bool:
+    def busy(self) -> bool:
         """Whether there is an incomplete choice that `back` can cancel: an open list or popup, or something picked."""
         return self._is_something_open or self.selection.has_picks
 
@@ -613,7 +613,7 @@ class Controls(ABC, Generic[Chosen]):
 
     def back(self) -> bool:
         """Close an open list or popup, or else take back the last pick. Returns whether there was any of these."""
-        had_open_choice = self.has_open_choice
+        was_busy = self.busy
         if self._is_something_open:
             self.lists.opened = self.popup = None
             return True
@@ -621,7 +621,7 @@ class Controls(ABC, Generic[Chosen]):
         self.selection.back()
         self.drop()
         self.show_verbs()
-        return had_open_choice
+        return was_busy
 
     # --- Mouse -------------------------------------------------------------------------------
 

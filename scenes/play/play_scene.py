@@ -318,7 +318,7 @@ class PlayScene(TableScene):
             self.buttons[key].enabled = is_open and not is_barred
             self.buttons[key].why = NO_HINTS if is_barred else why_closed
 
-        if is_open and not (controls.has_open_choice or self.director.can_undo):
+        if is_open and not (controls.busy or self.director.can_undo):
             self.buttons["undo"].enabled = False
             self.buttons["undo"].why = self.session.why_not_back()
         if "pass" in self.buttons:

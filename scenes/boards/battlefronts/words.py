@@ -246,10 +246,10 @@ class Words(BoardWords[State]):
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """BF 8.1 A sentence to `seat` about a side that is about to win because it holds three fronts alone.
 
-        A threat stands if its side holds the fronts already. Such a threat comes before one that may still arise. The
+        A side that holds the fronts already wins by waiting. That comes before a threat that may still arise. The
         rival can prevent it only while the rival may still move. "" if there is no threat.
         """
-        threat = min(threats, key=lambda candidate: not candidate.is_imminent, default=None)
+        threat = min(threats, key=lambda candidate: not candidate.wins_by_waiting, default=None)
         if threat is None:
             return ""
 
@@ -257,12 +257,12 @@ class Words(BoardWords[State]):
         fronts = join_names([PLACE_NAMES[front] for front in threat.places])
         rival = self.names[1 - threat.seat]
         rival_can_move = view.phase == cards.MOVE and not view.done[1 - threat.seat]
-        if threat.is_imminent and threat.seat == seat:
+        if threat.wins_by_waiting and threat.seat == seat:
             unless = f", unless {rival} comes" if rival_can_move else ""
             return f"You hold {fronts} alone and win when the round ends{unless}."
 
         enemy = self.names[threat.seat]
-        if not threat.is_imminent:
+        if not threat.wins_by_waiting:
             return f"If you make no further move, {enemy} can still hold {fronts} alone and win this round."
         how_many = "one" if len(threat.places) == FRONTS_TO_WIN else "some"
         advice = f": fight for {how_many} of them" if rival_can_move else ""

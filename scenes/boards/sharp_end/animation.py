@@ -388,10 +388,10 @@ class Animation(Motion):
                 timeline.wait(0.25)
             case events.DiceLeft():
                 timeline.wait(0.3)
-            case events.DieStruck(_, die):
+            case events.DieStruck(_, die):  # by air support, which takes it away. -1: there was none
                 timeline.append(0.0, None, sound="plane")
                 timeline.wait(0.5)
-                if die >= 0:  # -1: there was no die to strike
+                if die >= 0:
                     self.tray.take(die, timeline)
             case _:
                 self._perform_statement(event, view, timeline)
