@@ -267,10 +267,6 @@ class BattlefrontsBoard(Board[State]):
             draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
-        """Draw the dial with which a person chooses how many cards a new battalion gets.
-
-        `dial.most`: the largest number allowed. `dial.advised`: the number of a hint, if there is one. The note on the
-        dial says what the deck keeps.
-        """
-        dial.note = size_note(dial.number, dial.most, dial.advised)
+        """Draw the dial with which a person chooses how many cards a new battalion gets."""
+        dial.note = size_note(dial.number, dial.most, dial.advised)  # what the deck keeps, and what a hint advises
         dial.draw(canvas, self.controls.focused, self.seconds)

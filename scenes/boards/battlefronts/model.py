@@ -265,8 +265,8 @@ class TableModel:
     # --- Fronts -------------------------------------------------------------------------------
 
     def has_battalions_at(self, seat: int, front: int) -> bool:
-        """Whether a seat has battalions at a front. `here`: how many, for all places of seat 0, then of seat 1."""
-        return self.view.here[seat * PLACES + front] > 0
+        """Whether a seat has battalions at a front."""
+        return self.view.here[seat * PLACES + front] > 0  # how many, for all places of seat 0, then of seat 1
 
     def is_contested(self, front: int) -> bool:
         """BF 3.2 Whether both sides have battalions at a front."""

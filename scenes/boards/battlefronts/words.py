@@ -195,12 +195,9 @@ class Words(BoardWords[State]):
         return ""
 
     def _move_prompt(self) -> str:
-        """The question in the Move phase, from the battalions that are picked and the order that is being given.
-
-        `selection.plan`: marches that are planned for some of several battalions. MARCH makes them, with the rest
-        staying.
-        """
+        """The question in the Move phase, from the battalions that are picked and the order that is being given."""
         picked = self.selection.picked
+        # Some of several battalions have a destination already. The button MARCH sends these, and the rest stays.
         if self.selection.plan:
             if len(picked) > 1:
                 return f"Where do the other {len(picked)} march? Or MARCH without them."

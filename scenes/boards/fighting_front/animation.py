@@ -321,25 +321,21 @@ class Animation(TableMotion[TableModel]):
         body = self.model.units[end]
 
         def begin(_progress: float) -> None:
-            """Show the view after the event, and put the counter back at the start of its path.
-
-            `carried`: its springs do not pull it to its goal until the march is over.
-            """
+            """Show the view after the event, and put the counter back at the start of its path."""
             self.model.show(view)
-            body.carried = True
+            body.carried = True  # it does not glide to its goal until the march is over
             body.x, body.y = points[0]
 
         def move(progress: float) -> None:
             """Put the counter on its path after this share (0..1) of the time, swaying a little. At the end dust rises.
 
-            Each leg between two neighbouring spaces takes the same time. `way`: how many legs it has covered. With
-            reduced motion (`still`) it has covered all.
+            Each leg between two neighbouring spaces takes the same time.
             """
-            way = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
-            leg = min(int(way), len(points) - 2)
+            legs_covered = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
+            leg = min(int(legs_covered), len(points) - 2)
             leg_start, leg_end = points[leg], points[leg + 1]
-            body.x = lerp(leg_start[0], leg_end[0], way - leg)
-            body.y = lerp(leg_start[1], leg_end[1], way - leg)
+            body.x = lerp(leg_start[0], leg_end[0], legs_covered - leg)
+            body.y = lerp(leg_start[1], leg_end[1], legs_covered - leg)
             sway_phase = progress * 22 + start  # begins differently for each space
             body.angle = 0.0 if self.still else 2.5 * math.sin(sway_phase)
 
@@ -363,11 +359,10 @@ class Animation(TableMotion[TableModel]):
         def move(progress: float) -> None:
             """Put the air unit on its arc to `goal` after this share (0..1) of its time.
 
-            `starts` holds its position at the first call, when the landing really begins. `carried`: its springs do not
-            pull it. With reduced motion (`still`) it is at the goal at once.
+            With reduced motion (`still`) it is at the goal at once.
             """
             if not starts:
-                starts.append(plane.position)
+                starts.append(plane.position)  # at the first call, when the landing really begins
             [(start_x, start_y)] = starts
             plane.carried = progress < 1
             share = 1.0 if self.still else ease_in_out_cubic(progress)

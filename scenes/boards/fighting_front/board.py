@@ -222,14 +222,13 @@ class FightingFrontBoard(Board[State]):
         view = self.model.shown
         seats = self.seats
         live_spaces = self._find_live_things().spaces
-        spent = analysis.spent_units(view)
+        spent = analysis.spent_units(view)  # the spaces of units that can do nothing more this turn
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
 
         def draw_resting_space(canvas: Canvas, space: int) -> None:
             """Draw the location, the name and the unit of a space, without lights.
 
-            Nothing is drawn in `live_spaces`, the spaces that are drawn in every frame instead. `spent`: the spaces of
-            units that can do nothing more this turn.
+            Nothing is drawn in `live_spaces`, the spaces that are drawn in every frame instead.
             """
             if space not in live_spaces:
                 self.sprites.use_scale_of(canvas)
@@ -375,15 +374,12 @@ class FightingFrontBoard(Board[State]):
         painter.draw_names(canvas, {space for threat in self.threats for space in threat.places})
 
     def _draw_open_list(self, canvas: Canvas) -> None:
-        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand.
-
-        LISTS: the keys of these two. `modal`: a list is open.
-        """
+        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand."""
         view = self.model.shown
-        discards, _ = LISTS
+        discards, known_cards = LISTS
         if self.controls.lists.opened == discards:
             self.painter.draw_list(canvas, "Discards", view.discard, nation=NONE)
-        elif self.controls.modal:
+        elif self.controls.lists.opened == known_cards:
             enemy = 1 - self.model.me
             head = f"What you know of the hand of {self.names[enemy]}"
             self.painter.draw_list(canvas, head, view.known_of(enemy), view.nation[enemy])

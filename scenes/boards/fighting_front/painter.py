@@ -73,14 +73,11 @@ class Painter:
     # --- Spaces ------------------------------------------------------------------------------
 
     def draw_names(self, canvas: Canvas, spaces: Iterable[int]) -> None:
-        """Draw the name of each of these spaces on a dark tag in its lower left corner.
-
-        `at`: the foot of the letters.
-        """
+        """Draw the name of each of these spaces on a dark tag in its lower left corner."""
         for space in spaces:
             box = layout.space_box(space, self.model.me)
             name = cards.SPACE_NAMES[space].upper()
-            at = (box.x + 8, box.foot - 5)
+            at = (box.x + 8, box.foot - 5)  # the foot of the letters
             width = SPACE_STYLE.width(canvas, name)
             height = SPACE_STYLE.height(canvas, 1.05)
             tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
@@ -457,12 +454,12 @@ def _draw_phase_panel(canvas: Canvas, box: Box, fill: Colour, edge: Colour) -> N
 def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
     """Draw sign and name of the present phase, the sign first. A name that is too long loses its "GROUND".
 
-    `side`: that of the square sign, in design pixels, as are the gaps around it. Type may be drawn narrower down to the
-    share NARROW of its width, so a name has that much more room.
+    All lengths are design pixels.
     """
-    side = 29.0
+    side = 29.0  # of the square sign
     room = box.w - 20 - side
     name = steps.PHASE_NAMES[phase].upper()
+    # Type may be drawn narrower, down to the share NARROW of its width.
     label = PRESENT_STYLE.first_that_fits(canvas, (name, name.removeprefix("GROUND ")), width=room / text.NARROW)
     icons.draw_icon(canvas, PHASE_ICONS[phase - 1], (box.x + 8 + side / 2, box.centre[1]), side, PRESENT_INK)
     at = (box.x + 14 + side, box.centre[1])
@@ -472,14 +469,14 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
 def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_name: bool) -> None:
     """Draw the sign of a phase that is over or to come, with its name if `has_name` and it fits.
 
-    Without a name the sign is larger, in the middle of the box. `side`: that of the square sign, in design pixels, as
-    are the gaps around it. Type may be drawn narrower down to the share NARROW of its width.
+    Without a name the sign is larger, in the middle of the box. All lengths are design pixels.
     """
-    side = 22.0
+    side = 22.0  # of the square sign beside a name
     room = box.w - 20 - side
     label = ""
     if has_name:
         name = steps.PHASE_NAMES[phase].upper().removeprefix("GROUND ")
+        # Type may be drawn narrower, down to the share NARROW of its width.
         label = PHASE_STYLE.first_that_fits(canvas, (name, ""), width=room / text.NARROW)
 
     if not label:

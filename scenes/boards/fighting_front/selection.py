@@ -240,12 +240,11 @@ class Selection:
     def _left_undone(self, world: State) -> str:
         """The units or cards that finishing now would leave unused, such as "2 units can fire". "" for none.
 
-        `UNDONE`: by step, what a unit could still do. In the steps of deployment they are the cards of the hand that
-        can still come in.
+        In the steps of deployment they are the cards of the hand that can still come in.
         """
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
-            return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""
+            return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""  # "can fire"
 
         sorts = [action.sort for action in self.open_actions if isinstance(action, do.Card)]
         if sorts and world.step in (steps.SETUP, steps.DEPLOY):
@@ -399,13 +398,13 @@ class Selection:
     def targets_after_movement(self) -> list[int]:
         """FF 4.11 The spaces that units of the group could attack at once if the movement ended now.
 
-        Empty if the movement cannot end now, or if this is another step. `ahead`: the world with the movement ended.
+        Empty if the movement cannot end now, or if this is another step.
         """
-        ahead = None if self.world is None else analysis.world_of_attacks(self.world)
-        if ahead is None:
+        after_movement = None if self.world is None else analysis.world_of_attacks(self.world)
+        if after_movement is None:
             return []
-        legal = ahead.legal()
-        return analysis.group_targets(ahead, [action for action in self.group if action in legal])
+        legal = after_movement.legal()
+        return analysis.group_targets(after_movement, [action for action in self.group if action in legal])
 
     # --- Choosing ----------------------------------------------------------------------------
 

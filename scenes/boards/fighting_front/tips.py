@@ -125,8 +125,7 @@ class Tooltips:
     def _unit_words(self, space: int) -> str:
         """Lines about the ground unit in a space: its card, its leader, its damage, and whether it has attacked.
 
-        Each disruption counter (`dc`) is worth -1 on its rolls. `acted`: by space, bits for what the unit has done this
-        turn.
+        Each disruption counter is worth -1 on its rolls.
         """
         view = self.model.shown
         counters = view.dc[space]
@@ -185,14 +184,13 @@ class Tooltips:
     def spaces_in_range(self, key: Hashable | None) -> list[int]:
         """The spaces within range of the picked artillery, or else of the artillery with this key.
 
-        Empty without artillery, and for artillery of range 1, which reaches only neighbours. `IS_R`: whether a kind of
-        card is artillery. `WITHIN`: the spaces within a range of a space.
+        Empty without artillery, and for artillery of range 1, which reaches only neighbours.
         """
         for unit in (self.selection.picked_key, key):
             match unit:
                 case ("unit", int(space)) if self.model.shown.unit[space] != cards.NONE:
                     kind = self.model.shown.unit[space]
-                    if cards.IS_R[kind] and cards.RANGE[kind] > 1:
+                    if cards.IS_R[kind] and cards.RANGE[kind] > 1:  # R: artillery
                         return list(cards.WITHIN[cards.RANGE[kind] * cards.SPACES + space])
         return []
 
@@ -340,13 +338,10 @@ def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
 
 
 def _why_not_unit(world: State, space: int) -> str:
-    """The sentence that says why the ground unit in a space cannot be picked now.
-
-    `acted`: by space, bits for what the unit has done this turn. `IS_R`: whether a kind of card is artillery.
-    """
+    """The sentence that says why the ground unit in a space cannot be picked now."""
     if world.owner[space] != world.to_act:
         return "That unit is the enemy's."
-    if world.acted[space] & cards.ATTACKED:
+    if world.acted[space] & cards.ATTACKED:  # a bit for each thing that the unit has done this turn
         return "This unit has attacked this turn."
     if world.step == steps.MOVE:
         return "This unit has moved, or has no way out."

@@ -539,11 +539,9 @@ class Words(BoardWords[State]):
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
-        """An action in a few words, such as "Infantry C3". In a decision it is one step.
-
-        `nation`: that of the seat to act, whose version of a card is named. `view.aim`: the space that was hit.
-        """
+        """An action in a few words, such as "Infantry C3". In a decision it is one step."""
         view = self.model.shown
+        # Cards are named as the nation of the seat to act has them.
         nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
         match action:
             case do.Card() | do.Play():
@@ -564,7 +562,7 @@ class Words(BoardWords[State]):
                 return f"Escort mission {action.mission + 1}"
             case do.HitUnit() | do.HitSite():
                 card = "unit" if action is do.HIT_UNIT else "location"
-                return f"The {card} in {space_name(view.aim)}"
+                return f"The {card} in {space_name(view.aim)}"  # the space that was hit
             case do.Pass() | do.Finish():
                 return ending_label(action, view).capitalize()
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()

@@ -264,21 +264,19 @@ class FixBayonetsBoard(Board[State]):
         self.draw_threats(canvas)
 
     def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw everything beside the map: panels of deployment and card in play, buttons, men to be placed, own hand.
-
-        `is_asked`: whether the viewer may stop the declaration or has to choose who falls. The panel says so. Cards of
-        a hint (`advised`) are marked only until the person begins to pick.
-        """
+        """Draw everything beside the map: panels of deployment and card in play, buttons, waiting men, own hand."""
         model = self.model
         selection = self.selection
         controls = self.controls
         painter.draw_deployment(canvas, model, selection)
+        # The viewer may stop the declaration, or has to choose who falls.
         is_asked = selection.is_answering or bool(selection.losses)
         painter.draw_card_in_play(canvas, model, sprites, self.names, is_asked)
         controls.turn_button.draw(canvas, controls.focused == controls.turn_button.key, self.seconds)
         controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
 
         painter.draw_waiting_men(canvas, model, sprites)
+        # Cards of a hint are marked until the person begins to pick.
         advised = [] if selection.is_picking else [body.key for body in model.hand if body.key in self.highlighted]
         painter.draw_hand(canvas, model, selection, sprites, pulse=self.pulse(), advised=advised)
 

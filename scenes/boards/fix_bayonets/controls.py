@@ -121,8 +121,7 @@ class Controls(BoardControls[Selection]):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """Handle input as the base class does, and note whether the person has thereby made a decision.
 
-        `model.is_own_decision`: the next declaration is the person's own, so that the animation need not explain it. An
-        answer that is a Complaint is no decision.
+        The animation need not explain what the person has just decided.
         """
         answer = super().handle(event, intent, ring)
         self.model.is_own_decision = bool(answer) and not isinstance(answer, Complaint)
@@ -204,10 +203,9 @@ class Controls(BoardControls[Selection]):
     def _loss_verbs(self) -> list[tuple[Verb, Box]]:
         """FB 6.4 A verb for each kind of man who may fall, with number keys from 1, and the box of its button.
 
-        `selection.losses`: by kind, the action by which such a man falls. layout.LOSSES has boxes for the most kinds
-        that can be on one square, of which only the first ones are needed.
+        There are boxes for the most kinds that can be on one square, of which only the first ones are needed.
         """
-        losses = self.selection.losses
+        losses = self.selection.losses  # by kind, the action by which such a man falls
         verbs = [
             Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), hotkey=str(number))
             for number, kind in enumerate(losses, 1)

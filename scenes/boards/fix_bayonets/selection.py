@@ -410,8 +410,7 @@ class Selection:
     def pass_action(self) -> Action | None:
         """The offered action that the Space key plays: to let a declaration happen, or to end the phase.
 
-        None if there is none, or if the picks must be completed first. `simple_actions`: by notation, the actions that
-        need no card, man or square.
+        None if there is none, or if the picks must be completed first.
         """
         return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
@@ -582,10 +581,10 @@ class Selection:
     def _choose_for_group(self, stack: Stack) -> Result:
         """Add one more man of the stack to the group. If all who can go are in it, take them all out.
 
-        Returns (), or why no man of the stack can go. `advancers`: by stack, how many men can join. `group`: how many
-        have.
+        Returns (), or why no man of the stack can go.
         """
         assert self.card is not None
+        # `advancers`: by stack, how many men can join. `group`: how many have.
         if not self.advancers[stack]:
             return words.why_not_in_group(self.model.view, self.seat, stack, self.card)
         if self.group[stack] < self.advancers[stack]:

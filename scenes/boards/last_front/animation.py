@@ -257,14 +257,13 @@ class Animation(TableMotion[TableModel]):
     def _animate_hand(self, event: Event) -> bool:
         """Animate cards of a hand that are seen, taken, lost or recovered. Returns whether the event is one of those.
 
-        A change of the viewer's own hand is shown by its cards, which fly to or from their places: `move_cards` finds
-        the cards that differ in the new view. For another hand a picture flies, face down if the viewer does not know
-        the card. A hand that the viewer sees is laid out. If somebody else sees it, its cards are UNKNOWN, and only a
-        stamp tells of it. `home_of`: the point where a seat's hand is.
+        Cards of the viewer's own hand fly to or from their places (`move_cards`). For another hand a picture flies,
+        face down if the viewer does not know the card.
         """
         model = self.model
         me = self.model.me
         match event:
+            # A hand that the viewer sees is laid out. Of one that somebody else sees only a stamp tells.
             case happened.HandSeen(observer, holder, sorts) if observer == me and UNKNOWN not in sorts:
                 self.show_view()
                 self.reveal_hand(holder, sorts)

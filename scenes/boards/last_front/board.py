@@ -160,7 +160,7 @@ class LastFrontBoard(Board[State]):
     def _tile_keys(self) -> list[Hashable]:
         """The keys of four tiles, parts of the table that are drawn again only when their keys change.
 
-        They are the left lanes, the right lanes, the card of the front and the piles. `seats`: who plays each seat.
+        They are the left lanes, the right lanes, the card of the front and the piles.
         """
         return [
             (painter.lanes_key(self.model, left=True), self.seats),

@@ -225,7 +225,7 @@ class Controls(BoardControls[Selection]):
         """The buttons that are open now, left to right, each with its box. Empty while nobody is asked.
 
         While cards are picked for a dig-in, the buttons finish the dig-in or take it back. While a target is to be
-        named, one takes back the card. `notations`: the short names of the offered actions.
+        named, one takes back the card.
         """
         selection = self.selection
         view = self.selection.view
@@ -242,7 +242,7 @@ class Controls(BoardControls[Selection]):
         if selection.picked_steps:
             return [(back, left)]
 
-        notations = {action.notation for action in self.offered}
+        notations = {action.notation for action in self.offered}  # their short names
         if "pass" in notations:
             return self._window_buttons(notations)
         return self._turn_buttons(view, notations) if view.step == cards.TURN else []

@@ -284,11 +284,11 @@ class Lane(NamedTuple):
 def wanted_height(cards: int) -> float:
     """The height that lets all cards and piles of a bid be seen well, in design pixels. `cards`: their number.
 
-    A bid has as few rows as hold them. ROWS: for one, two and three rows, the most cards and the height of a row. Head
-    and rope come on top of them, and 11 pixels of air.
+    A bid has as few rows as hold them. Head and rope come on top of them, and 11 pixels of air.
     """
     if not cards:
         return EMPTY_H
+    # ROWS has for one, two and three rows the most cards, and the height of a row.
     rows, row_height = next((rows, height) for rows, (most_cards, height) in enumerate(ROWS, 1) if cards <= most_cards)
     return HEAD_H + ROPE_H + 11 + rows * row_height
 

@@ -204,12 +204,12 @@ class TableModel:
     def _arrange_lanes(self) -> list[Lane]:
         """By seat, its lane when nothing moves. A seat that is out keeps a full lane as long as its bid has cards.
 
-        A lane is the strip of the table with the bid of one seat. It is higher the more cards and piles there are
-        (`sizes`), and lower without a battle (`is_fighting`). `near`: the seat whose lane is nearest to the viewer.
+        A lane is the strip of the table with the bid of one seat. It is higher the more cards and piles there are, and
+        lower without a battle.
         """
         view = self.shown
         sizes = [sum(view.bid(seat)) + view.piles[seat] for seat in range(view.seats)]
-        counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]
+        counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]  # None: no lane
         is_fighting = view.front != cards.NONE or any(sizes)
         return layout.arrange_lanes(counts, self.near, is_fighting)
 

@@ -118,7 +118,7 @@ class Selection:
         """The button of the Space key. If there is none, the reason, which is told to a person who presses the key.
 
         There is no button while something is picked. Passing and bidding are both the usual choice, which makes the
-        button red. `name`: the name of what the button ends, because the label of a bid also has its number.
+        button red.
         """
         passing = self.pass_action
         table = self._view_before_picks
@@ -128,7 +128,7 @@ class Selection:
             return Ending()
         if isinstance(passing, do.Pass):
             return Ending(words.LET_PASS, is_usual_choice=True)
-        return Ending(self.bid_label(), is_usual_choice=True, name="BID")
+        return Ending(self.bid_label(), is_usual_choice=True, name="BID")  # the label also has the number
 
     def bid_label(self) -> str:
         """The label of the button that ends a turn, such as "BID 7", with the total of the bid on the table."""

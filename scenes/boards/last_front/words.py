@@ -111,7 +111,7 @@ class Words(BoardWords[State]):
     def log_line(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, with the keys of the things it is about. None for an event without a line.
 
-        A template has the event's fields in braces. `about`: the fields whose things the line leads to.
+        A template has the event's fields in braces, and comes with the names of the fields whose things it is about.
         """
         line = LINES.get(type(event)) or _choose_line(event)
         if line is None:
@@ -123,10 +123,8 @@ class Words(BoardWords[State]):
     def _fields_in_words(self, event: Event) -> dict[str, str]:
         """The words for the fields of an event, by name, for its template. A field that is NONE is left out.
 
-        A stake is a card of a bid. The words for `stake` are called `card`, those for `stakes` are called `cards`. Two
-        more may be added: `effect`, what a bonus or an event does, and `hidden`, a card that not everybody may know.
-        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds. `events`: whether a new deck is that
-        of events.
+        A stake is a card of a bid, and its words are called `card`. Two more may be added: `effect`, what a bonus or an
+        event does, and `hidden`, a card that not everybody may know.
         """
         words: dict[str, str] = {}
         for name, value in vars(event).items():
@@ -146,7 +144,7 @@ class Words(BoardWords[State]):
                     words[name] = list_sorts(value)
                 case "stakes":
                     words["cards"] = list_stakes(value)
-                case "events":
+                case "events":  # whether a new deck is that of events
                     words[name] = "events" if value else "discards"
                 case "cards":
                     words[name] = count_of(value, "card")
@@ -222,15 +220,12 @@ class Words(BoardWords[State]):
         return PLAIN_ACTIONS.get(action.notation) or action.notation.capitalize()
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision in a few words: a dig-in with its cards, an effect with its target.
-
-        `victim`: the seat that the effect aims at. `stake`: the card of its bid that it aims at. `given`: the card
-        swapped for that. NONE: the decision has none.
-        """
+        """A decision in a few words: a dig-in with its cards, an effect with its target."""
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:
             return f"Dig in {list_stakes(dug)}"
 
+        # An effect aims at a seat or at a card (stake) of its bid, for which another card may be given.
         first, *later = actions
         victim = stake = given = NONE
         for action in later:
@@ -497,10 +492,9 @@ def bid_in_words(total: int) -> str:
 def question_in_words(view: State, names: Sequence[SeatName]) -> str:
     """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked.
 
-    `view.step`: what is decided next, such as AIM, the target of a card. `view.victim` and `view.aim`: the seat and the
-    card of its bid that were named. The last sentence is for WIN_BACK, the British bonus.
+    `view.victim` and `view.aim`: the seat and the card of its bid that were named as the target.
     """
-    match view.step:
+    match view.step:  # what is decided next
         case cards.TURN:
             return _turn_in_words(view)
         case cards.CANCEL | cards.DIG_WINDOW | cards.FINISH_WINDOW:
@@ -525,6 +519,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
             return f"Espionage: which card do you take from {names[view.victim]:your} hand?"
         case cards.RECOVER:
             return "Heroic Stand: which Unit do you take into your hand?"
+    # WIN_BACK
     return "British bonus: which card of your bid do you take back into your hand?"
 
 
@@ -550,17 +545,14 @@ def _turn_in_words(view: State) -> str:
 
 
 def _window_in_words(view: State, names: Sequence[SeatName]) -> str:
-    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid.
-
-    `view.counter`: the seat whose Counter-Intelligence cancels the card, which may be cancelled in turn. NONE: nobody.
-    """
+    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid."""
     if view.step == cards.DIG_WINDOW:
         return f"{names[view.active]} digs in {list_stakes(view.picked)}: play a Blitz?"
     if view.step == cards.FINISH_WINDOW:
         return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
 
     card = SORT_NAMES[view.card]
-    if view.counter != NONE:
+    if view.counter != NONE:  # the Counter-Intelligence of this seat may be cancelled in turn
         return f"{names[view.counter]} cancels {names[view.player]:your} {card}: cancel that?"
     return f"{names[view.player]} plays {with_target(card, names, view.victim, view.aim, view.given)}: cancel it?"
 
@@ -651,11 +643,7 @@ def why_not_finish(view: State) -> str:
 
 
 def why_no_dig(view: State) -> str:
-    """LF 6.1 The sentence that says why the seat to act cannot dig in.
-
-    `view.barred`: Rommel was played, after which nobody digs in this turn. Otherwise the cards of the bid are worth
-    less than a pile (DUG_IN).
-    """
+    """LF 6.1 The sentence that says why the seat to act cannot dig in."""
     if view.barred:
         return f"{SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
     return f"No cards in your bid make {cards.DUG_IN} together yet."

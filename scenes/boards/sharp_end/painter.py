@@ -132,13 +132,10 @@ def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
 
 
 def paint_die_sign(canvas: Canvas, at: Point) -> None:
-    """Draw the sign of one die around a point: a small square of the side DIE with five pips.
-
-    PIPS: the directions of the pips from the centre.
-    """
+    """Draw the sign of one die around a point: a small square of the side DIE with five pips."""
     square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
     pygame.draw.rect(canvas.surface, (74, 62, 40), square, border_radius=max(2, canvas.px(4)))
-    for dx, dy in PIPS:
+    for dx, dy in PIPS:  # their directions from the centre
         pip = canvas.to_pixels(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
         pygame.draw.circle(canvas.surface, LABEL_TOP, pip, max(1, canvas.px(1.9)))
 
