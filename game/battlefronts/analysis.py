@@ -39,11 +39,11 @@ def find_threats(view: State) -> list[Threat]:
     could come to hold them once that seat moves no more. The places of a threat are the fronts.
     """
     alone = [tuple(fronts_held_alone(view, seat)) for seat in range(2)]
-    candidates = [Threat(seat, fronts, stands=True) for seat, fronts in enumerate(alone)]
+    candidates = [Threat(seat, fronts, wins_by_waiting=True) for seat, fronts in enumerate(alone)]
     if view.phase == printed.MOVE:
         enemy = 1 - view.to_act
         if len(alone[enemy]) < printed.FRONTS_TO_WIN:
-            candidates.append(Threat(enemy, tuple(fronts_open_to_enemy(view, view.to_act)), stands=False))
+            candidates.append(Threat(enemy, tuple(fronts_open_to_enemy(view, view.to_act)), wins_by_waiting=False))
     return [threat for threat in candidates if len(threat.places) >= printed.FRONTS_TO_WIN]
 
 

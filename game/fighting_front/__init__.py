@@ -414,7 +414,7 @@ class FightingFront(Game):
         foe_holds_enough = len(taken_from[view.active]) >= GOAL
         first_to_win = foe if foe_holds_enough else view.active
         threats = [
-            Threat(seat, tuple(spaces), stands=len(spaces) >= GOAL and seat == first_to_win)
+            Threat(seat, tuple(spaces), wins_by_waiting=len(spaces) >= GOAL and seat == first_to_win)
             for seat, spaces in ((1, taken_from[0]), (0, taken_from[1]))
         ]
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]

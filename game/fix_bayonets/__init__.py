@@ -193,7 +193,7 @@ class FixBayonets(Game):
             officers = [man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD]
             squares = {view.men[man] for man in officers} - {OFF}
             if len(squares) == 1:
-                threats.append(Threat(seat=1 - seat, places=tuple(officers), stands=False))
+                threats.append(Threat(seat=1 - seat, places=tuple(officers), wins_by_waiting=False))
         return threats
 
     def ledger(self, state: core.State) -> Ledger:

@@ -160,7 +160,8 @@ class Board(ABC, Generic[View]):
         """The seats as they look now, officers with their present expressions."""
         self.names = tuple(SeatName(seat.name, seat.you) for seat in context.seats)
         self.particles = Particles(context.rng, self.still)
-        self.pool = LampPool(self.still)
+        self.light_pool = LampPool(self.still)
+        """The pool of lamp light at the place of the last event."""
         self.highlighted: tuple[Hashable, ...] = ()
         """Keys to be highlighted for a log line, a hint or a caption."""
         self.lit = [0.0] * self.places
@@ -272,11 +273,7 @@ class Board(ABC, Generic[View]):
         return []
 
     def update(self, seconds: float) -> None:
-        """Advance everything by this many seconds: controls, model, particles, ground, and the light of each place.
-
-        A place glides to the brightness of `place_lights`, or to full brightness if it is highlighted. The card of the
-        hand that is pointed at is lifted.
-        """
+        """Advance everything by this many seconds: controls, model, particles, ground, and the light of each place."""
         if self.hand is not None:
             self.hand.lift(self.controls.key_pointed_at)
         self.controls.update(seconds)
@@ -285,10 +282,11 @@ class Board(ABC, Generic[View]):
         self.clock += seconds
         self.seconds = seconds
         self.particles.update(seconds)
-        self.pool.update(seconds)
+        self.light_pool.update(seconds)
         if self.ground is not None:
             self.ground.update(seconds)
 
+        # Each place glides to its target brightness, by this share of the way in one frame.
         share = spring(self.lit_rate, seconds, self.still)
         for place, goal in enumerate(self.place_lights()):
             goal = 1.0 if place_key(place) in self.highlighted else goal
@@ -314,7 +312,7 @@ class Board(ABC, Generic[View]):
         for threat in self.threats:
             is_own = threat.seat == self.context.viewer
             for box in self.threat_boxes(threat):
-                if threat.stands and not is_own:
+                if threat.wins_by_waiting and not is_own:
                     art.draw_lit(canvas, box, strength=1.0, radius=6, colour=theme.HEAT)
                 corner = (box.right - 4, box.y + 4)
                 if is_own:

@@ -41,9 +41,9 @@ def setup_for(game: Game, lesson: Script) -> Setup:
 def number_of(setup: Setup) -> int | None:
     """The number of the guided match with this setup, counted from 0. None for any other match.
 
-    Only practice matches have a number. An interrupted guided match has its number, too. In its setup the person's seat
-    may be marked as resigned.
+    Only practice matches have a number. An interrupted guided match has its number, too.
     """
+    # A seat whose person has resigned is still that of a person.
     kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
     match = (kinds, setup.seed, setup.game.full_options(setup.options))
 

@@ -164,11 +164,11 @@ class _Reader:
             self.head.append(line)
 
     def take_line(self, number: int, line: str) -> None:
-        """Read a line below "actions:". Its first character tells what it is: a bubble, its target, a remark.
+        """Read a line below "actions:". Its first character tells what it is.
 
-        MORE marks a line that continues a bubble. Any other first character belongs to an action. A remark may name the
-        rules of the bubble above it. A bubble comes before the action that is read next. `number` is that of the line
-        in the file. Raises ScriptError with a sentence if the line makes no sense.
+        It begins a bubble (">"), continues it (" "), gives it a target ("@"), or is a remark ("#"), which may name the
+        rules of the bubble above it. Any other line is an action, and the bubbles before it are shown before it.
+        `number` is that of the line in the file. Raises ScriptError with a sentence if the line makes no sense.
         """
         kind = line[:1]
         rest = line[1:].strip()

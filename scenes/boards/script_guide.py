@@ -18,7 +18,7 @@ from scenes.match.session import Session
 
 
 @dataclass(frozen=True)
-class Said:
+class GuideBubble:
     """The bubble that is shown now."""
 
     words: str
@@ -69,7 +69,7 @@ class Guide:
         decision_starts = [at for at, transcript in enumerate(transcripts) if not transcript.continues_decision]
         self.ends = [*decision_starts[1:], len(transcripts)]
         """By decision of the script: the number of actions once it is made."""
-        self.said: Said | None = None
+        self.bubble: GuideBubble | None = None
         """The bubble that is shown now, or None."""
         self._moment = 0
         """The moment whose bubbles were read last, as the number of actions played by then."""
@@ -125,6 +125,7 @@ class Guide:
         actions_made = self.actions_played
         if actions_made >= len(self.actions) or not self.follows_script:
             return []
+        # The first decision that ends after the actions made.
         following = bisect_right(self.ends, actions_made)
         end = self.ends[following] if following < len(self.ends) else len(self.actions)
         return self.actions[actions_made:end]
@@ -160,21 +161,18 @@ class Guide:
 
     # --- The bubble ----------------------------------------------------------------------------
 
-    def say(self, board: Board, asked: bool) -> Said | None:
+    def say(self, board: Board, asked: bool) -> GuideBubble | None:
         """Choose and keep the bubble that the guide shows now. Returns it, or None if the guide says nothing.
 
         `asked`: whether the person decides next.
         """
-        self.said = self._choose_bubble(board, asked)
-        return self.said
+        self.bubble = self._choose_bubble(board, asked)
+        return self.bubble
 
-    def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
+    def _choose_bubble(self, board: Board, asked: bool) -> GuideBubble | None:
         """The bubble to show now, or None if the guide says nothing.
 
-        As long as the match follows the script, it is the author's next unread note, a request for the next decision,
-        or the last words at the end. A person who has left the script gets one remark about that. A guide that the
-        person has ended says nothing. `asked`: whether the person decides next. A decision without a choice needs no
-        request.
+        `asked`: whether the person decides next.
         """
         actions_made = self.actions_played
         if actions_made != self._moment:  # the match has gone on: its bubbles are all unread
@@ -191,34 +189,38 @@ class Guide:
         if unread:
             return self._bubble_of_note(board, unread, answer if asked else [])
 
+        # A decision without a choice needs no request.
         is_forced = board.controls.offered == [board.controls.pass_action]
         if asked and answer and not is_forced:
-            return Said(GO_ON, find_next_press(board, answer), asks=True)
+            return GuideBubble(GO_ON, find_next_press(board, answer), asks=True)
+        # The last words, at the end of the script, which count as one more bubble there.
         if asked and actions_made == len(self.actions) and self._bubbles_read == self._count_bubbles_at(actions_made):
-            return Said(ALONE, OnButton("hint"), last=True)
+            return GuideBubble(ALONE, OnButton("hint"), last=True)
         return None
 
-    def _bubble_of_note(self, board: Board, unread: Sequence[Note], asked_for: Sequence[Action]) -> Said:
+    def _bubble_of_note(self, board: Board, unread: Sequence[Note], asked_for: Sequence[Action]) -> GuideBubble:
         """The bubble of the author's first unread note. The last note before a decision also asks for that decision.
 
-        `asked_for`: the actions of the script that the person has to make now, or empty. A note without a target then
-        points at the key to press next. `controls.orders`: buttons that give an order for several decisions at once.
+        `asked_for`: the actions of the script that the person has to make now, or empty.
         """
         note = unread[0]
         is_last_here = len(unread) == 1
         if asked_for and is_last_here:
-            # A button that gives an order for several decisions is pressed in place of the first of them.
+            # It points at the button of an order, which is pressed in place of the first of several decisions.
             if note.at in board.controls.orders:
-                return Said(note.words, note.at, asks=True)
+                return GuideBubble(note.words, note.at, asks=True)
+            # It points at nothing that the author has named, so it points at what is to be pressed next.
             if note.at is None:
-                return Said(note.words, find_next_press(board, asked_for), asks=True)
-        return Said(note.words, _resolve_target(board, note.at), last=is_last_here and not self.next_decision())
+                return GuideBubble(note.words, find_next_press(board, asked_for), asks=True)
+
+        is_end_of_script = is_last_here and not self.next_decision()
+        return GuideBubble(note.words, _resolve_target(board, note.at), last=is_end_of_script)
 
     def _count_bubbles_at(self, actions_made: int) -> int:
         """How many bubbles the author has for the moment after this number of actions."""
         return sum(note.before == actions_made for note in self.script.notes)
 
-    def _bubble_off_script(self, asked: bool) -> Said | None:
+    def _bubble_off_script(self, asked: bool) -> GuideBubble | None:
         """The bubble for a person who has left the script. It is shown once, at the next question. None afterwards.
 
         It is None, too, if the match has only gone on beyond the end of the script.
@@ -226,9 +228,9 @@ class Guide:
         if not asked or self.actions_in_common >= len(self.actions):
             return None
         if self._strayed_at is None:
-            self._strayed_at = self.actions_played
+            self._strayed_at = self.actions_played  # from now on only this question is the first one off the script
         is_first_question = self._strayed_at == self.actions_played and not self._bubbles_read
-        return Said(OWN_WAY, OnButton("undo")) if is_first_question else None
+        return GuideBubble(OWN_WAY, OnButton("undo")) if is_first_question else None
 
     @property
     def heading(self) -> str:
@@ -247,7 +249,7 @@ class Guide:
 
     def go_on(self) -> None:
         """Note that the shown bubble was read. A bubble that asks for a decision is ended only by that decision."""
-        if self.said is not None and not self.said.asks:
+        if self.bubble is not None and not self.bubble.asks:
             self._bubbles_read += 1
 
     @property
@@ -275,23 +277,22 @@ class Guide:
 
 
 def find_next_press(board: Board, answer: Sequence[Action]) -> Target:
-    """The thing that a person has to press next on the board to make this decision.
-
-    Picks that lead elsewhere are replaced or taken back first. A pass or an order may be the last press.
-    """
+    """The thing that a person has to press next on the board to make this decision: a key, or a button beside it."""
     controls = board.controls
     if controls.popup is not None and answer[0] in controls.popup.choices:
         return ("choice", controls.popup.choices.index(answer[0]))
 
     keys_left = list(board.words.keys_to_choose(answer))
     choosable = _choosable_keys(board)
-    if controls.selection.busy and not controls.may_lead_to(answer):
-        # The picks lead elsewhere. The first thing takes their place if it can, otherwise they are put back.
+    if controls.selection.has_picks and not controls.may_lead_to(answer):
+        # The picks lead elsewhere. The first thing takes their place if it can, otherwise they are taken back, by the
+        # button BACK of the board if there is one. A pass needs no picks to be taken back.
         if keys_left and keys_left[0] in choosable:
             return keys_left[0]
         if controls.pass_action is not answer[0]:
             return ("verb", "back") if ("verb", "back") in choosable else OnButton("undo")
 
+    # The next thing is the first one that is not picked yet. If none is left, a pass or an order is the last press.
     for key in controls.picked_keys():
         if key in keys_left:
             keys_left.remove(key)
@@ -309,9 +310,8 @@ def _choosable_keys(board: Board) -> list[Hashable]:
 def _resolve_target(board: Board, target: Target | None) -> Target | None:
     """The target of a bubble as the board names it, from the short form that a script file may use.
 
-    A file may name a fact in the bar at the top by the beginning of its label. It may write a key of one part, such as
-    ("tray",), as the word "tray". Some keys of the board are words themselves, and stay as they are. The board gives a
-    word that is no key the same box as None, which has no thing.
+    A file may name a fact in the bar at the top by the beginning of its label, and a key of one part, such as
+    ("deck",), by its word.
     """
     if isinstance(target, InBar):
         for fact in board.words.facts():
@@ -319,6 +319,7 @@ def _resolve_target(board: Board, target: Target | None) -> Target | None:
                 return InBar(fact.label)
         return target
 
+    # Some keys are words themselves. A word that is no key has the same box as None, which is no thing.
     if isinstance(target, str):
         is_key_of_board = board.tips.box(target) != board.tips.box(None)
         return target if is_key_of_board else (target,)

@@ -103,9 +103,10 @@ class Words(ABC, Generic[View]):
         """Head and words of the banner of an event. Here only the end of a match has one, None for all others."""
         if not isinstance(event, MatchEnded):
             return None
-        if max(event.scores) < 1:
+        if max(event.scores) < 1:  # no side has won alone
             return ("A DRAW", f"A draw: {event.reason}")
         winner = self.names[event.scores.index(1.0)]
+        # "You win by ..." for the reader. A banner has no bold words (asterisks) and no full stop.
         to_reader = sentence_about(winner, event.reason).replace("*", "").removesuffix(".")
         return (self.front_head(event), to_reader if winner.is_reader else f"{winner}: {event.reason}")
 

@@ -495,7 +495,7 @@ class PlayDirector(Director):
             return
 
         reveals_hand = self.setup.game.secrets and self.is_shared and settings.hand_over == "always"
-        guide_speaks = self.guide is not None and self.guide.said is not None
+        guide_speaks = self.guide is not None and self.guide.bubble is not None
         if reveals_hand or guide_speaks:
             return
 

@@ -185,7 +185,7 @@ class FrontPage:
 
         heading = self.outcome.heading()
         colour = {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(heading, BAD)
-        stamp = Stamp(heading, colour, seconds=60)  # long ago, so that it does not move any more
+        stamp = Stamp(heading, colour, seconds_left=60)  # long ago, so that it does not move any more
         stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
 
     def _draw_photograph(self, canvas: Canvas, room: Box) -> None:

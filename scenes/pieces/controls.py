@@ -278,7 +278,7 @@ class Selection(Protocol):
         """Sort the actions among which a person may choose now. After that nothing is picked."""
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether something is picked that `back` takes back."""
 
     def back(self) -> None:
@@ -303,7 +303,7 @@ class Controls(ABC, Generic[Chosen]):
 
     clicks: bool = True
     """Whether a pick makes a sound."""
-    early: bool = False
+    keeps_early_key: bool = False
     """Whether a key that came before the question is answered once it is asked."""
     orders: Collection[Hashable] = ()
     """The keys of the buttons that give an order for several decisions."""
@@ -394,7 +394,7 @@ class Controls(ABC, Generic[Chosen]):
         """The phase or choice that passing would end now, with the words for it on the pass button."""
         return self.selection.ending
 
-    def empty_handed(self) -> bool:
+    def can_only_pass(self) -> bool:
         """Whether passing is all that the person can do, who is asked so that nobody sees that there is no choice."""
         return [action.notation for action in self.offered] == ["pass"]
 
@@ -604,7 +604,7 @@ class Controls(ABC, Generic[Chosen]):
     @property
     def busy(self) -> bool:
         """Whether there is an incomplete choice that `back` can cancel: an open list or popup, or something picked."""
-        return self._is_something_open or self.selection.busy
+        return self._is_something_open or self.selection.has_picks
 
     @property
     def _is_something_open(self) -> bool:

@@ -253,9 +253,9 @@ class LampPool:
         self._goal: Point = (0.0, 0.0)
         self._seconds_left = 0.0
         self.strength = 0.0
-        self.most = DIM
+        self.greatest_strength = DIM
         """Greatest brightness, 0..1. On a dark map a pool may be brighter."""
-        self.wide = WIDE
+        self.width = WIDE
         """Width in design pixels."""
 
     def shine_at(self, at: Point) -> None:
@@ -275,7 +275,7 @@ class LampPool:
         With `self.still` (reduced motion) it jumps.
         """
         self._seconds_left = max(0.0, self._seconds_left - seconds)
-        goal_strength = self.most if self._seconds_left else 0.0
+        goal_strength = self.greatest_strength if self._seconds_left else 0.0
         self.strength += (goal_strength - self.strength) * spring(rate=5, seconds=seconds, still=self.still)
         share = spring(rate=7, seconds=seconds, still=self.still)
         self.at = (self.at[0] + (self._goal[0] - self.at[0]) * share, self.at[1] + (self._goal[1] - self.at[1]) * share)
@@ -284,7 +284,7 @@ class LampPool:
         """Draw the light, which is added to the picture below it. Its strength is rounded to one of STEPS."""
         step = round(self.strength * STEPS)
         if step:
-            image = _pool_picture(canvas, step, self.wide)
+            image = _pool_picture(canvas, step, self.width)
             canvas.surface.blit(
                 image, image.get_rect(center=canvas.to_pixels(*self.at)), special_flags=pygame.BLEND_RGB_ADD
             )

@@ -185,16 +185,16 @@ FADING = 0.6
 
 @dataclass
 class Stamp:
-    """Words that are stamped across something, for `seconds` more."""
+    """Words that are stamped across something, for `seconds_left` more."""
 
     words: str
     colour: Colour
-    seconds: float = SECONDS
+    seconds_left: float = SECONDS
     at: Point = (0.0, 0.0)
 
     def update(self, seconds: float) -> None:
         """Let this many seconds of its time pass."""
-        self.seconds = max(0.0, self.seconds - seconds)
+        self.seconds_left = max(0.0, self.seconds_left - seconds)
 
     def draw(
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
@@ -210,7 +210,7 @@ class Stamp:
             lambda: _stamp_picture(canvas, self.words, colour, size, width, angle),
         )
         place = plate.get_rect(**{anchor: canvas.to_pixels(*at)})
-        art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds / FADING)))
+        art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds_left / FADING)))
         return place
 
     def draw_within(self, canvas: Canvas, box: Box, size: float) -> None:

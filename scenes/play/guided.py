@@ -150,7 +150,7 @@ class Guided:
     def hide(self) -> None:
         """Take the bubble away until the guide has something to say."""
         self.bubble.hide()
-        self.pointed = self.guide.said = None
+        self.pointed = self.guide.bubble = None
 
     # --- what is pointed at --------------------------------------------------------------
 
@@ -306,9 +306,9 @@ class Guided:
     def requested_actions(self) -> Sequence[Action]:
         """The steps of the decision that the guide asks the person for. Empty if it asks for none.
 
-        `self.guide.said`: the step of the guide that is shown, None while the bubble is hidden.
+        `self.guide.bubble`: the step of the guide that is shown, None while the bubble is hidden.
         """
-        said = self.guide.said
+        said = self.guide.bubble
         is_asking = self._table.asked and said is not None and said.asks
         return self.guide.next_decision() if is_asking else ()
 

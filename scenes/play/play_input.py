@@ -239,13 +239,13 @@ class EarlyPress:
         """Say that a letter or digit was typed too early, or that the results are about to appear.
 
         Only keys of ASCII characters (below 128) count. Nothing is said if the board itself takes letters before a
-        question (`controls.early`), or if nobody plays any more.
+        question (`controls.keeps_early_key`), or if nobody plays any more.
         """
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
         if is_letter and table.session.over:
             table.say_why_not(RESULTS_COME, table.pointing.mouse)
-        elif is_letter and table.setup.human_seats and not table.board.controls.early:
+        elif is_letter and table.setup.human_seats and not table.board.controls.keeps_early_key:
             table.say_why_not(TOO_EARLY, table.pointing.mouse)
 
     def _key_under(self, event: pygame.event.Event) -> Hashable | None:
@@ -366,7 +366,7 @@ class HintPanelController:
         A danger that may still be averted is left out where the advice is to do nothing more: it would contradict it.
         """
         table = self._table
-        accepts_danger = advice.ends_phase and not any(threat.stands for threat in table.director.threats())
+        accepts_danger = advice.ends_phase and not any(threat.wins_by_waiting for threat in table.director.threats())
         danger = "" if accepts_danger else table.describe_danger()
         words = advice.words(tie_near=table.board.words.tie_near(), danger=danger)
         table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())

@@ -559,7 +559,7 @@ class Acting:
         scene = table.board.scene_of(event)
         traces = table.board.traces(event) if is_new else ()
         if scene is not None:
-            table.timeline.append(0.0, lambda _: table.board.pool.shine_at(scene.centre))
+            table.timeline.append(0.0, lambda _: table.board.light_pool.shine_at(scene.centre))
         if table.board.ground is not None and traces:
             table.timeline.append(0.0, lambda _: self._leave_traces(traces))
 

@@ -120,7 +120,7 @@ def follow_with_clicks(app: App, scene: PlayScene) -> None:
         if app.stack.top is not scene:
             return
         guided = scene.guided
-        said = guided.guide.said
+        said = guided.guide.bubble
         if said is None or not guided.bubble.shown:
             app.advance(STRIDE, [])
         elif said.asks:
@@ -130,7 +130,7 @@ def follow_with_clicks(app: App, scene: PlayScene) -> None:
         else:
             click_at(app, guided.bubble.buttons[NEXT].box)
 
-    raise AssertionError(f"nothing comes of {scene.guided.guide.said}")
+    raise AssertionError(f"nothing comes of {scene.guided.guide.bubble}")
 
 
 # --- A bubble covers neither its subject nor the last event ---

@@ -76,7 +76,7 @@ def test_one_press_gives_an_order_and_the_guide_waits_for_its_end(learner: App) 
         return scene.guided.bubble.words == "Your army is in place."
 
     until(learner, is_next_bubble_shown, STRIDE)
-    assert scene.guided.guide.said is not None
+    assert scene.guided.guide.bubble is not None
     assert "Go on: this one next." not in seen, "the guide says nothing while an order is carried out"
     assert not scene.guided.guide.has_strayed
 

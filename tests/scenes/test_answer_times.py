@@ -24,7 +24,7 @@ from game.core.state import OVER, Action
 from game.last_front.cards import TURN
 from game.last_front.state import State
 from scenes.boards.guided_matches import lesson_of, lesson_setup
-from scenes.boards.script_guide import Guide, Said
+from scenes.boards.script_guide import Guide, GuideBubble
 from scenes.match import thinker
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE, PlayDirector, Reply
@@ -579,7 +579,7 @@ def test_a_phase_without_a_choice_ends_by_itself_unless_a_guide_speaks(guide_spe
     table = Table(record, InstantWorker())
     lesson = not_none(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
     table.director.guide = guide = Guide(lesson, table.session)
-    guide.said = Said("Look here.") if guide_speaks else None
+    guide.bubble = GuideBubble("Look here.") if guide_speaks else None
 
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
     assert table.director.asked is guide_speaks

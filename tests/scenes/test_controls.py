@@ -46,7 +46,7 @@ class CardThenGoal:
         self.picked = None
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         return self.picked is not None
 
     def back(self) -> None:

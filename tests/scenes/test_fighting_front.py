@@ -556,7 +556,7 @@ def test_clicks_drags_and_keys_play_the_expected_actions(app: App, row: tuple[in
     wanted = [] if expected == "picked" else [*filter(None, expected.split("; "))]
     assert [notation[: len(start)] for notation, start in zip(played, wanted, strict=False)] == wanted, played
     assert len(played) == len(wanted), played
-    assert FIGHTING_FRONT.board_of(scene).selection.busy is (expected == "picked")
+    assert FIGHTING_FRONT.board_of(scene).selection.has_picks is (expected == "picked")
 
 
 def test_dragging_an_attacker_over_its_target_shows_the_chances(app: App) -> None:

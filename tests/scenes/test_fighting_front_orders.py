@@ -113,7 +113,7 @@ def test_a_group_is_formed_and_its_targets_are_marked_without_keys_of_their_own(
     assert board.selection.group == [declared.UNIT[field.at(name)] for name in ("b2", "d2")]
     assert board.selection.goals == [field.at("c4"), field.at("d4")]
     board.controls.back()
-    assert not board.selection.busy
+    assert not board.selection.has_picks
 
 
 def test_what_was_chosen_together_is_taken_back_step_by_step(app: App) -> None:

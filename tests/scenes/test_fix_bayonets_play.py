@@ -375,7 +375,7 @@ def test_shots_and_stamps_turn_with_the_map(app: App) -> None:
     start, goal = 3, 42
     shot = Effect(SHOT, layout.square_centre(start, model.turned), layout.square_centre(goal, model.turned))
     model.gunfire.running.append(shot)
-    model.stamps.append(Stamp("STOPPED", (1, 2, 3), seconds=1.0, at=layout.square_centre(goal, model.turned)))
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), seconds_left=1.0, at=layout.square_centre(goal, model.turned)))
 
     press(app, pygame.K_t)
     assert shot.start == pytest.approx(layout.square_centre(start, model.turned))

@@ -241,7 +241,7 @@ def test_the_lanes_of_bids_are_one_above_another_at_both_sides_of_the_front_card
 
     left_limit, right_limit = layout.FRONT_CARD.x - layout.PULL, layout.FRONT_CARD.right + layout.PULL
     for is_left in (True, False):
-        side = sorted((lane.box for lane in lanes if lane.left is is_left), key=lambda box: box.y)
+        side = sorted((lane.box for lane in lanes if lane.is_left is is_left), key=lambda box: box.y)
         assert side
         assert side[0].y >= layout.ARENA.y - 0.01
         assert side[-1].foot <= layout.ARENA.foot + 0.01
@@ -253,7 +253,7 @@ def test_the_lanes_of_bids_are_one_above_another_at_both_sides_of_the_front_card
         box = lane.box.inset(-0.01)
         for part in (lane.head, lane.total, lane.bid):
             assert box.contains((part.x, part.y))
-            assert box.contains((part.right, part.foot)) or lane.out
+            assert box.contains((part.right, part.foot)) or lane.has_withdrawn
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -268,7 +268,7 @@ def test_seats_follow_clockwise_from_the_viewer_at_the_lower_right(seats: int) -
         directions.append(math.atan2(y - centre_y, x - centre_x))
     angles_from_viewer = [(direction - directions[0]) % math.tau for direction in directions]
     assert angles_from_viewer == sorted(angles_from_viewer)
-    assert lanes[viewer].box.y == max(lane.box.y for lane in lanes if not lane.left)
+    assert lanes[viewer].box.y == max(lane.box.y for lane in lanes if not lane.is_left)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -104,7 +104,7 @@ class Pupil(Double):
 
     def obey(self) -> None:
         """Click NEXT if the bubble only explains something, otherwise the thing that it points at."""
-        scene, said = self.scene, self.scene.guided.guide.said
+        scene, said = self.scene, self.scene.guided.guide.bubble
         if said is None or not said.asks:
             self.click(box_centre(scene.guided.bubble.buttons[NEXT].box))
             return

@@ -15,7 +15,7 @@ from scenes.boards import BOARDS
 from scenes.boards.board import PERSON, Board, BoardContext, Seat
 from scenes.boards.guided_matches import setup_for
 from scenes.boards.script import InBar, OnButton, Script, Target
-from scenes.boards.script_guide import Guide, Said, find_next_press
+from scenes.boards.script_guide import Guide, GuideBubble, find_next_press
 from scenes.match.session import Session
 from scenes.match.setup import Setup, kind_name
 from scenes.pieces.controls import Answer, Complaint, Wish
@@ -114,7 +114,7 @@ def keys_to_point_at(board: Board[Any]) -> dict[Hashable, str]:
 class Bubble:
     """A bubble as the pupil has met it."""
 
-    said: Said
+    said: GuideBubble
     note: int | None
     """The index of the author's bubble. None for one that the guide says by itself."""
     missing: list[str] = field(default_factory=list)
@@ -187,7 +187,7 @@ class Pupil:
         """Whether the pupil decides next, and the decision is not forced."""
         return self.session.to_act == self.seat and self.session.forced_action is None
 
-    def _check_bubble(self, said: Said) -> Bubble:
+    def _check_bubble(self, said: GuideBubble) -> Bubble:
         """Return the bubble that comes up now, with the numbers that it names but the screen does not."""
         # Several bubbles may come before the same action. Those that were read already are left out.
         guide = self.guide
@@ -203,7 +203,7 @@ class Pupil:
         bubble.points = points_at_something(self.board, said.at)
         return bubble
 
-    def _decide(self, said: Said | None, ordered: Answer) -> None:
+    def _decide(self, said: GuideBubble | None, ordered: Answer) -> None:
         """Press what is pointed at until the decision is made, check that it is the one asked for, and play it.
 
         `ordered`: the decision that a standing order of the pupil makes without presses, or None. A bubble may also

@@ -142,15 +142,16 @@ class Animation(TableMotion[TableModel]):
         """Append the flight of a battalion's top card to the pile of lost cards. `sound` is heard as it takes off."""
         seat, _ = battalion
         picture = card_picture(seat, card)
-        near = seat == self.model.near
-        flyer = Flyer(picture, picture, start=(0.0, 0.0), goal=layout.pile_of("LOST", near).at)
+        is_near = seat == self.model.near
+        # The start is set in `begin_flight`, because the battalion may move until then.
+        flyer = Flyer(picture, picture, start=(0.0, 0.0), goal=layout.pile_of("LOST", is_near).at)
 
         def begin_flight(_: float) -> None:
             """Let the card start from the top of its battalion, which flashes, and shrink to the pile of lost cards."""
             piece = self.model.pieces[battalion]
             piece.flash = 1.0
             flyer.start = piece.top
-            flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
+            flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if is_near else 1])
 
         timeline.append(0.0, begin_flight)
         self.model.flights.fly(timeline, flyer, seconds=0.42, sound=sound)

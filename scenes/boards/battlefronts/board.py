@@ -162,11 +162,11 @@ class BattlefrontsBoard(Board[State]):
     def update(self, seconds: float) -> None:
         """Turn light and weather to those of the phase, and advance everything else by this many seconds.
 
-        `pool.most`: the greatest brightness of the pool of light around a fight. It is lower in phases without fights.
+        The pool of light at the last event is brighter in phases with fights.
         """
         phase = self.model.view.phase
         self.ground.turn_to(LIGHTS[phase])
-        self.pool.most = 1.0 if phase in (BATTLE, CHECK) else DIM
+        self.light_pool.greatest_strength = 1.0 if phase in (BATTLE, CHECK) else DIM
         self.weather.turn_to(SKIES.get(phase, ""))
         self.weather.update(seconds)
         super().update(seconds)
@@ -221,7 +221,7 @@ class BattlefrontsBoard(Board[State]):
         """Draw everything that moves, in the order from the ground up to popups and lists."""
         sprites = self.sprites.use_scale_of(canvas)
         controls = self.controls
-        self.pool.draw(canvas)
+        self.light_pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         self.weather.draw(canvas)
         painter.draw_places(canvas, self.model, self.lit, self.ground.light)
@@ -267,10 +267,6 @@ class BattlefrontsBoard(Board[State]):
             draw_arrow(canvas, piece.position, layout.strip_box(march.place).centre, theme.GLOW, False, self.seconds)
 
     def _draw_dial(self, canvas: Canvas, dial: NumberPopup) -> None:
-        """Draw the dial with which a person chooses how many cards a new battalion gets.
-
-        `dial.most`: the largest number allowed. `dial.advised`: the number of a hint, if there is one. The note on the
-        dial says what the deck keeps.
-        """
-        dial.note = size_note(dial.number, dial.most, dial.advised)
+        """Draw the dial with which a person chooses how many cards a new battalion gets."""
+        dial.note = size_note(dial.number, dial.most, dial.advised)  # what the deck keeps, and what a hint advises
         dial.draw(canvas, self.controls.focused, self.seconds)

@@ -175,18 +175,18 @@ class Controls(BoardControls[Selection]):
     def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the pointed-at one, or close the fan if none is pointed at.
 
-        A mouse that has not moved since the last decision opens no fan, because the table has moved below it. Nothing
-        opens below a popup or during a drag. In these cases OFF_THE_TABLE is passed as the point of the mouse, which
-        keeps no fan open.
+        Nothing opens below a popup or during a drag.
         """
         is_blocked = self.is_covered or self.carried is not None
         has_mouse_not_moved = self.mouse == self.mouse_at_decision
+        # After a decision another battalion may be below the mouse by accident. It opens no fan until the mouse moves.
         is_accidental = has_mouse_not_moved and (self.focused is None or self.focused == self.key_at(self.mouse))
 
         pointed: Piece | None = None
         match None if is_blocked or is_accidental else self.key_pointed_at:
             case ("battalion", int(seat), int(number)):
                 pointed = self.model.pieces.get((seat, number))
+        # A mouse over an open fan keeps it open, unless it does not count.
         self.model.fan_out(pointed, OFF_THE_TABLE if is_blocked or has_mouse_not_moved else self.mouse)
 
     def _raise_battalions(self) -> None:
@@ -283,14 +283,13 @@ class Controls(BoardControls[Selection]):
     def standing_order(self) -> Answer:
         """The next step of an order to several battalions: a march, or the action that ends the Move phase.
 
-        None if nothing is ordered. An order ends with its round or phase, or if the person takes a march back: then no
-        more battalions have moved than before. A march that the enemy has made impossible is left out. If a march has
-        become dangerous, the order ends, and a complaint is returned instead. The Move phase is not ended if the enemy
-        could then come to hold enough fronts to win the round.
+        None if nothing is ordered, or if the order is over. If a march has become dangerous, the order ends, and a
+        complaint is returned instead.
         """
         if not self.is_ordering or self.selection.plan:
             return None
 
+        # An order ends with its phase, or if its last march was taken back: then no more battalions have moved.
         view = self.model.view
         moved = self._count_moved_battalions()
         was_taken_back = moved <= self._moved_before
@@ -299,7 +298,7 @@ class Controls(BoardControls[Selection]):
         self._moved_before = moved
 
         while self._orders:
-            march = self._orders.pop(0)
+            march = self._orders.pop(0)  # left out if the enemy has made it impossible
             if march in self.selection.ways_to(march.battalion, march.place):
                 risk = self._risk_of(march)
                 if risk:
@@ -307,6 +306,7 @@ class Controls(BoardControls[Selection]):
                     return Complaint(risk, layout.strip_box(march.place).centre)
                 return march
 
+        # Move is not ended if the enemy could then come to hold enough fronts to win the round.
         may_end_move = self._ends_move and len(fronts_open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
         self._ends_move = False
         return self.pass_action if may_end_move else None
@@ -329,11 +329,12 @@ class Controls(BoardControls[Selection]):
             return ""
         self._warned_of = move
 
-        opened = fronts_open_to_enemy(view, self.selection.seat, move)
-        is_dangerous = len(opened) >= FRONTS_TO_WIN
-        if not is_dangerous or len(fronts_open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN:
-            return ""  # without the move the enemy could win as well, which the prompt says already
-        return words.risk_sentence(opened)
+        # The fronts that the enemy could hold alone after the move, and as things are.
+        after_move = fronts_open_to_enemy(view, self.selection.seat, move)
+        could_win_anyway = len(fronts_open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN
+        if len(after_move) < FRONTS_TO_WIN or could_win_anyway:  # the prompt says the latter already
+            return ""
+        return words.risk_sentence(after_move)
 
     # --- Input -------------------------------------------------------------------------------
 
@@ -409,12 +410,12 @@ class Controls(BoardControls[Selection]):
     def release(self, key: Hashable | None, at: Point) -> Answer:
         """Handle the release of a press at a point. Returns the decision that this makes, a complaint or None.
 
-        A rubber band picks the battalions in it. A carried battalion is sent to the place at the point. A click on one
-        of several picked battalions picks that battalion alone.
+        `key`: where the press began, as `press` has noted it: BAND for empty ground, else the number of a battalion. A
+        rubber band picks the battalions in it. A carried battalion is sent to the place at the point.
         """
         if key == BAND:
             if self.band is None:
-                return self.choose(self.key_at(at), at)
+                return self.choose(self.key_at(at), at)  # no band was drawn: it was a click
             self.selection.pick(*self.caught_in_band(at))
             return None
 
@@ -486,10 +487,8 @@ class Controls(BoardControls[Selection]):
     def _plan_marches(self, place: int, at: Point) -> Answer:
         """Plan the marches of the picked battalions to a place. Together the marches are one order.
 
-        Returns the first march once the order is complete: at once if all picked battalions go to the first place,
-        otherwise when each battalion that can move has a destination. None before that. A complaint if none of them can
-        march there. `_is_for_all`: whether the order began with all battalions that can move. Then it also ends the
-        Move phase.
+        Returns the first march once the order is complete, None before that. A complaint if none of the picked
+        battalions can march there.
         """
         selection = self.selection
         marches = selection.picked_marches(place)
@@ -498,9 +497,11 @@ class Controls(BoardControls[Selection]):
 
         is_first_destination = not selection.plan
         if is_first_destination:
+            # An order to all battalions that can move also ends the Move phase.
             self._is_for_all = set(selection.picked) == set(selection.open_moves)
-        selection.add_to_plan(marches)
+        selection.add_to_plan(marches)  # those that march there are no longer picked
 
+        # If all can march to the first place, that is the order. Otherwise it goes on until all have a destination.
         all_have_destinations = len(selection.plan) == len(selection.open_moves)
         is_complete = not selection.picked and (is_first_destination or all_have_destinations)
         return self._send_order() if is_complete else None

@@ -164,8 +164,9 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
     ground = army_box(place, near)
     if len(sizes) == 1:
         foot = ground.foot - _LONE_FEET[0 if near else 1]
-        return [((ground.centre[0], foot - stack_size(sizes[0])[1] / 2), 1.0)]
+        return [((ground.centre[0], foot - stack_size(sizes[0])[1] / 2), 1.0)]  # half of its height
 
+    # All stand in cells for the largest of them.
     width, height = _largest_stack(sizes)
 
     def scale_in_columns(columns: int) -> float:
@@ -181,6 +182,7 @@ def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
         row, column = divmod(index, columns)
         in_this_row = min(columns, len(sizes) - row * columns)
         column_width = ground.w / in_this_row
+        # The feet are above the lower edge of the row by half of the room that the largest battalion leaves there.
         foot = ground.y + _MARGIN + row_height * (row + 1) - (row_height - height * scale) / 2
         centre = (ground.x + column_width * (column + 0.5), foot - stack_size(size)[1] * scale / 2)
         slots.append((centre, scale))
@@ -221,6 +223,7 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> lis
     feet = [round(y + height * scale_before / 2) for (_, y), height in zip(centres_before, heights, strict=True)]
     rows = len(set(feet))
     width, height = _largest_stack(sizes)
+    # The scale at which the rows, which may overlap, just fit on the ground, but not above _FAN_SCALE.
     scale = max(scale_before, min(_FAN_SCALE, (ground.h + (rows - 1) * _FAN_OVERLAP) / (rows * height)))
 
     # The rows are stretched until the nearest neighbours have room beside each other.
@@ -238,6 +241,7 @@ def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> lis
     slots: list[Slot] = []
     for x, (_, y_before), full_height in zip(centres_x, centres_before, heights, strict=True):
         half_height = full_height * scale / 2
+        # A battalion stays within the ground, apart from what rows may overlap.
         y = max(ground.y + half_height - _FAN_OVERLAP / 2, min(y_before, ground.foot - half_height))
         slots.append(((x + shift, y), scale))
     return slots

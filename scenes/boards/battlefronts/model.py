@@ -260,13 +260,13 @@ class TableModel:
     def has_stamp(self, seat: int) -> bool:
         """Whether a stamp is shown beside the name of a seat. While it is, nothing else has room there."""
         stamp = self.stamps.get(seat)
-        return stamp is not None and bool(stamp.seconds)
+        return stamp is not None and bool(stamp.seconds_left)
 
     # --- Fronts -------------------------------------------------------------------------------
 
     def has_battalions_at(self, seat: int, front: int) -> bool:
-        """Whether a seat has battalions at a front. `here`: how many, for all places of seat 0, then of seat 1."""
-        return self.view.here[seat * PLACES + front] > 0
+        """Whether a seat has battalions at a front."""
+        return self.view.here[seat * PLACES + front] > 0  # how many, for all places of seat 0, then of seat 1
 
     def is_contested(self, front: int) -> bool:
         """BF 3.2 Whether both sides have battalions at a front."""

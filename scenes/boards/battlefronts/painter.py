@@ -147,11 +147,11 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
     if not side_by_side:
         place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
 
-    top, foot = (
-        theme.blend(theme.lighter(canvas.shade(SIDE_COLOURS[seat]), part), theme.INK, share=0.62) for part in (0.9, 0.5)
-    )
+    # A plate in dark shades of the side's colour, with a bright rim.
+    colour = canvas.shade(SIDE_COLOURS[seat])
+    top, foot = (theme.blend(theme.lighter(colour, factor), theme.INK, share=0.62) for factor in (0.9, 0.5))
     image = art.vertical_gradient(canvas, place.w, place.h, top, foot, rim)
-    art.draw_outline(canvas, image, theme.lighter(canvas.shade(SIDE_COLOURS[seat]), factor=1.5), canvas.line(1.6), rim)
+    art.draw_outline(canvas, image, theme.lighter(colour, factor=1.5), canvas.line(1.6), rim)
 
     if side_by_side:
         image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
@@ -165,12 +165,10 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
     """Draw a battalion with plate and number. A raised one is higher and larger, and has a longer shadow.
 
-    `piece.lift`: how far it is raised, in design pixels. Seen from above, six tenths of that are a way up the screen.
-
-    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved. `piece.flash` (1 fading to
-    0) reddens it after a loss. `piece.squeeze` narrows it while its top card turns over.
+    `glow`: the light around it, 0..1. `dimmed`: whether it is darkened because it has moved.
     """
     sprite = sprites.stack_sprite(piece.seat, piece.card, piece.cards)
+    # The table is seen from above at an angle: six tenths of the height are a way up the screen.
     x, y = piece.x, piece.y - piece.lift * 0.6
     zoom = piece.scale + piece.lift * 0.004
     w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
@@ -180,7 +178,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
     if dimmed:
         veil = sprite.tinted_image(DIMMING, piece.angle, zoom, piece.squeeze)
         canvas.surface.blit(veil, veil.get_rect(center=canvas.to_pixels(x, y)))
-    if piece.flash > 0.02:
+    if piece.flash > 0.02:  # red after a loss, fading from 1 to 0
         glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
         redness = int(150 * piece.flash)
         glare.fill((redness, redness // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -368,7 +366,7 @@ def draw_map_name(
         """Render white paper around the letters, which any light can dim: they spread in all directions, blurred."""
         letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
         bright = letters.copy()
-        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # white, with the alpha of the letters
         around_letters = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, (255, 255, 255))
         for turn in range(16):
             offset = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)

@@ -43,9 +43,7 @@ class Selection:
     def offer(self, actions: Sequence[Action]) -> None:
         """Sort the actions that the seat to act may choose into the fields, by the thing that a person points at.
 
-        `open_moves` has the marches and redeployments by battalion and place, `call_ups` is by road, `sizes` by
-        number of cards, `reductions` by battalion. Any other action is the pass. Without actions nobody is asked
-        (`seat` is -1). Picks that are no longer possible are dropped.
+        Without actions nobody is asked (`seat` is -1). Battalions that can still move stay picked.
         """
         self.seat = self.model.view.to_act if actions else -1
         self.pass_action = None
@@ -56,11 +54,11 @@ class Selection:
         for action in actions:
             match action:
                 case March():
-                    self._add_way(action.battalion, action.place, action)
+                    self._add_move(action.battalion, action.place, action)
                 case Redeploy():
-                    self._add_way(action.battalion, action.front, action)
+                    self._add_move(action.battalion, action.front, action)
                 case CallUp():
-                    self.call_ups[FRONTS + action.zone] = action
+                    self.call_ups[FRONTS + action.zone] = action  # places are numbered through fronts, then roads
                 case Size():
                     self.sizes[action.cards] = action
                 case Reduce():
@@ -73,8 +71,8 @@ class Selection:
         self.others = tuple(number for number in self.others if self.selected is not None and number in self.open_moves)
         self.plan = []
 
-    def _add_way(self, battalion: int, place: int, action: Action) -> None:
-        """Note one more way of a battalion to a place."""
+    def _add_move(self, battalion: int, place: int, action: Action) -> None:
+        """Note in `open_moves` one more way of a battalion to a place: a march or a redeployment."""
         self.open_moves.setdefault(battalion, {}).setdefault(place, []).append(action)
 
     @property
@@ -139,7 +137,7 @@ class Selection:
         return () if self.selected is None else (self.selected, *self.others)
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether `back` has something to take back: picked battalions, or the planned marches of an order."""
         return self.selected is not None or bool(self.plan)
 

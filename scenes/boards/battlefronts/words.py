@@ -33,10 +33,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
         "{seat:You} {seat:calls|call} up the *{battalion}*: {cards} on {place}.",
         "battalion place",
     ),
-    events.BattalionMarched: (
-        "{seat:You}: the *{battalion}* marches from {origin} to *{place}*.",
-        "battalion place",
-    ),
+    events.BattalionMarched: ("{seat:You}: the *{battalion}* marches from {origin} to *{place}*.", "battalion place"),
     events.BattalionRedeployed: (
         "{seat:You}: the *{battalion}* gives up its {card} and goes from {origin} to *{place}*.",
         "battalion place",
@@ -198,12 +195,9 @@ class Words(BoardWords[State]):
         return ""
 
     def _move_prompt(self) -> str:
-        """The question in the Move phase, from the battalions that are picked and the order that is being given.
-
-        `selection.plan`: marches that are planned for some of several battalions. MARCH makes them, with the rest
-        staying.
-        """
+        """The question in the Move phase, from the battalions that are picked and the order that is being given."""
         picked = self.selection.picked
+        # Some of several battalions have a destination already. The button MARCH sends these, and the rest stays.
         if self.selection.plan:
             if len(picked) > 1:
                 return f"Where do the other {len(picked)} march? Or MARCH without them."
@@ -222,10 +216,10 @@ class Words(BoardWords[State]):
         view = self.model.view
         if view.phase == cards.MOVE:
             return self._move_help()
-        if view.phase != cards.SUPPORT:
+        if view.phase != cards.SUPPORT:  # a battle or an attrition
             return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
-        if view.is_midway():
+        if view.is_midway():  # a road has been chosen, and the size of the battalion is asked for
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
                 "The arrow keys change the number by 1."
@@ -249,10 +243,10 @@ class Words(BoardWords[State]):
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """BF 8.1 A sentence to `seat` about a side that is about to win because it holds three fronts alone.
 
-        A threat stands if its side holds the fronts already. Such a threat comes before one that may still arise. The
+        A side that holds the fronts already wins by waiting. That comes before a threat that may still arise. The
         rival can prevent it only while the rival may still move. "" if there is no threat.
         """
-        threat = min(threats, key=lambda candidate: not candidate.stands, default=None)
+        threat = min(threats, key=lambda candidate: not candidate.wins_by_waiting, default=None)
         if threat is None:
             return ""
 
@@ -260,12 +254,12 @@ class Words(BoardWords[State]):
         fronts = join_names([PLACE_NAMES[front] for front in threat.places])
         rival = self.names[1 - threat.seat]
         rival_can_move = view.phase == cards.MOVE and not view.done[1 - threat.seat]
-        if threat.stands and threat.seat == seat:
+        if threat.wins_by_waiting and threat.seat == seat:
             unless = f", unless {rival} comes" if rival_can_move else ""
             return f"You hold {fronts} alone and win when the round ends{unless}."
 
         enemy = self.names[threat.seat]
-        if not threat.stands:
+        if not threat.wins_by_waiting:
             return f"If you make no further move, {enemy} can still hold {fronts} alone and win this round."
         how_many = "one" if len(threat.places) == FRONTS_TO_WIN else "some"
         advice = f": fight for {how_many} of them" if rival_can_move else ""

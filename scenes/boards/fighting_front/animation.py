@@ -77,18 +77,17 @@ class Animation(TableMotion[TableModel]):
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Append the motion of an event to the timeline, and at its end the view after the event.
 
-        `MOTIONLESS` has the sound and the seconds of events in which nothing moves. `is_own_decision` is about this one
-        event, so it is reset. A new turn clears the last roll, and the end of the match has a pause before the result.
+        A new turn clears the last roll. The end of the match has a pause before the result.
         """
         event = beat.event
         view = beat.view
         is_own_decision = self.model.is_own_decision
-        self.model.is_own_decision = False
+        self.model.is_own_decision = False  # it is about this one event
 
         if type(event) in MOTIONLESS:
             if isinstance(event, events.TurnBegan):
                 timeline.append(0.0, self._clear_roll)
-            self.show(timeline, view, *MOTIONLESS[type(event)])
+            self.show(timeline, view, *MOTIONLESS[type(event)])  # a sound and seconds
             return
         has_motion = (
             self._perform_card(timeline, event, view)
@@ -106,8 +105,7 @@ class Animation(TableMotion[TableModel]):
         """Append the motion of a card that is drawn, discarded, deployed or played, up to the view after the event.
 
         Returns False for any other event. `sort`: a card as printed for both nations. `kind`: the card as one nation
-        has it, found in KIND_OF by nation and sort. An event names an air unit by its slot and a ground unit by its
-        space. The one that does not apply is NONE.
+        has it. An event names an air unit by its slot and a ground unit by its space, and the other one is NONE.
         """
         me = self.model.me
 
@@ -242,24 +240,23 @@ class Animation(TableMotion[TableModel]):
     def _draw_own_card(self, timeline: Timeline) -> None:
         """Append the flight of the next hidden card of the viewer's hand from the deck. It turns over on the way.
 
-        `_draw_cards` has hidden the drawn cards. `fly_to` calls `next_card` when the flight begins, and reveals the
-        card when it arrives.
+        `_draw_cards` has hidden the drawn cards. Each is revealed when its flyer arrives.
         """
         model = self.model
+        # Its face is set when the flight begins, since only then is it known which card is the next hidden one.
         flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, goal=layout.HAND_AT, sizes=(layout.PILE_SCALE, 1.0), arc=70)
 
-        def next_card() -> list[Body]:
+        def begin_flight() -> list[Body]:
             """The first hidden card of the viewer's hand, in a list that is empty if there is none.
 
-            Its face is set on the flyer. `key_parts` is ("card", sort, copy), and the nation decides which card a sort
-            is.
+            Its face is set on the flyer: the nation decides which card a sort is.
             """
-            coming = [body for body in model.hand if body.hidden][:1]
-            if coming:
-                flyer.face = card_face(sort=coming[0].key_parts[1], nation=model.shown.nation[model.me])
-            return coming
+            next_cards = [body for body in model.hand if body.hidden][:1]
+            for body in next_cards:
+                flyer.face = card_face(sort=body.key_parts[1], nation=model.shown.nation[model.me])
+            return next_cards
 
-        model.flights.fly_to(timeline, next_card, flyer, seconds=DRAW_SECONDS * 1.6)
+        model.flights.fly_to(timeline, begin_flight, flyer, seconds=DRAW_SECONDS * 1.6)
 
     def _deploy_card(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
         """Append the flight of a card from a hand to a point on the map, where dust rises as it lands.
@@ -324,25 +321,21 @@ class Animation(TableMotion[TableModel]):
         body = self.model.units[end]
 
         def begin(_progress: float) -> None:
-            """Show the view after the event, and put the counter back at the start of its path.
-
-            `carried`: its springs do not pull it to its goal until the march is over.
-            """
+            """Show the view after the event, and put the counter back at the start of its path."""
             self.model.show(view)
-            body.carried = True
+            body.carried = True  # it does not glide to its goal until the march is over
             body.x, body.y = points[0]
 
         def move(progress: float) -> None:
             """Put the counter on its path after this share (0..1) of the time, swaying a little. At the end dust rises.
 
-            Each leg between two neighbouring spaces takes the same time. `way`: how many legs it has covered. With
-            reduced motion (`still`) it has covered all.
+            Each leg between two neighbouring spaces takes the same time.
             """
-            way = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
-            leg = min(int(way), len(points) - 2)
+            legs_covered = (1.0 if self.still else ease_in_out_cubic(progress)) * (len(points) - 1)
+            leg = min(int(legs_covered), len(points) - 2)
             leg_start, leg_end = points[leg], points[leg + 1]
-            body.x = lerp(leg_start[0], leg_end[0], way - leg)
-            body.y = lerp(leg_start[1], leg_end[1], way - leg)
+            body.x = lerp(leg_start[0], leg_end[0], legs_covered - leg)
+            body.y = lerp(leg_start[1], leg_end[1], legs_covered - leg)
             sway_phase = progress * 22 + start  # begins differently for each space
             body.angle = 0.0 if self.still else 2.5 * math.sin(sway_phase)
 
@@ -366,11 +359,10 @@ class Animation(TableMotion[TableModel]):
         def move(progress: float) -> None:
             """Put the air unit on its arc to `goal` after this share (0..1) of its time.
 
-            `starts` holds its position at the first call, when the landing really begins. `carried`: its springs do not
-            pull it. With reduced motion (`still`) it is at the goal at once.
+            With reduced motion (`still`) it is at the goal at once.
             """
             if not starts:
-                starts.append(plane.position)
+                starts.append(plane.position)  # at the first call, when the landing really begins
             [(start_x, start_y)] = starts
             plane.carried = progress < 1
             share = 1.0 if self.still else ease_in_out_cubic(progress)
@@ -389,22 +381,19 @@ class Animation(TableMotion[TableModel]):
         if space != NONE:
             return layout.counter_at(space, self.model.me)
         base = view.air_base[slot]
-        return (
-            layout.space_centre(base, self.model.me) if base < cards.SPACES else layout.fly_over_at(mine=True, index=0)
-        )
+        if base == cards.FLY_OVER:
+            return layout.fly_over_at(mine=True, index=0)
+        return layout.space_centre(base, self.model.me)
 
     # --- Dice and fire -----------------------------------------------------------------------
 
     def _roll_die(self, timeline: Timeline, event: DieRolled, view: State) -> None:
         """Append a throw of the die, then the shot that flies at the target, then the view after the event.
 
-        The sheet beside the tray (`last_roll`) shows the roll at first without its result. The only die, number 0, is
-        red for the Axis (seat 0), and glows (`lit`) if the roll has an effect. `FIRE`: by table of results, the look,
-        the seconds and the sound of the shot. Its start and its goal are looked up only when it begins, because things
-        move until then.
+        The sheet beside the tray (`last_roll`) shows the roll at first without its result.
         """
         model = self.model
-        is_hit = event.result != cards.NOTHING
+        has_effect = event.result != cards.NOTHING
 
         def show_roll(_progress: float) -> None:
             """Show the roll of the event without its result on the sheet beside the tray."""
@@ -412,10 +401,12 @@ class Animation(TableMotion[TableModel]):
             model.is_rolling = True
 
         timeline.append(0.0, show_roll)
-        self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if is_hit else ())
+        # The only die has the number 0. It is red for the Axis (seat 0), and glows if the roll has an effect.
+        self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if has_effect else ())
 
         shot, seconds, sound = FIRE[event.table]
-        effect = Effect(shot, start=(0, 0), goal=(0, 0))  # both are set in `show_result`
+        # Its start and goal are set in `show_result`, because units move until the shot begins.
+        effect = Effect(shot, start=(0, 0), goal=(0, 0))
 
         def show_result(_progress: float) -> None:
             """Add the result to the sheet beside the tray, and set where the shot starts and ends.

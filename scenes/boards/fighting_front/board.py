@@ -40,7 +40,7 @@ RIM: Final = (96, 84, 56)
 """The colour of the rim of the panel beside the map, and of the lines on it."""
 
 
-class Unrest(NamedTuple):
+class LiveThings(NamedTuple):
     """The things on the map that are lit or move now."""
 
     lights: dict[Hashable, float]
@@ -106,11 +106,11 @@ class FightingFrontBoard(Board[State]):
     def spoken_tip(self, key: Hashable | None) -> str:
         """The words that a voice says about the thing with this key.
 
-        For a space it is the content of the space: "C2: free". It is the same for the key of a unit or location that is
-        not there, which has no tooltip. If using the thing would bring a roll, the chances of that roll follow, unless
-        they have just been announced, or the thing cannot be used now.
+        For a space they are its content, such as "C2: free". If using the thing would bring a roll, the chances of that
+        roll follow, unless they have just been announced.
         """
         match key:
+            # The key of a unit or location that is not there has no tooltip, and counts as its space.
             case ("place" | "unit" | "site" as kind, int(space)) if kind == "place" or self.tip(key) is None:
                 content = space_in_words(self.model.shown, space, self.names) or "free"
                 sentence = f"{space_name(space)}: {content}"
@@ -209,8 +209,8 @@ class FightingFrontBoard(Board[State]):
         """
         model = self.model
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
-        busy_spaces = tuple(self._find_unrest().spaces)
-        return (model.shown, model.cards_coming, model.named_phases, sheet, busy_spaces, self.seats)
+        live_spaces = tuple(self._find_live_things().spaces)
+        return (model.shown, model.cards_coming, model.named_phases, sheet, live_spaces, self.seats)
 
     def tiles(self) -> list[Tile]:
         """The tiles of the table, drawn again only when their keys change.
@@ -221,17 +221,16 @@ class FightingFrontBoard(Board[State]):
         model = self.model
         view = self.model.shown
         seats = self.seats
-        busy_spaces = self._find_unrest().spaces
-        spent = analysis.spent_units(view)
+        live_spaces = self._find_live_things().spaces
+        spent = analysis.spent_units(view)  # the spaces of units that can do nothing more this turn
         sheet = self.tips.sheet_to_show(self.controls.key_pointed_at)
 
         def draw_resting_space(canvas: Canvas, space: int) -> None:
             """Draw the location, the name and the unit of a space, without lights.
 
-            Nothing is drawn in `busy_spaces`, the spaces that are drawn in every frame instead. `spent`: the spaces of
-            units that can do nothing more this turn.
+            Nothing is drawn in `live_spaces`, the spaces that are drawn in every frame instead.
             """
-            if space not in busy_spaces:
+            if space not in live_spaces:
                 self.sprites.use_scale_of(canvas)
                 self.painter.draw_sites(canvas, (space,), {})
                 self.painter.draw_names(canvas, (space,))
@@ -248,7 +247,7 @@ class FightingFrontBoard(Board[State]):
             self.painter.draw_piles(canvas)
 
         def space_tile(space: int) -> Tile:
-            key = None if space in busy_spaces else (*model.picture_key(space), space in spent)
+            key = None if space in live_spaces else (*model.picture_key(space), space in spent)
             return Tile(layout.space_box(space, model.me), key, partial(draw_resting_space, space=space))
 
         held = tuple(back_row_spaces_held(view, seat) for seat in range(2))
@@ -291,7 +290,7 @@ class FightingFrontBoard(Board[State]):
                     brightness[space] = 1.0 if is_pointed_at or space in marked else usual
         return brightness
 
-    def _find_unrest(self) -> Unrest:
+    def _find_live_things(self) -> LiveThings:
         """Find the lit things by key, the spaces within range, and the spaces to draw in every frame.
 
         Things that are pointed at, picked, in the group or highlighted have full light, and those that can be chosen
@@ -308,14 +307,14 @@ class FightingFrontBoard(Board[State]):
         lights |= dict.fromkeys(self.highlighted, 1.0)
 
         in_range = self.tips.spaces_in_range(pointed)
-        # Such keys are ("unit", space) and ("site", space).
-        lit = {*in_range, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
+        # The spaces of lit units and locations, whose keys are ("unit", space) and ("site", space).
+        lit_spaces = {*in_range, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
         spaces = [
             space
             for space in range(SPACES)
-            if space in lit or self.lit[space] > art.UNLIT or not self.model.is_at_rest(space)
+            if space in lit_spaces or self.lit[space] > art.UNLIT or not self.model.is_at_rest(space)
         ]
-        return Unrest(lights, in_range, spaces)
+        return LiveThings(lights, in_range, spaces)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that may change from frame to frame, from the map up to an open list."""
@@ -337,36 +336,36 @@ class FightingFrontBoard(Board[State]):
         self._draw_open_list(canvas)
 
     def _draw_map(self, canvas: Canvas) -> None:
-        """Draw light and units of the spaces that are not at rest, then aircraft, arrows and warnings above them.
+        """Draw light and units of the spaces in which something is lit or moves, then aircraft, arrows and warnings.
 
-        Spaces at rest are in tiles. `choice_picture`: how spaces look that can be chosen. The sight is on the space of
-        the roll that is pending or being cast (`aim`), and counters that are dragged or moved (`carried`) are above the
-        others.
+        All other spaces are in tiles, which are drawn only when they change.
         """
         model = self.model
         view = self.model.shown
         painter = self.painter
         pointed = self.controls.key_pointed_at
-        lights, in_range, busy_spaces = self._find_unrest()
+        lights, in_range, live_spaces = self._find_live_things()
 
-        self.pool.draw(canvas)
+        self.light_pool.draw(canvas)
         self.ground.draw_smoke(canvas)
-        painter.draw_sites(canvas, busy_spaces, lights)
+        painter.draw_sites(canvas, live_spaces, lights)
         mark = choice_picture(self.selection.world or view)
-        painter.draw_spaces(canvas, busy_spaces, in_range, self.lit, mark)
-        painter.draw_names(canvas, busy_spaces)
-        painter.draw_units(canvas, busy_spaces, lights, analysis.spent_units(view))
+        painter.draw_spaces(canvas, live_spaces, in_range, self.lit, mark)
+        painter.draw_names(canvas, live_spaces)
+        painter.draw_units(canvas, live_spaces, lights, analysis.spent_units(view))
         painter.draw_planes(canvas, lights, analysis.spent_planes(view))
 
         painter.draw_declared_arrows(canvas, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, self.controls.path(pointed))
-        painter.draw_order(canvas, self.tips.order_of_click(pointed))
+        painter.draw_order(canvas, self.tips.order_on_click(pointed))
         for order in self.controls.group_orders(pointed):
             painter.draw_order(canvas, order)
 
+        # the sight on the target of a roll that is pending or being cast
         is_roll_open = view.step == WINDOW or model.is_rolling
         if is_roll_open and view.aim != NONE and view.to_act != OVER:
             draw_sight(canvas, layout.space_centre(view.aim, model.me))
+        # counters that are dragged or in motion are above all others
         for space in range(SPACES):
             if view.unit[space] != NONE and model.units[space].carried:
                 painter.draw_counter(canvas, space, is_spent=False, lift=16)
@@ -375,15 +374,12 @@ class FightingFrontBoard(Board[State]):
         painter.draw_names(canvas, {space for threat in self.threats for space in threat.places})
 
     def _draw_open_list(self, canvas: Canvas) -> None:
-        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand.
-
-        LISTS: the keys of these two. `modal`: a list is open.
-        """
+        """Draw the list that is open, if one is: the discards, or the known cards of the other side's hand."""
         view = self.model.shown
-        discards, _ = LISTS
+        discards, known_cards = LISTS
         if self.controls.lists.opened == discards:
             self.painter.draw_list(canvas, "Discards", view.discard, nation=NONE)
-        elif self.controls.modal:
+        elif self.controls.lists.opened == known_cards:
             enemy = 1 - self.model.me
             head = f"What you know of the hand of {self.names[enemy]}"
             self.painter.draw_list(canvas, head, view.known_of(enemy), view.nation[enemy])

@@ -112,21 +112,20 @@ class Controls(OrderControls):
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        """Handle input that opens a list, or that begins or stops an order of the staff. Returns whether it was used.
+        """Handle input that opens a list, or that begins or stops an order. Returns whether the input was used up.
 
-        F during the deal lets the staff deploy as soon as the deal is over (`early`). Any press stops an order, and
-        `interrupted` is the sentence that then says how to go on. After an undo the next question is asked even if an
-        earlier choice would answer it (`_must_ask_again`).
+        An order answers many questions by itself, such as "deploy": the staff then places all units.
         """
+        # F while cards are dealt is kept for the first question, which it then answers.
         if plain_key(event) == pygame.K_f and self.model.is_dealing:
-            self.early = True
-        elif self._can_stop_order(event, intent) and (self.order or self.early):
-            self.interrupted = STOPPED[self.order or "deploy"]
+            self.keeps_early_key = True
+        elif self._can_stop_order(event, intent) and (self.order or self.keeps_early_key):
+            self.interrupted = STOPPED[self.order or "deploy"]  # says how to go on with the order
             self.order = ""
-            self.early = False
+            self.keeps_early_key = False
             return True
         elif intent is Intent.UNDO:
-            self._must_ask_again = True
+            self._must_ask_again = True  # otherwise an earlier choice could answer the same question again
         return super().browse(event, intent, ring)
 
     def _can_stop_order(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
@@ -159,19 +158,17 @@ class Controls(OrderControls):
         return answer
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None.
-
-        While a group is being formed, the thing concerns the group. FF 5.2 An attacker whose roll is still to come gets
-        what would be added to the present roll. The unit of a decision that an interruption cut short is put back by
-        undoing.
-        """
+        """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None."""
         selection = self.selection
         self._note_aim(key)
         if selection.group:
             return self._choose_with_group(key, at)
-        if key is not None and key == selection.picked_key and not selection.busy:
-            return Wish.UNDO_STEP  # it was picked before the match was interrupted
 
+        # The unit was picked before the match was interrupted, so it can only be put back by undoing.
+        if key is not None and key == selection.picked_key and not selection.has_picks:
+            return Wish.UNDO_STEP
+
+        # FF 5.2 An attacker whose roll is still to come gets what would be added to the present roll.
         if key in selection.targets and selection.rolls_to_come():
             return self._add_later(key)
         decision = selection.choose(key)
@@ -184,11 +181,11 @@ class Controls(OrderControls):
         """Send the group to the chosen space, or put the chosen thing into the group, or take it out.
 
         Returns the first decision of the group's order, a complaint at the point `at`, or None. While several goals are
-        being marked, a chosen space is marked instead. FF 5.2 An attacker whose roll is still to come gets the cards of
-        the group.
+        being marked, a chosen space is marked instead.
         """
         selection = self.selection
         world = selection.world
+        # FF 5.2 An attacker whose roll is still to come gets the cards of the group.
         if key in selection.targets and selection.rolls_to_come():
             return self._add_later(key)
 
@@ -199,30 +196,27 @@ class Controls(OrderControls):
             return self._send_group(world, goal)
 
         if goal is not None or can_join:
-            selection.toggle_member(key)  # it also marks a goal
+            selection.toggle_member(key)  # of a goal: mark or unmark it
             return None
         why_not = why_not_sentence(selection, key)
         return Complaint(why_not, at) if why_not else None
 
     def _send_group(self, world: State, goal: int) -> Answer:
-        """Send the group to one space, or against it, and return the first decision of its order.
-
-        `GROUP_ORDERS`: by step, the name of that order with the words of its button. FF 4.11 A target of attacks ends
-        the movement first. A march keeps its formation if the first member can reach the goal. Otherwise each member
-        goes to the goal if it can, as to an area of one space. So do cards that are deployed.
-        """
+        """Send the group to one space, or against it, and return the first decision of its order."""
         group = list(self.selection.group)
         order, *_ = GROUP_ORDERS[world.step]
         if goal in self.selection.targets_after_movement():
             return self._attack_after_movement(group, [goal])
 
+        # In a march all members move as the first one does. If it cannot reach the goal, or if cards are deployed, each
+        # member goes to the goal if it can, as to an area of one space.
         breaks_formation = order == "march" and goal not in analysis.routes_of(world, group[0])[0]
         if order == "deploy" or breaks_formation:
             return self._begin_order(order, group, area=[goal])
-        return self._begin_order(order, group, goal)
+        return self._begin_order(order, group, goal=goal)
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
-        return next(iter(self.selection.targets), None) if self.selection.busy else None
+        return next(iter(self.selection.targets), None) if self.selection.has_picks else None
 
     # --- Buttons -----------------------------------------------------------------------------
 
@@ -233,15 +227,13 @@ class Controls(OrderControls):
     def _open_verbs(self, selection: Selection) -> list[Verb]:
         """The buttons that can be pressed now. The usual one comes first.
 
-        While something is picked, they are about that, and ESC takes it back. Otherwise they end the step, give one
-        order for many decisions, or stand for the actions of special steps: to move in or stay (FF 4.14), to use an
-        Ammo Dump, to choose what a hit strikes (FF 5.1). ONLY THIS ROLL passes without refusing the cards for the whole
-        phase (FF 5.2).
+        While something is picked, they are about that. Otherwise they end the step, give one order for many decisions,
+        or are the actions of special steps.
         """
         world = selection.world
         if world is None:
             return []
-        if selection.busy:
+        if selection.has_picks:
             taking_back = Verb("back", "TAKE BACK", self._take_back, hotkey="ESC")
             if selection.group:
                 return [*self._group_verbs(selection, world), taking_back]
@@ -249,8 +241,10 @@ class Controls(OrderControls):
 
         can_pass_once = self.alone and world.step == steps.WINDOW and selection.pass_action is not None
         verbs = self._ending_verbs(selection, can_pass_once) + self._order_verbs(selection, world)
-        if can_pass_once:
+        if can_pass_once:  # FF 5.2 the usual pass refuses the cards for the whole phase
             verbs.append(Verb("once", "ONLY THIS ROLL", self._pass_only_once, hotkey="R"))
+
+        # FF 4.14 After a fight a unit may move into the space that was cleared, and others may follow.
         if do.OCCUPY in selection.open_actions:
             verbs.append(Verb("occupy", "MOVE IN", partial(selection.pick, do.OCCUPY), hotkey="O", main=True))
             if analysis.followers_of(world):
@@ -259,7 +253,7 @@ class Controls(OrderControls):
             verbs.append(Verb("stay", "STAY", partial(selection.pick, do.STAY), hotkey="S"))
         if do.DUMP in selection.open_actions:
             verbs.append(Verb("dump", "AMMO DUMP +1", partial(selection.pick, do.DUMP), hotkey="B"))
-        if world.step == steps.HIT:
+        if world.step == steps.HIT:  # FF 5.1 which card in the space is hit
             for action in selection.open_actions:
                 label = hit_card_name(action, world).upper()
                 verbs.append(Verb(action.notation, label, partial(selection.pick, action)))
@@ -289,14 +283,13 @@ class Controls(OrderControls):
     def _ending_verbs(self, selection: Selection, can_pass_once: bool) -> list[Verb]:
         """The button that finishes the step or passes, in a list that is empty if neither is offered.
 
-        Its label and its colour come from the selection's `Ending`: it is red (`main`) if passing is the usual choice.
-        Below the label is what would be left unused. `can_pass_once`: a second button beside it passes only this roll.
-        Below the label of this one is then that it refuses the cards for the whole phase (FF 5.2).
+        `can_pass_once`: whether there is a second button, which passes only the present roll.
         """
         passing = selection.pass_action
         if passing is None:
             return []
         ending = selection.ending
+        # FF 5.2 Beside a button for one roll, this one passes for the whole phase.
         below = "no cards this phase" if can_pass_once else ending.left_undone
         press = partial(selection.pick, passing)
         is_red = ending.is_usual_choice
@@ -305,10 +298,7 @@ class Controls(OrderControls):
     def _order_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """The buttons that give one order for many decisions: the staff deploys, all attack, all march, the turn ends.
 
-        A turn can be ended by one press if nothing is declared, and if it would not lose the match, since enemies on
-        the back row must be driven out (FF 1.6). FF 4.12 Two more let all guns support always, or ask about them again.
-        `ALL_ORDERS`: by step, the label of the button that lets all attack. `world_of_attacks` is None unless attacks
-        can be declared right after the movement.
+        Two more (FF 4.12) let all guns support always, or ask about them again.
         """
         kinds = {type(action) for action in selection.open_actions}
         verbs: list[Verb] = []
@@ -319,8 +309,11 @@ class Controls(OrderControls):
             verbs.append(Verb("attack", label, partial(self._begin_order, "attack"), hotkey="A"))
         if world.step == steps.MOVE and analysis.next_march(world, selection.open_actions):
             verbs.append(Verb("march", "MARCH FORWARD", partial(self._begin_order, "march"), hotkey="V"))
-        if analysis.world_of_attacks(world) is not None:
+        if analysis.world_of_attacks(world) is not None:  # attacks can be declared right after the movement
             verbs.append(Verb("attack", "ALL ATTACK", self._attack_after_movement, hotkey="A", note=ENDS_MOVEMENT))
+
+        # A turn can be ended by one press, unless something is declared, or the match would be lost (FF 1.6) because
+        # enemies on the back row have to be driven out.
         declared = world.missions if world.step == steps.AIR else world.attack_from
         can_end_turn = not declared and not quick.must_drive_out(world, world.to_act)
         if world.step in STEPS_BEFORE_ATTACKS and can_end_turn:
@@ -334,12 +327,12 @@ class Controls(OrderControls):
     def _group_verbs(self, selection: Selection, world: State) -> list[Verb]:
         """FF 4.3-4.12, 5.2 The buttons of a group: its order with the end of the step, and its order alone.
 
-        FF 4.11 Units that move may also attack at once. The last button lets several goals be marked, to which the
-        order is then confined (`area`). Below the first label: how many members and goals there are. `GROUP_ORDERS`: by
-        step, the name of the order, its label and key, and the label of the button that also ends the step.
+        Two more let a group in the movement attack, and let several goals be marked.
         """
-        order, label, hotkey, label_with_end = GROUP_ORDERS[world.step]
-        group, area = list(selection.group), list(selection.goals)
+        order, label, hotkey, label_with_end = GROUP_ORDERS[world.step]  # such as "attack", "FIRE"
+        group, area = list(selection.group), list(selection.goals)  # the order is confined to the marked goals
+
+        # The numbers of members and goals: "3 units, 2 targets".
         below = count_of(len(group), "card" if order in ("deploy", "add") else "unit")
         if area:
             below = f"{below}, {count_of(len(area), GOAL_WORDS.get(world.step, 'target'))}"
@@ -347,7 +340,7 @@ class Controls(OrderControls):
         finish = partial(order_group, finishes=True)
         verbs = [Verb("finish", label_with_end, finish, hotkey="SPACE", main=True, below=below)]
         verbs.append(Verb(order, label, order_group, hotkey=hotkey))
-        if selection.targets_after_movement():
+        if selection.targets_after_movement():  # FF 4.11
             attack = partial(self._attack_after_movement, group, area)
             verbs.append(Verb("attack", "ATTACK", attack, hotkey="A", note=ENDS_MOVEMENT))
         if world.step in STEPS_WITH_GOALS and not selection.is_marking_goals and not area:
@@ -383,27 +376,27 @@ class Controls(OrderControls):
         """Begin the drag that a press on the thing with this key has become.
 
         A card or unit that can be chosen is picked and carried. A drag on the map that begins on nothing of that kind,
-        or on a goal of the group, draws the rubber band (`band`, its first corner). A second unit is not taken up
-        beside a picked one or a group. `_trail`: the spaces that a carried unit has been through, its own space first.
-        It stays empty for a card.
+        or on a goal of the group, draws the rubber band.
         """
         selection = self.selection
         body = self.model.body_of(key)
-        is_other_pick = selection.busy and key != selection.picked_key
+        is_other_pick = selection.has_picks and key != selection.picked_key
         can_be_chosen = body is not None and selection.action_at(key) is not None
         is_goal = selection.goal_at(key) is not None and not selection.can_group(key)
         start = self.drag.start
         begins_on_map = start is not None and layout.MAP.contains(start)
         if begins_on_map and (is_goal or not can_be_chosen) and selection.may_group:
-            self.band = start
+            self.band = start  # its first corner
 
+        # Nothing is carried beside a picked unit or a group.
         if body is None or not can_be_chosen or is_other_pick or selection.group:
             return
-        if not selection.busy and selection.choose(key) is None:
+        if not selection.has_picks and selection.choose(key) is None:
             return
 
-        if selection.busy:
+        if selection.has_picks:
             self.carry(body)
+            # The spaces that it is carried through, its own first. A card of the hand has none.
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
     def group_keys(self) -> list[Hashable]:

@@ -18,11 +18,11 @@ LEAST_OF_DIE: Final = 1
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
     """The cues that an event gives to the officers at the table, whose faces then change.
 
-    A cue has the seat of the officer and the name of a moment: if one side has won a front, the other has lost it. The
-    moments are about spaces of a back row, losses, captured locations, and a die with its highest or lowest number. FF
-    1.6 A side that holds enough of the enemy back row to win (GOAL), or one space less, is at match point.
+    A cue has the seat of the officer and the name of a moment. Gains of any kind count as a front that one side has won
+    and the other has lost.
     """
     cues: list[Cue] = []
+    # Spaces of the enemy back row. FF 1.6 With enough of them to win (GOAL), or one less, a side is at match point.
     for seat in range(2):
         held_before = back_row_spaces_held(before, seat)
         held_now = back_row_spaces_held(after, seat)

@@ -271,4 +271,4 @@ class TableModel:
 
         for stamp in self.stamps:
             stamp.update(seconds)
-        self.stamps = [stamp for stamp in self.stamps if stamp.seconds]
+        self.stamps = [stamp for stamp in self.stamps if stamp.seconds_left]

@@ -56,7 +56,7 @@ class OrderControls(BoardControls[Selection]):
         """FF 5.1 The locations that were aimed at: the turn, the table of the roll, and the space of each."""
         self._must_ask_again = False
         """Whether the next question is asked although a standing order answers it, because that was just undone."""
-        self.early = False
+        self.keeps_early_key = False
         """Whether the staff was told to deploy while cards were still being dealt."""
 
         self._refused_additions: set[Action] = set()
@@ -91,8 +91,7 @@ class OrderControls(BoardControls[Selection]):
 
         `order`: "deploy", "attack", "march" or "add". `group`: the members that carry it out, all if empty. `goal`: the
         space to attack, or to which the first member goes. `finishes`: whether the step ends after the order. `area`:
-        the spaces to which the order is confined, any if empty. FF 4.10 In a march all members go as many rows and
-        columns as the first.
+        the spaces to which the order is confined, any if empty.
         """
         world = self.selection.world
         moment = self._order_time if world is None else analysis.order_time(world)
@@ -100,6 +99,7 @@ class OrderControls(BoardControls[Selection]):
         self._goal = goal
         self._ends_step = finishes
         if goal is not None and group and isinstance(group[0], do.Unit):
+            # FF 4.10 In a march all members go as many rows and columns as the first.
             self._shift = analysis.shift_between(group[0].space, goal)
         return self.standing_order()
 
@@ -109,8 +109,8 @@ class OrderControls(BoardControls[Selection]):
         """Note an order for a moment, and drop the picks. Nothing is decided yet.
 
         `moment`: the turn, phase, step and attack in which the order holds. `group`: the members that carry it out, all
-        if empty. `area`: the spaces to which it is confined, any if empty. It has no goal, and does not end the step,
-        unless `_begin_order` adds that.
+        if empty. `area`: the spaces to which it is confined, any if empty. The order has no goal and does not end the
+        step, but `_begin_order` may add both afterwards.
         """
         self.order = order
         self._order_time = moment
@@ -155,16 +155,17 @@ class OrderControls(BoardControls[Selection]):
         return NOTHING
 
     def _add_later(self, key: Hashable | None) -> Answer:
-        """FF 5.2 Pass all rolls up to that of the chosen attacker, and then add the card or Ammo Dump meant for it.
+        """FF 5.2 Note that a card or Ammo Dump is to be added to a later roll, that of the attacker with this key.
 
-        `key`: that of the attacker. What is added is the group, or else the only thing that is offered besides passing.
-        It is noted with the phase and the number of the attack. The answer is the first pass, or () if there is none.
-        None if the thing with this key is no such attacker.
+        Rolls before that one are passed (`_next_addition`). Returns the first of these passes, or () if there is none.
+        None if the thing with this key is no attacker whose roll is to come.
         """
-        selection, target = self.selection, self.selection.targets.get(key)
-        if selection.world is None or not isinstance(target, do.Target):
+        selection = self.selection
+        attacker = selection.targets.get(key)
+        if selection.world is None or not isinstance(attacker, do.Target):
             return None
-        number = selection.rolls_to_come()[target.space]
+        number = selection.rolls_to_come()[attacker.space]
+        # Without a group, only one thing is offered besides passing.
         added = list(selection.group) or [action for action in selection.open_actions if action is not do.PASS]
         self._delayed_addition = (analysis.phase_key(selection.world), number, added)
         selection.clear_picks()
@@ -217,21 +218,21 @@ class OrderControls(BoardControls[Selection]):
         False while the person picks something, and right after such a decision was undone (`_must_ask_again`).
         """
         world = self.selection.world
-        if world is None or world.step != steps.SUPPORT_FIRE or self.selection.busy or self._must_ask_again:
+        if world is None or world.step != steps.SUPPORT_FIRE or self.selection.has_picks or self._must_ask_again:
             return False
         return self._guns_always_support
 
     @property
     def aimed_hit(self) -> Action | None:
-        """FF 5.1 The action that gives a hit to the unit or the location that was aimed at.
+        """FF 5.1 The action that gives a hit to the card that was aimed at. None if the person is asked for that card.
 
-        None if the person is asked: outside the step of hits, without the setting `hits_as_aimed`, right after the hit
-        was undone (`_must_ask_again`), or if that card cannot be hit. A unit is meant unless the location was pointed
-        at.
+        The person is asked without the setting `hits_as_aimed`, right after the hit was undone (`_must_ask_again`), and
+        if the card that was aimed at cannot be hit.
         """
         world = self.selection.world
         if world is None or world.step != steps.HIT or not self.selection.hits_as_aimed or self._must_ask_again:
             return None
+        # A unit was aimed at unless `_note_aim` has noted that the location was.
         is_at_site = (world.turn, world.roll, world.aim) in self._aimed_sites
         hit = do.HIT_SITE if is_at_site else do.HIT_UNIT
         return hit if hit in self.selection.open_actions else None
@@ -247,9 +248,10 @@ class OrderControls(BoardControls[Selection]):
         return None
 
     def _note_aim(self, key: Hashable | None) -> None:
-        """FF 5.1 Note that the location of a target is aimed at, not the unit, or forget it if the unit is pointed at.
+        """FF 5.1 Note whether the person aims at the location or at the unit of a target, by the key pointed at.
 
-        `key`: the key of the thing that is pointed at. Nothing happens if that thing is no target of a roll.
+        A location is kept in `_aimed_sites`, by turn, table of the roll and space. A unit is what an attack hits
+        anyway, so it only removes the note. Nothing happens if the thing with this key is no target of a roll.
         """
         world, goal = self.selection.world, self.selection.action_at(key)
         if world is None or not isinstance(goal, do.Target):
@@ -273,24 +275,24 @@ class OrderControls(BoardControls[Selection]):
     def standing_order(self) -> Steps:
         """The next decision that an order or an earlier choice makes, or () if the person must decide.
 
-        The first that applies wins. FF 5.2 With everything refused for this phase it is a pass. Afterwards an order
-        whose moment is over, or that has nothing left to do, is forgotten. If it was to end the step (`_ends_step`), it
-        does so.
+        Earlier choices about this question come first, then the order. An order whose moment is over, or that has
+        nothing left to do, is forgotten.
         """
         world = self.selection.world
-        if world is None or self.selection.busy:
+        if world is None or self.selection.has_picks:
             return NOTHING
 
         # An order that was given while cards were dealt holds for the question that follows.
         now = analysis.order_time(world)
-        if self.early and world.step in (steps.SETUP, steps.DEPLOY):
+        if self.keeps_early_key and world.step in (steps.SETUP, steps.DEPLOY):
             self.order = "deploy"
             self._remaining_members = None
             self._area = ()
             self._ends_step = False
             self._order_time = now
-        self.early = False
+        self.keeps_early_key = False
 
+        # Earlier choices.
         addition = self._next_addition(world)
         if addition:
             return addition
@@ -300,19 +302,22 @@ class OrderControls(BoardControls[Selection]):
             return next((action,) for action in self.selection.open_actions if isinstance(action, do.Unit))
         if self.aimed_hit is not None:
             return (self.aimed_hit,)
+
+        # Orders that end a step before they begin, or that only end steps.
         _, _, order_step, _ = self._order_time
         if self.order == "attack" and world.step == steps.MOVE and order_step == steps.GROUND:
             return (do.FINISH,)  # the attack was ordered for after the movement
         if ending := self._next_ending(world):
             return ending
 
-        # FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
+        # The order itself. FF 3.1, 4.11 The phase may have ended by itself. An order does not hold for the next one.
         decision = self._next_decision(world) if self.order and self._order_time == now else NOTHING
         if decision:
             if self._remaining_members is not None:
                 self._remaining_members.remove(decision[0])
             return decision
 
+        # It is done and forgotten, and may end the step.
         is_to_finish = self.order and self._ends_step and self._order_time == now
         self.order = ""
         self._ends_step = False
@@ -321,11 +326,9 @@ class OrderControls(BoardControls[Selection]):
     def _next_decision(self, world: State) -> Steps:
         """The next decision of the present order, or () if the order is done or does not fit the present step.
 
-        Only the members of its group that have not acted yet carry it out, or all units without a group. `_area`: the
-        spaces to which it is confined, any if empty. `_goal`: the one space to attack or to go to, None if the staff
-        chooses. Guns that support an attack choose no target, so a goal does not matter for them. `_shift`: the rows
-        and columns by which every member of a group moves.
+        The order has one space as its goal (`_goal`), or is confined to an area, or leaves the choice to the staff.
         """
+        # Of a group only the members act that have not acted yet.
         actions = self.selection.open_actions
         if self._remaining_members is not None:
             actions = [action for action in self._remaining_members if action in actions]
@@ -333,13 +336,14 @@ class OrderControls(BoardControls[Selection]):
         match self.order:
             case "deploy" if world.step in (steps.SETUP, steps.DEPLOY):
                 return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions, self._area)
+            # Guns that support an attack (SUPPORT_FIRE) choose no target, so a goal does not matter for them.
             case "attack" if self._goal is not None and world.step != steps.SUPPORT_FIRE:
                 return analysis.next_attack_on(world, actions, self._goal)
             case "attack":
                 units = [action for action in actions if isinstance(action, (do.Unit, do.Air, do.Fly))]
                 is_support = world.step == steps.SUPPORT_FIRE
                 return tuple(units[:1]) if is_support else analysis.next_attack(world, units, self._area)
-            case "march" if self._goal is not None:
+            case "march" if self._goal is not None:  # all members go as many rows and columns as the first
                 return analysis.next_shift(world, actions, self._shift)
             case "march" if self._area:
                 return analysis.next_move_into(world, actions, self._area)
@@ -366,16 +370,16 @@ class OrderControls(BoardControls[Selection]):
         person could learn from a missing question what a hand holds.
         """
         world = self.selection.world
-        if world is None or not self.alone or world.step != steps.WINDOW or self.selection.busy:
+        if world is None or not self.alone or world.step != steps.WINDOW or self.selection.has_picks:
             return False
         offered = {*self.selection.open_actions} - {do.PASS}
         return self._refusal_phase == analysis.phase_key(world) and self._refused_additions >= offered
 
     def on_decision(self, actions: Sequence[Action]) -> None:
-        """FF 5.2 Note what a pass at a roll refuses: all that was offered, for the rest of the phase.
+        """FF 5.2 If the person has just passed at a roll, note the cards that were offered, so that nobody asks again.
 
-        A pass that is meant for this roll only (`_passes_only_once`) refuses nothing. After any decision the next
-        question may be answered by an earlier choice again (`_must_ask_again` ends).
+        They count as refused for the rest of the phase, unless the pass was meant for this roll only
+        (`_passes_only_once`). `_must_ask_again` and `_passes_only_once` end with any decision.
         """
         world = self.selection.world
         self._must_ask_again = False

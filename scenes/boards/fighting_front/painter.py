@@ -73,14 +73,11 @@ class Painter:
     # --- Spaces ------------------------------------------------------------------------------
 
     def draw_names(self, canvas: Canvas, spaces: Iterable[int]) -> None:
-        """Draw the name of each of these spaces on a dark tag in its lower left corner.
-
-        `at`: the foot of the letters.
-        """
+        """Draw the name of each of these spaces on a dark tag in its lower left corner."""
         for space in spaces:
             box = layout.space_box(space, self.model.me)
             name = cards.SPACE_NAMES[space].upper()
-            at = (box.x + 8, box.foot - 5)
+            at = (box.x + 8, box.foot - 5)  # the foot of the letters
             width = SPACE_STYLE.width(canvas, name)
             height = SPACE_STYLE.height(canvas, 1.05)
             tag = canvas.rect(at[0] - 5, at[1] - height, width + 10, height)
@@ -225,15 +222,16 @@ class Painter:
     def draw_declared_arrows(self, canvas: Canvas, clock: float) -> None:
         """Draw arrows for attacks and missions that are declared and not resolved.
 
-        Attacks are resolved in the order of their numbers, up to `view.current`. `clock`: seconds, by which the arrows
-        of those still to come move along. The arrow of an attack that is being resolved is at rest.
+        `clock`: seconds, by which the arrows of those still to come move along.
         """
         view = self.model.shown
         me = self.model.me
         for attack in range(len(view.attack_from)):
+            # After the phase of attacks nothing that is still marked as pending happens any more.
             if view.attack_mark[attack] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
                 start = layout.counter_at(view.attack_from[attack], me)
                 aim = layout.space_centre(view.attack_at[attack], me)
+                # Attacks are resolved in the order of their numbers. Arrows of those before the current one rest.
                 _draw_arrow(canvas, start, aim, FIRE_LIGHT, clock if attack >= view.current else 0.0)
 
         for slot in range(AIR_SLOTS):
@@ -264,20 +262,21 @@ class Painter:
     def _mission_goal(self, view: State, slot: int) -> Point | None:
         """FF 4.6, 4.7 The point to which an air unit flies: its target, or the air unit that it escorts or intercepts.
 
-        None if the air unit has no mission, or if its mission is over. The `air_goal` of a bomber or of landing troops
-        is a space, that of a fighter the number of the mission that it joins. `view.missions`: by that number, the slot
-        of the air unit that flies the mission. They are flown in this order, so those before `current` are over, except
-        one that is being rolled for (`roller_air`). A mission whose air unit is lost has the slot NONE.
+        None if the air unit has no mission, or if its mission is over. `view.missions`: by number of the mission, in
+        the order in which they are flown, the slot of the air unit that flies it, NONE if that is lost.
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
         missions = view.missions
+
+        # The goal of a bomber or of landing troops is a space.
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
         if is_attacker_at_work and slot in missions:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
-            is_over = has_flown and view.roller_air != slot
+            is_over = has_flown and view.roller_air != slot  # it is not the one that is being rolled for
             return None if is_over else layout.space_centre(goal, self.model.me)
 
+        # The goal of a fighter is the number of the mission that it joins.
         is_fighter_at_work = task in (cards.ESCORTING, cards.INTERCEPTING) and view.phase <= steps.FIGHTER_PHASE
         if is_fighter_at_work and 0 <= goal < len(missions):
             return None if missions[goal] == NONE else self.model.planes[missions[goal]].position
@@ -288,9 +287,7 @@ class Painter:
     def draw_plate(self, canvas: Canvas, seat: int, player: Seat) -> None:
         """Draw the plate of a side: nation, player, flags for the back row spaces it holds, and the size of its hand.
 
-        It is lit while the side is to act, and the viewer's own has an hourglass then. The other side's hand is drawn
-        as small cards, and cards on their way to it (`cards_coming`) do not count yet. FF 1.6 The match is won with
-        GOAL flags. All lengths are design pixels.
+        It is lit while the side is to act. FF 1.6 The match is won with GOAL flags. All lengths are design pixels.
         """
         view = self.model.shown
         sprites = self.sprites
@@ -320,6 +317,7 @@ class Painter:
             else:
                 icons.draw_icon(canvas, "flag", at, size=26, colour=theme.MUTED, alpha=150)
 
+        # Cards on their way to the other hand do not count yet.
         held = view.hand_size[seat] if is_own else max(0, view.hand_size[seat] - self.model.cards_coming)
         if not is_own:
             self._draw_small_cards(canvas, seat, held)
@@ -368,9 +366,8 @@ class Painter:
     def draw_hand(self, canvas: Canvas, selection: Selection, advised: Collection[Hashable], pulse: float) -> None:
         """Draw the fan of the viewer's hand, or one line of words in its place if there is no card to show.
 
-        While the viewer is asked (`selection.world`), playable cards glow and all others are dimmed. The picked card is
-        raised, as are the `advised` ones, whose keys a hint marks. `pulse`: the brightness of the glow, 0..1, weaker
-        beside advice.
+        While the viewer is asked, playable cards glow and all others are dimmed. `advised`: the keys of the cards that
+        a hint names, which are raised like the picked one. `pulse`: the brightness of the glow, 0..1.
         """
         model = self.model
         hand = self.model.hand
@@ -382,17 +379,18 @@ class Painter:
             body = hand[index]
             _, sort, _ = body.key_parts
             is_lifted = index == hand.lifted
-            is_picked_card = sort == selection.picked_sort and body is model.cards_of(sort)[0]
-            is_picked = body.key in advised or is_picked_card
+            # Of equal cards the first one counts as picked.
+            is_picked = sort == selection.picked_sort and body is model.cards_of(sort)[0]
+            is_marked = is_picked or body.key in advised
 
             glow = 0.0
             if playable is not None and sort in playable:
-                glow = 1.0 if is_lifted or is_picked else pulse
-            is_dimmed = playable is not None and sort not in playable and not (is_lifted or is_picked)
+                glow = 1.0 if is_lifted or is_marked else pulse
+            is_dimmed = playable is not None and sort not in playable and not (is_lifted or is_marked)
 
             face = card_face(sort, model.shown.nation[model.me])
             sprite = self.sprites.dimmed(face) if is_dimmed else self.sprites.piece(face)
-            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow=glow, lifted=is_lifted, advised=is_picked)
+            fan.draw_card(canvas, sprite, body, layout.HAND.card, glow=glow, lifted=is_lifted, advised=is_marked)
 
         if not hand:
             words = "No cards in your hand" if model.is_hand_open() else "Hands stay covered until the match is over"
@@ -412,15 +410,15 @@ class Painter:
 
         `counts`: by sort, how many of it there are. `nation`: the one whose version of the cards is shown, NONE for
         neither. The panel grows downwards with its rows, and cards and rows get smaller if there are many. All lengths
-        are design pixels: 140 of the height are for the heading and the foot.
+        are design pixels.
         """
         sorts = [sort for sort in range(SORTS) if counts[sort]]
-        # At least seven cards in a row, and four rows at most. A double minus rounds the quotient up.
+        # Room for at least seven cards in a row, and four rows at most. A double minus rounds up.
         columns = max(7, -(-len(sorts) // 4))
         rows = max(1, -(-len(sorts) // columns))
         x, y, w, most_h = layout.LISTING
         step = min(150.0, (w - 60) / columns)
-        row_h = min(200.0, (most_h - 140) / rows)
+        row_h = min(200.0, (most_h - 140) / rows)  # 140 are for the heading and the foot
         h = row_h * rows + 140
 
         art.draw_panel(canvas, Box(x, y, w, h), height=26)
@@ -456,12 +454,12 @@ def _draw_phase_panel(canvas: Canvas, box: Box, fill: Colour, edge: Colour) -> N
 def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
     """Draw sign and name of the present phase, the sign first. A name that is too long loses its "GROUND".
 
-    `side`: that of the square sign, in design pixels, as are the gaps around it. Type may be drawn narrower down to the
-    share NARROW of its width, so a name has that much more room.
+    All lengths are design pixels.
     """
-    side = 29.0
+    side = 29.0  # of the square sign
     room = box.w - 20 - side
     name = steps.PHASE_NAMES[phase].upper()
+    # Type may be drawn narrower, down to the share NARROW of its width.
     label = PRESENT_STYLE.first_that_fits(canvas, (name, name.removeprefix("GROUND ")), width=room / text.NARROW)
     icons.draw_icon(canvas, PHASE_ICONS[phase - 1], (box.x + 8 + side / 2, box.centre[1]), side, PRESENT_INK)
     at = (box.x + 14 + side, box.centre[1])
@@ -471,14 +469,14 @@ def _draw_present_phase(canvas: Canvas, phase: int, box: Box) -> None:
 def _draw_other_phase(canvas: Canvas, phase: int, box: Box, ink: Colour, has_name: bool) -> None:
     """Draw the sign of a phase that is over or to come, with its name if `has_name` and it fits.
 
-    Without a name the sign is larger, in the middle of the box. `side`: that of the square sign, in design pixels, as
-    are the gaps around it. Type may be drawn narrower down to the share NARROW of its width.
+    Without a name the sign is larger, in the middle of the box. All lengths are design pixels.
     """
-    side = 22.0
+    side = 22.0  # of the square sign beside a name
     room = box.w - 20 - side
     label = ""
     if has_name:
         name = steps.PHASE_NAMES[phase].upper().removeprefix("GROUND ")
+        # Type may be drawn narrower, down to the share NARROW of its width.
         label = PHASE_STYLE.first_that_fits(canvas, (name, ""), width=room / text.NARROW)
 
     if not label:

@@ -153,15 +153,16 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
     """The sheet of a roll on a table of results, before the die is cast.
 
     `words`: the roller and its target. `modifiers`: pairs of source and number, as `odds.roll_modifiers` gives them. A
-    source is the kind of a card, or DISRUPTION. `RESULT_OF` holds for each table a row of results by the total of die
-    and modifiers, and the sheet lists the results that this table has, from the mildest on.
+    source is the kind of a card, or DISRUPTION.
     """
     named_modifiers = tuple(
         (cards.KIND_NAMES[source] if source != cards.DISRUPTION else "disruption", number)
         for source, number in modifiers
     )
     chances = chances_with_modifier(table, sum(number for _, number in modifiers))
-    results = sorted({cards.RESULT_OF[table * (SIDES + 1) + total] for total in range(1, SIDES + 1)})
+    # The results that this table has, from the mildest on. RESULT_OF has a row of results for each table.
+    start_of_row = table * (SIDES + 1)
+    results = sorted({cards.RESULT_OF[start_of_row + total] for total in range(1, SIDES + 1)})
     named_chances = tuple((RESULT_WORDS[result], chances[result]) for result in results)
     return RollSheet(cards.TABLE_NAMES[table], words, named_modifiers, named_chances, phase=phase)
 
@@ -172,9 +173,7 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
 def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
     """Draw the sheet of a roll or of several targets beside the tray. None: draw a sentence on what is shown there.
 
-    A roll that has been cast shows its die to the right of the heading. A table of results has four of them, or three.
-    With three the third colour is left out, so that the worst result is dark red all the same. All lengths are design
-    pixels.
+    A roll that has been cast shows its die to the right of the heading. All lengths are design pixels.
     """
     x, y, w, h = layout.ODDS
     if sheet is None:
@@ -191,6 +190,7 @@ def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
         _draw_targets(canvas, sheet)
         return
     _draw_modifiers(canvas, sheet)
+    # A roll has four possible results, or three. With three the worst one has the last colour all the same.
     miss, disrupted, _, lost = RESULT_COLOURS
     colours = RESULT_COLOURS if len(sheet.chances) == len(RESULT_COLOURS) else (miss, disrupted, lost)
     _draw_bar(canvas, sheet, colours)

@@ -116,25 +116,22 @@ class Selection:
     def offer(self, actions: Sequence[Action]) -> None:
         """Offer these actions to the seat to act, and drop all picks. Without actions nobody is asked.
 
-        The rules run ahead in `start_world`, a sampled world that the seat's view allows. A unit that is shut in can be
-        named by the rules, but has nowhere to go, so it is not offered.
+        The rules run ahead in `start_world`, a sampled world that the seat's view allows.
         """
         self.start_world = None
         if actions:
             self.start_world = analysis.sample_world(self.model.shown)
+            # The track marks the phases of this turn in which the seat has a choice.
             self.model.usable_phases = (self.start_world.turn, analysis.usable_phases(self.start_world))
 
+        # The rules let a unit be named that is shut in, but it has nowhere to go.
         world = self.start_world
         self._offered = [action for action in actions if world is None or not analysis.is_shut_in(world, action)]
         self.clear_picks()
 
     def clear_picks(self) -> None:
-        """Drop all picks, so that the decision begins anew with the offered actions.
-
-        `group` is the cards or units that get one order together, and `goals` the spaces to which that order is
-        confined.
-        """
-        self.world = self.start_world
+        """Drop all picks, steps as well as a group, so that the decision begins anew with the offered actions."""
+        self.world = self.start_world  # `world` is ahead of it by the picked steps
         self.open_actions = self._offered
         self.picked_steps = []
         self.group = []
@@ -146,10 +143,7 @@ class Selection:
     def find_targets(self) -> None:
         """Find what can be chosen on the map (`targets`), and the ways of a unit picked to move (`routes`).
 
-        `targets`: by key, the action that a click on the thing chooses. `routes`: by space, the steps to it. Some
-        choices mean more than one action: FF 4.14 a unit that follows another one into a space, FF 5.2 the attacker of
-        a later roll, and a space to which a group is sent. FF 5.1 If hits strike what was aimed at, the location in a
-        target space can be chosen beside the unit there.
+        `targets`: by key, the action that a click on the thing chooses. `routes`: by space, the steps to it.
         """
         self.targets = {}
         self.routes = {}
@@ -161,14 +155,18 @@ class Selection:
             if key is not None and not isinstance(action, do.Step):
                 self.targets[key] = action
 
+        # FF 4.10 The spaces in which a picked unit may end its move.
         if any(isinstance(action, do.Step) for action in self.open_actions):
             self.routes = analysis.find_routes(self.world, self.open_actions)
             self.targets |= {space_key(space): route[0] for space, route in self.routes.items()}
+        # FF 4.14 Units that can follow into a space that was cleared.
         self.targets |= {unit_key(space): do.UNIT[space] for space in analysis.followers_of(self.world)}
+        # FF 5.2 Attackers whose rolls are still to come.
         self.targets |= {unit_key(space): do.TARGET[space] for space in self.rolls_to_come()}
         if self.group:
             self.targets |= {space_key(space): do.TARGET[space] for space in self._group_goals(self.world)}
 
+        # FF 5.1 The location in a target space can be aimed at as well as the unit there.
         if self.hits_as_aimed:
             spaces = [action.space for action in self.targets.values() if isinstance(action, do.Target)]
             self.targets |= {site_key(space): do.TARGET[space] for space in spaces if self._has_two_cards(space)}
@@ -184,14 +182,15 @@ class Selection:
     def rolls_to_come(self) -> dict[int, int]:
         """FF 5.2 The later rolls of this phase to which something could be added instead of to the present one.
 
-        By the space of each attacker, the number of its attack. Empty unless it is clear which cards or Ammo Dump would
-        be added: those of the group, or else the only thing that is offered besides passing. Empty too with two people
-        at one machine, because a question that is not asked later would tell the other one something.
+        Returns a dict from the space of an attacker to the number of its attack. Empty if it is not clear what would be
+        added, or if no roll is pending (WINDOW). Empty too with two people at one machine, because a question that is
+        not asked later would tell the other one something.
         """
         world = self.world
+        # What would be added: the cards of the group, or else the only card or Ammo Dump that is offered.
         added = self.group or [action for action in self.open_actions if action is not do.PASS]
-        is_clear = bool(self.group) or len(added) == 1
-        if world is None or world.step != steps.WINDOW or not is_clear or not self.is_alone:
+        is_clear_what = bool(self.group) or len(added) == 1
+        if world is None or world.step != steps.WINDOW or not is_clear_what or not self.is_alone:
             return {}
         return analysis.rolls_to_come(world, added[0])
 
@@ -206,14 +205,14 @@ class Selection:
         return (*self.picked_steps, *self.group, *(do.TARGET[space] for space in self.goals))
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether a decision has begun: some of its steps are picked, or a group is being put together."""
         return bool(self.picked_steps or self.group)
 
     @property
     def pass_action(self) -> Action | None:
         """The action of the Space key: finish or pass. None if neither is offered, or if something has been picked."""
-        if self.busy:
+        if self.has_picks:
             return None
         return next((action for action in (do.FINISH, do.PASS) if action in self._offered), None)
 
@@ -221,9 +220,7 @@ class Selection:
     def ending(self) -> Ending:
         """The button that finishes or passes, with the units or cards that would be left unused.
 
-        Without such a button it is empty, except for a reason in the Discard step, where the person must go on first.
-        The button of the usual choice is red. To pass is the usual choice if nothing else is open or a roll is pending,
-        and to finish if nothing is left unused.
+        If there is no such button, it has only a reason for a person who presses the key of the button all the same.
         """
         world = self.world
         if world is None or self.pass_action is None:
@@ -231,6 +228,7 @@ class Selection:
             return Ending(why="First discard: choose the cards that you can do without.") if is_discarding else Ending()
 
         if self.pass_action is do.PASS:
+            # At a pending roll (WINDOW) passing is the usual choice even if something could be added.
             is_usual = len(self.open_actions) == 1 or world.step == steps.WINDOW
             return Ending(ending_label(do.PASS, world), is_usual_choice=is_usual)
 
@@ -242,12 +240,11 @@ class Selection:
     def _left_undone(self, world: State) -> str:
         """The units or cards that finishing now would leave unused, such as "2 units can fire". "" for none.
 
-        `UNDONE`: by step, what a unit could still do. In the steps of deployment they are the cards of the hand that
-        can still come in.
+        In the steps of deployment they are the cards of the hand that can still come in.
         """
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
-            return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""
+            return f"{count_of(units, 'unit')} {UNDONE[world.step]}" if units else ""  # "can fire"
 
         sorts = [action.sort for action in self.open_actions if isinstance(action, do.Card)]
         if sorts and world.step in (steps.SETUP, steps.DEPLOY):
@@ -401,13 +398,13 @@ class Selection:
     def targets_after_movement(self) -> list[int]:
         """FF 4.11 The spaces that units of the group could attack at once if the movement ended now.
 
-        Empty if the movement cannot end now, or if this is another step. `ahead`: the world with the movement ended.
+        Empty if the movement cannot end now, or if this is another step.
         """
-        ahead = None if self.world is None else analysis.world_of_attacks(self.world)
-        if ahead is None:
+        after_movement = None if self.world is None else analysis.world_of_attacks(self.world)
+        if after_movement is None:
             return []
-        legal = ahead.legal()
-        return analysis.group_targets(ahead, [action for action in self.group if action in legal])
+        legal = after_movement.legal()
+        return analysis.group_targets(after_movement, [action for action in self.group if action in legal])
 
     # --- Choosing ----------------------------------------------------------------------------
 
@@ -427,7 +424,7 @@ class Selection:
                 return self.complete(self.routes[space])
 
         action = self.action_at(key)
-        if action is None and self.busy:
+        if action is None and self.has_picks:
             # It may be another unit or card, to be picked instead of the present one.
             present = self.picked_steps[0]
             self.clear_picks()
@@ -439,18 +436,17 @@ class Selection:
     def pick(self, action: Action) -> Steps:
         """Pick an open action as the next step. Returns the whole decision if this completes it, otherwise ().
 
-        The rules are run ahead: the decision is complete when they ask another seat or begin another decision
-        (`is_midway` no longer holds). A unit with a single target is only picked although the rules take the second
-        step by themselves (FF 11), so that the person sees the target before the order is given. FF 4.14 Naming a
-        follower moves in as well.
+        The rules are run ahead to find that out, in a copy of the world.
         """
         assert self.world is not None
         if self.world.step == steps.OCCUPY and isinstance(action, do.Unit):
-            return self.complete((do.OCCUPY, action))
+            return self.complete((do.OCCUPY, action))  # FF 4.14 To name a follower is also to move in.
 
+        # FF 11 The rules take a second step with a single choice by themselves. It is asked for all the same, so that
+        # the person sees the target before the order is given.
         asking = analysis.ask_second_step(self.world, action)
         ahead = asking or analysis.apply_to_copy(self.world, action)
-        if ahead.to_act != self.world.to_act or not ahead.is_midway():
+        if ahead.to_act != self.world.to_act or not ahead.is_midway():  # the decision is complete
             return self.complete((action,))
 
         self.picked_steps = [*self.picked_steps, action]
@@ -471,5 +467,5 @@ class Selection:
 
     def back(self) -> None:
         """Take back all picks: the steps of a decision, or the group. Nothing happens if there are none."""
-        if self.busy:
+        if self.has_picks:
             self.clear_picks()

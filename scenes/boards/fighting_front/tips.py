@@ -110,13 +110,9 @@ class Tooltips:
         return Tip(head, words, self.box(key))
 
     def _card_tip(self, sort: int) -> tuple[str, str]:
-        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played.
-
-        If the nation has no card of this sort (NONE), another card was drawn for it. The reason is asked for by the key
-        ("card", sort, copy).
-        """
+        """Head and words of the tooltip of a card in the viewer's hand, with the reason if it cannot be played."""
         kind = kind_of_card(sort, nation=self.model.shown.nation[self.model.me])
-        if kind == cards.NONE:
+        if kind == cards.NONE:  # the nation has no card of this sort, and another card was drawn for it
             return (cards.SORT_NAMES[sort], "Laid aside for another card.")
 
         lines = [card_words(kind)]
@@ -129,8 +125,7 @@ class Tooltips:
     def _unit_words(self, space: int) -> str:
         """Lines about the ground unit in a space: its card, its leader, its damage, and whether it has attacked.
 
-        Each disruption counter (`dc`) is worth -1 on its rolls. `acted`: by space, bits for what the unit has done this
-        turn.
+        Each disruption counter is worth -1 on its rolls.
         """
         view = self.model.shown
         counters = view.dc[space]
@@ -189,14 +184,13 @@ class Tooltips:
     def spaces_in_range(self, key: Hashable | None) -> list[int]:
         """The spaces within range of the picked artillery, or else of the artillery with this key.
 
-        Empty without artillery, and for artillery of range 1, which reaches only neighbours. `IS_R`: whether a kind of
-        card is artillery. `WITHIN`: the spaces within a range of a space.
+        Empty without artillery, and for artillery of range 1, which reaches only neighbours.
         """
         for unit in (self.selection.picked_key, key):
             match unit:
                 case ("unit", int(space)) if self.model.shown.unit[space] != cards.NONE:
                     kind = self.model.shown.unit[space]
-                    if cards.IS_R[kind] and cards.RANGE[kind] > 1:
+                    if cards.IS_R[kind] and cards.RANGE[kind] > 1:  # R: artillery
                         return list(cards.WITHIN[cards.RANGE[kind] * cards.SPACES + space])
         return []
 
@@ -240,31 +234,31 @@ class Tooltips:
         return self._sheets[key]
 
     def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
-        """The sheet of a roll at the target with this key, or else of the rolls at all possible targets.
+        """The sheet of the roll or rolls that a click on the thing with this key would bring. None if there are none.
 
-        None if no roll is possible. `choosing`: the world in which a target is chosen. If that is not the present
-        question, it is the world after the unit with this key is picked. A trial is a copy of that world at the roll,
-        None if there would be no roll. Several rolls are listed, the best first.
+        On a target it is the roll at that target. On a unit it is the roll at its only target, or a list of the rolls
+        at all of its targets, the best first.
         """
         action = self.selection.action_at(key)
-        is_target_open = world.step in TARGET_CHOICES
-        choosing: State | None = world
-        if not is_target_open:
-            choosing = None if action is None else analysis.ask_second_step(world, action)
-        if choosing is None or choosing.step not in TARGET_CHOICES:
+        is_target_asked = world.step in TARGET_CHOICES
+        world_at_target: State | None = world
+        if not is_target_asked:
+            world_at_target = None if action is None else analysis.ask_second_step(world, action)
+        if world_at_target is None or world_at_target.step not in TARGET_CHOICES:
             return None
 
-        if is_target_open and isinstance(action, Target):
-            trial = analysis.trial_roll(choosing, action.space)
+        # A trial is a copy of the world at the roll, None if the attack would bring no roll.
+        if is_target_asked and isinstance(action, Target):
+            trial = analysis.trial_roll(world_at_target, action.space)
             return None if trial is None else sheet_of_roll(trial)
 
-        trials = [analysis.trial_roll(choosing, space) for space in analysis.target_spaces(choosing)]
+        trials = [analysis.trial_roll(world_at_target, space) for space in analysis.target_spaces(world_at_target)]
         rolls = [trial for trial in trials if trial is not None]
         if len(rolls) <= 1:
             return sheet_of_roll(rolls[0]) if rolls else None
         return sheet_of_choice(sorted(rolls, key=analysis.attack_worth, reverse=True))
 
-    def order_of_click(self, key: Hashable | None) -> tuple[Hashable, int] | None:
+    def order_on_click(self, key: Hashable | None) -> tuple[Hashable, int] | None:
         """The attack or mission that a click on the thing with this key would order: a unit's key and a space.
 
         None if the click would order none, or if there are several targets. While a target is being chosen
@@ -344,13 +338,10 @@ def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
 
 
 def _why_not_unit(world: State, space: int) -> str:
-    """The sentence that says why the ground unit in a space cannot be picked now.
-
-    `acted`: by space, bits for what the unit has done this turn. `IS_R`: whether a kind of card is artillery.
-    """
+    """The sentence that says why the ground unit in a space cannot be picked now."""
     if world.owner[space] != world.to_act:
         return "That unit is the enemy's."
-    if world.acted[space] & cards.ATTACKED:
+    if world.acted[space] & cards.ATTACKED:  # a bit for each thing that the unit has done this turn
         return "This unit has attacked this turn."
     if world.step == steps.MOVE:
         return "This unit has moved, or has no way out."
@@ -365,14 +356,15 @@ def _why_not_unit(world: State, space: int) -> str:
 def _why_not_card(selection: Selection, world: State, sort: int) -> str:
     """Why a card of the hand cannot be chosen now. "" for the picked card, and while its place is being chosen.
 
-    `sort`: the card as printed for both nations. `kind`: the card as this nation has it, NONE if it has none. FF 4.6
-    Air units in the hand fly only while their side controls no Air Strip.
+    `sort`: the card as printed for both nations. `kind`: the card as this nation has it, NONE if it has none.
     """
     seat = world.to_act
     name = card_name(sort, world.nation[seat])
     kind = kind_of_card(sort, nation=world.nation[seat])
     is_air_unit = kind != cards.NONE and bool(cards.IS_AIR[kind])
-    has_strip = controls_strip(world, seat, at_home=False)
+    has_strip = controls_strip(world, seat, at_home=False)  # in any half of the map
+
+    # It would be deployed, but there is no place for it.
 
     if world.step in (steps.SETUP, steps.DEPLOY):
         if kind != cards.NONE and cards.IS_EVENT[kind]:
@@ -385,6 +377,7 @@ def _why_not_card(selection: Selection, world: State, sort: int) -> str:
             return "Every unit of yours that could carry a leader has one."
         return "There is no free space for it in your half."
 
+    # It is picked already, or another card is picked and its space is asked for.
     if selection.picked_sort == sort or world.step in (steps.SETUP_ON, steps.DEPLOY_ON):
         return ""
     if world.step == steps.WINDOW:

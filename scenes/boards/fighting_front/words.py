@@ -410,7 +410,7 @@ class Words(BoardWords[State]):
         view = self.model.shown
         own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
         their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
-        own = f"{amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}"
+        own = f"{amount(own_units, 'unit')} and {count_of(own_planes, 'air unit')}"  # no units and 1 air unit
         return (
             f"At the end {self.names[loser]:you} had {own}, {self.names[winner]:you} {their_units} and {their_planes}."
         )
@@ -442,18 +442,18 @@ class Words(BoardWords[State]):
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 A sentence to `seat` about the side that holds enough of the enemy back row to win, or one space less.
 
-        `threat.seat`: that side. `threat.stands`: it has enough, and wins unless it is driven out. That is more urgent
+        `threat.seat`: that side. `threat.wins_by_waiting`: it wins unless it is driven out. That is more urgent
         than one space less, and the enemy's threat more than one's own. "" if there is neither.
         """
-        threat = min(threats, key=lambda threat: (not threat.stands, threat.seat == seat), default=None)
+        threat = min(threats, key=lambda threat: (not threat.wins_by_waiting, threat.seat == seat), default=None)
         if threat is None:
             return ""
 
-        must_be_held = bool(self.model.shown.hold)  # until the next turn of the side
+        must_be_held = bool(self.model.shown.hold)  # until the next turn of the side, and not just to the end of this
         if threat.seat == seat:
-            sentence = OWN_WIN_TO_COME[must_be_held] if threat.stands else OWN_THREAT
+            sentence = OWN_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else OWN_THREAT
         else:
-            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.stands else ENEMY_THREAT
+            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:
@@ -534,16 +534,14 @@ class Words(BoardWords[State]):
                 return f"Only {limit} cards may stay in your hand: choose those you can do without."
 
         sentence = HELP.get(view.step, "Choose something that is lit.")
-        return f"{sentence} ESC takes it back." if selection.busy else sentence
+        return f"{sentence} ESC takes it back." if selection.has_picks else sentence
 
     # --- Actions and decisions ---------------------------------------------------------------
 
     def describe_action(self, action: Action) -> str:
-        """An action in a few words, such as "Infantry C3". In a decision it is one step.
-
-        `nation`: that of the seat to act, whose version of a card is named. `view.aim`: the space that was hit.
-        """
+        """An action in a few words, such as "Infantry C3". In a decision it is one step."""
         view = self.model.shown
+        # Cards are named as the nation of the seat to act has them.
         nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
         match action:
             case do.Card() | do.Play():
@@ -564,7 +562,7 @@ class Words(BoardWords[State]):
                 return f"Escort mission {action.mission + 1}"
             case do.HitUnit() | do.HitSite():
                 card = "unit" if action is do.HIT_UNIT else "location"
-                return f"The {card} in {space_name(view.aim)}"
+                return f"The {card} in {space_name(view.aim)}"  # the space that was hit
             case do.Pass() | do.Finish():
                 return ending_label(action, view).capitalize()
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()
@@ -586,15 +584,14 @@ class Words(BoardWords[State]):
     def describe_decision(self, actions: Sequence[Action]) -> str:
         """A decision in a few words, such as "Infantry C3: attack on C4".
 
-        Its first step names a card or a unit. The last one, apart from the end of a march, says what it does. A unit
-        that moves to its own space stays where it is.
+        Its first step names a card or a unit. The last one, apart from the end of a march (Stop), says what it does.
         """
         view = self.model.shown
         first, *later = self._with_forced_target(actions)
         beginning = self.describe_action(first)
         last = next((action for action in reversed(later) if not isinstance(action, do.Stop)), None)
         match last:
-            case do.Step() if view.unit[last.space] != NONE:
+            case do.Step() if view.unit[last.space] != NONE:  # a unit cannot move into another one: it is its own space
                 return f"{beginning} stays where it is"
             case do.On() | do.Step():
                 return f"{beginning} to {space_name(last.space)}"
@@ -639,20 +636,20 @@ class Words(BoardWords[State]):
     def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """FF 11 These actions, with the target or last space added if the rules take that step by themselves.
 
-        That happens to a single action whose second step has one choice. The words about the decision name the target
-        all the same. `asked`: the world in which the second step is asked, None if there is none. A unit may also stay
-        in its own space (`asked.picked`), which is no way to move.
+        The rules do so for a single action whose second step has one choice. The words about the decision name the
+        target all the same.
         """
         table = self.selection.start_world
         if table is None or len(actions) != 1:
             return actions
-        asked = analysis.ask_second_step(table, actions[0])
-        if asked is None:
+        world_of_second_step = analysis.ask_second_step(table, actions[0])
+        if world_of_second_step is None:
             return actions
 
-        legal = asked.legal()
-        last_steps = [do.STEP[space] for space in analysis.find_routes(asked, legal) if space != asked.picked]
-        if len(last_steps) == 1:
-            return (*actions, last_steps[0])
+        legal = world_of_second_step.legal()
+        routes = analysis.find_routes(world_of_second_step, legal)
+        moves = [do.STEP[space] for space in routes if space != world_of_second_step.picked]  # to stay is no move
+        if len(moves) == 1:
+            return (*actions, moves[0])
         has_only_target = len(legal) == 1 and isinstance(legal[0], do.Target)
-        return (*actions, legal[0]) if not last_steps and has_only_target else actions
+        return (*actions, legal[0]) if not moves and has_only_target else actions

@@ -58,20 +58,20 @@ class Animation(TableMotion[TableModel]):
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Append the motion of an event to the timeline.
 
-        If the event ends a declaration, its card flies to the discard pile as well. `decided_here` is about this one
-        event, so it is reset. A pause follows the end of the match.
+        If the event ends a declaration, its card flies to the discard pile as well. A pause follows the end of the
+        match.
         """
         event = beat.event
         before = beat.before
         view = beat.view
-        was_decided_here = self.model.decided_here
-        self.model.decided_here = False
+        is_own_decision = self.model.is_own_decision
+        self.model.is_own_decision = False  # it is about this one event
         # If this event ends a declaration, its card goes to the discard pile. UNKNOWN: no card does.
         card_to_discard = before.card if view.card == UNKNOWN else UNKNOWN
 
         match event:
             case events.MoveDeclared() | events.AttackDeclared():
-                self._show_declaration(timeline, event, view, was_decided_here)
+                self._show_declaration(timeline, event, view, is_own_decision)
             case events.Negated():
                 self._show_negation(timeline, event, view)
                 return  # both cards have been sent to the pile
@@ -183,15 +183,11 @@ class Animation(TableMotion[TableModel]):
         model.flights.fly(timeline, flyer, seconds=seconds)
 
     def _show_declaration(
-        self,
-        timeline: Timeline,
-        event: events.MoveDeclared | events.AttackDeclared,
-        view: State,
-        was_decided_here: bool,
+        self, timeline: Timeline, event: events.MoveDeclared | events.AttackDeclared, view: State, is_own_decision: bool
     ) -> None:
         """Append a declaration in three steps: its card opens beside the map, its men are lit, its arrows appear.
 
-        `model.plan` lights the men. `was_decided_here`: a person at this board has just made the declaration and knows
+        `model.plan` lights the men. `is_own_decision`: a person at this board has just made the declaration and knows
         it, so that men and arrows are shown at once. For the others NAMING seconds pass between men and arrows.
         """
         model = self.model
@@ -201,8 +197,8 @@ class Animation(TableMotion[TableModel]):
 
         def begin(_: float) -> None:
             """Prepare the declaration: its card is on its way, and men and arrows are shown only to its author."""
-            model.plan = plan if was_decided_here else None
-            model.arrows_shown = was_decided_here
+            model.plan = plan if is_own_decision else None
+            model.arrows_shown = is_own_decision
             model.card_in_play = card_in_play
 
         def lay_card_open(_: float) -> None:
@@ -215,7 +211,7 @@ class Animation(TableMotion[TableModel]):
         timeline.append(0.0, begin)
         self._fly_from_hand(timeline, view, event.seat, event.card, layout.CARD_IN_PLAY, layout.CARD_IN_PLAY_SCALE, 0.4)
         timeline.append(0.0, lay_card_open)
-        if not was_decided_here:
+        if not is_own_decision:
             timeline.wait(NAMING)
             timeline.append(0.0, show_arrows)
         timeline.wait(PAUSE)
@@ -223,20 +219,20 @@ class Animation(TableMotion[TableModel]):
     def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
         """Append the stopping of a declaration: a Terrain card flies onto its card, and both are discarded.
 
-        "STOPPED" is stamped on the map. In `view` both cards are on top of the discard pile already. `landing=2` hides
-        these two until they get there.
+        "STOPPED" is stamped on the map.
         """
         model = self.model
 
         def stop(_: float) -> None:
             """Let the Terrain card replace the declared one on the panel, and stamp the map."""
             if model.card_in_play is not None:
-                model.card_in_play.answer = event.card
+                model.card_in_play.stopped_by = event.card
             if model.plan is not None:
                 self._stamp_map(_middle_of_arrow(model.plan, model.turned), "STOPPED", theme.BONE)
 
         goal = layout.ANSWERING
         scale = layout.CARD_IN_PLAY_SCALE
+        # In `view` both cards are on top of the discard pile already. `landing` hides these two until they get there.
         self._fly_from_hand(timeline, view, event.seat, event.card, goal=goal, scale=scale, seconds=0.45, landing=2)
         timeline.append(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
@@ -298,19 +294,19 @@ class Animation(TableMotion[TableModel]):
         """Append the march of the men of a declared move, all at once, for a time that grows with the longest way.
 
         The arrows vanish at once. `spent`: the card of the move, which stays beside the map until the men have arrived.
-        It is UNKNOWN if no card goes to the pile. Men run more than two squares.
+        It is UNKNOWN if no card goes to the pile.
         """
         model = self.model
         men = event.men
-        routes = zip(event.origins, event.destinations, strict=True)
-        # A diagonal step counts as one square.
-        longest = max(
-            1,
-            *(
-                max(abs(origin // SIZE - destination // SIZE), abs(origin % SIZE - destination % SIZE))
-                for origin, destination in routes
-            ),
-        )
+
+        def squares_between(origin: int, destination: int) -> int:
+            """The length of a way, on which a diagonal step counts as one square."""
+            rows = abs(origin // SIZE - destination // SIZE)
+            files = abs(origin % SIZE - destination % SIZE)
+            return max(rows, files)
+
+        longest = max(1, *map(squares_between, event.origins, event.destinations))
+        is_long = longest > 2
 
         def set_out(_: float) -> None:
             model.plan = None
@@ -324,7 +320,7 @@ class Animation(TableMotion[TableModel]):
 
         timeline.append(0.0, set_out)
         seconds = 0.35 + SECONDS_A_SQUARE * longest
-        self._move_men(timeline, men, seconds, "run" if longest > 2 else "march", sways=True)
+        self._move_men(timeline, men, seconds, sound="run" if is_long else "march", sways=True)
         timeline.append(0.0, raise_dust)
 
     def _move_men(

@@ -164,18 +164,16 @@ class FixBayonetsBoard(Board[State]):
         return layout.square_at(self.controls.mouse, self.model.turned)
 
     def _stack_lights(self) -> dict[Stack, float]:
-        """By stack, how brightly it is lit, 0..1.
-
-        Open stacks, of which a man can be chosen, glow with the pulse. They are dark while a hint is shown, until the
-        person picks something. Men of a declaration shine fully, but not while the person chooses who falls. A picked
-        man and highlighted men shine fully, and while a man is picked no other stacks are lit.
-        """
+        """By stack, how brightly it is lit, 0..1."""
         selection = self.selection
         plan = self.model.plan
+        # Stacks of which a man can be chosen glow with the pulse, but not beside a hint, until something is picked.
         is_advised = self._highlighted_plan() is not None and not selection.is_picking
         lights = dict.fromkeys([] if is_advised else selection.open_stacks(), self.pulse())
+        # The men of a declaration shine fully, but not while the person chooses who falls (`losses`).
         if plan is not None and not selection.losses:
             lights |= dict.fromkeys(plan.stacks, 1.0)
+        # While a man is picked, no other stacks are lit, except for those that are highlighted.
         if selection.stack is not None:
             lights = {selection.stack: 1.0}
 
@@ -231,7 +229,7 @@ class FixBayonetsBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that moves, in the order from the ground up: map, things beside it, motion, an open list."""
         sprites = self.sprites.use_scale_of(canvas)
-        self.pool.draw(canvas)
+        self.light_pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         self._draw_map_pieces(canvas, sprites)
         self._draw_beside_map(canvas, sprites)
@@ -240,24 +238,23 @@ class FixBayonetsBoard(Board[State]):
             painter.draw_list(canvas, self.model, sprites, self.context.seats)
 
     def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw what is on the map, from below: lit squares, range, men, arrows of a declaration, group marks, warnings.
-
-        The range of a card is drawn once card and man are picked. During a half-made attack lines show who can hit
-        whom. `sight`: whether the target sign is drawn, which is no longer needed after a hit.
-        """
+        """Draw what is on the map, from below: lit squares, range, men, arrows, marks of a group, warnings."""
         model = self.model
         selection = self.selection
         painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
         if selection.card is not None and selection.stack is not None:
-            painter.draw_range(canvas, model, selection.card, selection.stack[0])  # the square of the stack
+            square, _ = selection.stack
+            painter.draw_range(canvas, model, selection.card, square)
         painter.draw_men(canvas, model, sprites, self._stack_lights())
 
-        plan = self._plan_to_draw()
+        # While an attack is half picked, lines show who can hit whom.
         if selection.is_fighting and selection.is_picking:
-            open_plans = [attack for attacks in selection.open_plans().values() for attack in attacks]
-            painter.draw_fire_lines(canvas, model, open_plans)
+            open_attacks = [attack for attacks in selection.open_plans().values() for attack in attacks]
+            painter.draw_fire_lines(canvas, model, open_attacks)
+
+        plan = self._plan_to_draw()
         if plan is not None:
-            has_hit = model.card_in_play is not None and model.card_in_play.has_hit
+            has_hit = model.card_in_play is not None and model.card_in_play.has_hit  # then no sight is needed
             clock = 0.0 if self.still else self.clock
             painter.draw_plan(canvas, model, sprites, plan, clock, sight=not has_hit)
 
@@ -267,21 +264,19 @@ class FixBayonetsBoard(Board[State]):
         self.draw_threats(canvas)
 
     def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Draw everything beside the map: panels of deployment and card in play, buttons, men to be placed, own hand.
-
-        `is_asked`: whether the viewer may stop the declaration or has to choose who falls. The panel says so. Cards of
-        a hint (`advised`) are marked only until the person begins to pick.
-        """
+        """Draw everything beside the map: panels of deployment and card in play, buttons, waiting men, own hand."""
         model = self.model
         selection = self.selection
         controls = self.controls
         painter.draw_deployment(canvas, model, selection)
+        # The viewer may stop the declaration, or has to choose who falls.
         is_asked = selection.is_answering or bool(selection.losses)
         painter.draw_card_in_play(canvas, model, sprites, self.names, is_asked)
         controls.turn_button.draw(canvas, controls.focused == controls.turn_button.key, self.seconds)
         controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
 
         painter.draw_waiting_men(canvas, model, sprites)
+        # Cards of a hint are marked until the person begins to pick.
         advised = [] if selection.is_picking else [body.key for body in model.hand if body.key in self.highlighted]
         painter.draw_hand(canvas, model, selection, sprites, pulse=self.pulse(), advised=advised)
 

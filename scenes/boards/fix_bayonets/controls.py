@@ -101,9 +101,10 @@ class Controls(BoardControls[Selection]):
     # --- Input -----------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        """Handle input that opens a list or turns the map (T). Returns whether the input was used.
+        """Handle input that opens a list or turns the map (T). Returns whether the input was used up.
 
-        A mouse press on the button that turns the map counts as used, so that it does not reach the board below.
+        A mouse press on the button that turns the map is used up although only its release turns the map, so that the
+        press does not reach the board below.
         """
         if super().browse(event, intent, ring):
             return True
@@ -120,11 +121,10 @@ class Controls(BoardControls[Selection]):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """Handle input as the base class does, and note whether the person has thereby made a decision.
 
-        `model.decided_here`: the next declaration is the person's own, so that the animation need not explain it. An
-        answer that is a Complaint is no decision.
+        The animation need not explain what the person has just decided.
         """
         answer = super().handle(event, intent, ring)
-        self.model.decided_here = bool(answer) and not isinstance(answer, Complaint)
+        self.model.is_own_decision = bool(answer) and not isinstance(answer, Complaint)
         return answer
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
@@ -147,7 +147,8 @@ class Controls(BoardControls[Selection]):
     def _next_for_deployment(self, deployment: Deployment, here: Hashable | None) -> Hashable:
         """FB 2.2 The key to which the focus moves during the deployment.
 
-        It is the open square nearest to the thing `here`, or DEPLOY once nobody is picked.
+        While a man is to be placed, it is the open square whose x is nearest to that of the thing `here`. Once all are
+        placed (nobody is picked), it is the button DEPLOY.
         """
         if deployment.picked is None:
             return ("verb", "deploy")
@@ -160,10 +161,9 @@ class Controls(BoardControls[Selection]):
     # --- Verbs -----------------------------------------------------------------------------------
 
     def verb_buttons(self) -> list[tuple[Verb, Box]]:
-        """The verbs that can be pressed now, each with the box of its button.
+        """The verbs that can be pressed now, each with the box of its button: a main one, and two lesser ones below it.
 
-        A verb is a button beside the board, with key and action. There is one main place (`main`), with two lesser
-        places below it. Deployment and the choice of who falls have verbs of their own.
+        A verb is the key, the label and the action of a button beside the board.
         """
         selection = self.selection
         if selection.deployment is not None:
@@ -180,6 +180,7 @@ class Controls(BoardControls[Selection]):
             everyone = Verb("all", "ALL MEN", selection.add_everyone, hotkey="A")
             return [(advance, main), (everyone, left), (back, right)]
 
+        # With a Move card picked that lets men advance together.
         if selection.advancers:
             return [(Verb("group", "GROUP ADVANCE", selection.form_group, hotkey="G"), main), (back, left)]
         if selection.is_picking:
@@ -195,17 +196,16 @@ class Controls(BoardControls[Selection]):
         verbs = [
             Verb("deploy", "DEPLOY", deployment.steps, hotkey="SPACE", main=True, ready=is_complete),
             Verb("fill", "FILL IN", deployment.fill_in, hotkey="F", ready=not is_complete),
-            Verb("back", "TAKE BACK", self.take_back, hotkey="ESC", ready=deployment.busy),
+            Verb("back", "TAKE BACK", self.take_back, hotkey="ESC", ready=deployment.has_picks),
         ]
         return list(zip(verbs, layout.DEPLOY_VERBS, strict=True))
 
     def _loss_verbs(self) -> list[tuple[Verb, Box]]:
         """FB 6.4 A verb for each kind of man who may fall, with number keys from 1, and the box of its button.
 
-        `selection.losses`: by kind, the action by which such a man falls. layout.LOSSES has boxes for the most kinds
-        that can be on one square, of which only the first ones are needed.
+        There are boxes for the most kinds that can be on one square, of which only the first ones are needed.
         """
-        losses = self.selection.losses
+        losses = self.selection.losses  # by kind, the action by which such a man falls
         verbs = [
             Verb(kind_name(kind), kind_name(kind).upper(), partial(losses.get, kind), hotkey=str(number))
             for number, kind in enumerate(losses, 1)
@@ -239,14 +239,15 @@ class Controls(BoardControls[Selection]):
     def take_up(self, key: Hashable | None) -> None:
         """Begin the drag that a press on the thing with this key has become.
 
-        A special man is carried to his square. An own man is sent to a square, where he moves or attacks. From anywhere
-        else on the map the rubber band is drawn.
+        A special man of the deployment is carried to his square. Later an own man who can act is sent to a square,
+        where he moves or attacks, and a drag from anywhere else on the map draws the rubber band.
         """
         selection = self.selection
         match key:
             case ("special", int(man)) if selection.deployment is not None:
                 selection.deployment.picked = man
                 self.carry(self.model.men[man])
+            # `choices` is None unless a declaration is asked for.
             case ("men", int(square), int(kind)) if (
                 selection.choices is not None and (square, kind) in selection.open_stacks()
             ):

@@ -145,17 +145,16 @@ LAYERS: Final = 4
 
 
 def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:
-    """Centre and scale of a man's counter on a square.
+    """Centre and scale of a man's counter on a square, where the men of each kind are in a stack.
 
-    `index` of `kinds`: which of the kinds of men on the square he has. `layer`: how many men are below him in his
-    stack, of which LAYERS at most are seen. SLOTS: by number of kinds, their scale and their offsets from the square's
-    centre.
+    `kinds`: how many kinds of men are on the square. `index`: the number of his kind among them, from 0. `layer`: how
+    many men are below him in his stack.
     """
-    scale, slots = SLOTS[kinds]
+    scale, offsets = SLOTS[kinds]
     x, y = square_centre(square, turned)
-    offset_x, offset_y = slots[index]
+    offset_x, offset_y = offsets[index]
 
-    layers_up = min(layer, LAYERS - 1)
+    layers_up = min(layer, LAYERS - 1)  # men still higher up have the place of the highest that can be told apart
     return ((x + offset_x + layers_up * LAYER[0] * scale, y + offset_y + layers_up * LAYER[1] * scale), scale)
 
 

@@ -82,7 +82,7 @@ class CardInPlay:
     plan: Declaration
     hidden: bool = False
     """Whether the card is still on its way there."""
-    answer: int = UNKNOWN
+    stopped_by: int = UNKNOWN
     """The Terrain card that stops it. UNKNOWN while there is none."""
     has_hit: bool = False
     """Whether the attack has hit, and one man must fall."""
@@ -114,7 +114,7 @@ class TableModel:
         self.stamps: list[Stamp] = []
         self.heat = [0.0] * cards.SQUARES
         """By square: how brightly it glows after a hit, from 1 fading to 0."""
-        self.decided_here = False
+        self.is_own_decision = False
         """Whether the person at this board has just decided what happens next, and so has seen it already."""
         self._arranged: tuple[object, ...] = ()
         """Everything that the places of the men depended on when they were last arranged."""
@@ -133,6 +133,7 @@ class TableModel:
         """The open declaration, as long as its men or arrows are shown."""
         self.arrows_shown = True
         """Whether its arrows are shown. Those who watch see the card and the men first."""
+        # After a hit one man is chosen to fall, unless the card kills everybody on the square.
         one_must_fall = view.stage == cards.CASUALTY and not cards.KILLS_ALL[view.card]
         self.card_in_play = None if self.plan is None else CardInPlay(self.plan, has_hit=one_must_fall)
 
@@ -148,10 +149,10 @@ class TableModel:
         """Show this view, with the men whom the person has put on the board. Everything sets out for its place in it.
 
         `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
-        side's hand that have yet to arrive. A man placed by the person counts as placed only until the view has him on
-        the board. The viewer's hand is laid in groups by type of card.
+        side's hand that have yet to arrive.
         """
         self.view = view
+        # Men who are on the board in the view itself need not be put there any more.
         self.placed_squares = {man: square for man, square in self.placed_squares.items() if view.men[man] == cards.OFF}
         self.shown = view.copy()
         """The view, with the men whom the person has put on the board."""
@@ -193,10 +194,11 @@ class TableModel:
             self._place_stack(*stack)
         for man in self.men_waiting():
             body = self.men[man]
+            # Men are numbered through both sides, so this is his number within his own side.
             body.goal = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)]
             body.size = layout.WAITING_SIZE
 
-        # By the y of the goal of the lowest man in the stack.
+        # By the y of a stack: that of the place of its lowest man.
         self._from_back = sorted(self._stacks, key=lambda stack: (self.men[self._stacks[stack][0]].goal[1], stack))
         self._boxes = {
             stack: self.counter_box(men[0]).union(self.counter_box(men[-1])) for stack, men in self._stacks.items()
@@ -274,11 +276,7 @@ class TableModel:
     # --- Cards -----------------------------------------------------------------------------------
 
     def hand_of(self, seat: int) -> list[int]:
-        """The cards in a seat's hand, in the order of their types. Face-down cards are UNKNOWN.
-
-        A picked card stays in the hand until its declaration is complete. A drawn card of the other side counts once it
-        has arrived.
-        """
+        """The cards in a seat's hand, in the order of their types. Face-down cards are UNKNOWN."""
         view = self.shown
         counts = view.hand(seat)
         is_closed = counts[0] == UNKNOWN
@@ -287,9 +285,11 @@ class TableModel:
         else:
             held = [card for card in range(cards.CARDS) for _ in range(counts[card])]
 
+        # A picked card has left the hand of the view, but stays in the hand until its declaration is complete.
         has_picked_card = cards.HALF_MADE[view.stage] and seat == view.active
         if has_picked_card:
             held = sorted([*held, UNKNOWN if is_closed else view.card])
+        # A card that the other side has drawn counts once it has arrived.
         return held if seat == self.me else list((Counter(held) - self.cards_coming).elements())
 
     @property
@@ -310,7 +310,7 @@ class TableModel:
         return layout.HAND_AT if seat == self.me else layout.small_card_centre(1, count=3)
 
     def update(self, seconds: float) -> None:
-        """Advance all motion by this many seconds: men, cards, the glow of squares, and stamps until they end."""
+        """Advance all motion by this many seconds: men, cards, the glow of squares, and stamps, which end with time."""
         self.hand.lay()
         for body in [*self.men, *self.hand]:
             body.update(seconds, self.flights.still)
@@ -318,4 +318,4 @@ class TableModel:
         self.heat = [max(0.0, heat - seconds * COOLING) for heat in self.heat]
         for stamp in self.stamps:
             stamp.update(seconds)
-        self.stamps = [stamp for stamp in self.stamps if stamp.seconds]
+        self.stamps = [stamp for stamp in self.stamps if stamp.seconds_left]

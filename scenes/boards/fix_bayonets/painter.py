@@ -127,12 +127,12 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[S
 def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stack) -> None:
     """Draw the men of a stack who are not moving, and its badges: the number of men, and a boot if some have moved.
 
-    In their own turn, men who have no move left are dimmed in the Move phase. The badges are at the lower corners of
-    the man on top, and the boot is left out while he fades after his death.
+    In their own turn, men who have no move left are dimmed in the Move phase.
     """
+    square, _ = stack
     shown = model.shown
     men = [man for man in model.men_in_stack(*stack) if not model.men[man].carried]
-    is_their_turn = shown.turn > 0 and model.side_on(stack[0]) == shown.active
+    is_their_turn = shown.turn > 0 and model.side_on(square) == shown.active
 
     for man in men:
         body = model.men[man]
@@ -142,6 +142,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
     if not men:
         return
 
+    # The badges are at the lower corners of the man on top.
     top = model.men[men[-1]]
     half = layout.TOKEN * top.scale / 2
     if len(men) > 1:
@@ -154,6 +155,7 @@ def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stac
 
 def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
     """Draw the badge with the number of men in a stack."""
+    # The badge grows with large type: its radius is 0.72 of the height of a line.
     radius = max(canvas.px(13), round(styles.HEAD.derive(size=17).height(canvas, 0.72) * canvas.down))
     middle = canvas.to_pixels(*at)
     pygame.draw.aacircle(canvas.surface, BADGE_INK, middle, radius + canvas.line(1.6))
@@ -263,8 +265,7 @@ def draw_hand(
     """Draw the fan of the viewer's hand. Playable cards glow, and the lifted one is on top.
 
     A card that the side can never use again is grey, and one that cannot be played now is dimmed. `advised`: the keys
-    of the cards of a hint. If there are any, only they and the lifted card glow. `pulse`: the brightness of the glow,
-    0..1.
+    of the cards of a hint. `pulse`: the brightness of the glow, 0..1.
     """
     is_asked = selection.seat >= 0
     for index in draw_order(model.hand, model.hand.lifted):
@@ -272,21 +273,22 @@ def draw_hand(
         is_lifted = index == model.hand.lifted
         card = model.card_of(body)
         can_play = is_asked and selection.can_play(card)
-        is_picked = body.key in advised or (card == selection.card and body is model.bodies_of(card)[0])
+        # The card is picked (of equal cards the first one), or a hint names it.
+        is_marked = body.key in advised or (card == selection.card and body is model.bodies_of(card)[0])
 
         if not can_play:
             glow = 0.0
-        elif is_picked or is_lifted:
+        elif is_marked or is_lifted:
             glow = 1.0
         else:
-            glow = 0.0 if advised else pulse
+            glow = 0.0 if advised else pulse  # beside the cards of a hint no others glow
 
         face = card_face(card)
         if why_card_is_dead(model.shown, model.me, card):
             sprite = sprites.greyed(face)
         else:
             sprite = sprites.dimmed(face) if is_asked and not can_play else sprites.piece(face)
-        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow=glow, lifted=is_lifted, advised=is_picked)
+        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow=glow, lifted=is_lifted, advised=is_marked)
 
     if not model.hand:
         is_covered = model.shown.hand(model.me)[0] == UNKNOWN
@@ -298,9 +300,10 @@ def draw_hand(
 
 
 def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Tile]:
-    """The tiles of the table, drawn again only when their keys change.
+    """The tiles of the table: both plates, the piles, and the counts of unseen cards.
 
-    Both plates, the piles, the counts of unseen cards.
+    A tile is a box with a key and a function that draws it. It is drawn again only when its key changes, so the key has
+    everything that the picture depends on.
     """
 
     def draw_plate_of(canvas: Canvas, seat: int) -> None:
@@ -529,7 +532,7 @@ def draw_card_in_play(
     """Draw the panel of the card in play, with the declaration in words, or with the Terrain card that stops it.
 
     Draws nothing without a card, or while it is on its way (`hidden`). `is_asked`: whether the person answers the
-    declaration now, with buttons that need room on the panel. After a hit they choose who falls, with no words beside.
+    declaration now, with buttons that need room on the panel.
     """
     card_in_play = model.card_in_play
     if card_in_play is None or card_in_play.hidden:
@@ -539,9 +542,9 @@ def draw_card_in_play(
     x, y, w, h = layout.ORDERS  # the panel hides all of `layout.UNSEEN`
     art.draw_panel(canvas, Box(x, y, w, h), radius=10, border=canvas.shade(SEAT_COLOURS[plan.seat]), height=14)
     sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, angle=0, scale=layout.CARD_IN_PLAY_SCALE)
-    if card_in_play.answer != UNKNOWN:
-        answer = sprites.piece(card_face(card_in_play.answer))
-        answer.draw(canvas, layout.ANSWERING, angle=5, scale=layout.CARD_IN_PLAY_SCALE, lift=10)
+    if card_in_play.stopped_by != UNKNOWN:
+        terrain_card = sprites.piece(card_face(card_in_play.stopped_by))
+        terrain_card.draw(canvas, layout.ANSWERING, angle=5, scale=layout.CARD_IN_PLAY_SCALE, lift=10)
         return
 
     left = layout.CARD_IN_PLAY[0] + layout.CARD_W * layout.CARD_IN_PLAY_SCALE / 2 + 18
@@ -552,7 +555,7 @@ def draw_card_in_play(
         head = "ATTACK" if plan.attack else "MOVE"
     styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=canvas.shade(SEAT_COLOURS[plan.seat]))
     if card_in_play.has_hit and is_asked:
-        return
+        return  # the buttons name the men who may fall
 
     top = y + 18 + styles.LABEL.height(canvas)
     foot = y + h - (ROOM_FOR_ANSWERS if is_asked else 12)

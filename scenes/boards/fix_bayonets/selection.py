@@ -52,18 +52,19 @@ class Trial:
     def after(self, action: Action) -> Trial:
         """The trial after one more action, and after the steps that the rules then take by themselves.
 
-        The action is played on a copy of the view, in which unseen cards do not matter. The events tell whether a
-        declaration is now complete. No step of a declaration needs chance, so that the generator does not matter
-        either.
+        The action is played on a copy of the view. Unseen cards and chance do not matter in the steps of a declaration,
+        so neither does the seed.
         """
         state = self.state.copy()
-        state.allow_trial()
+        state.allow_trial()  # a view refuses actions otherwise
         transcript = Transcript(state)
         state.apply(action, Rng(0), transcript)
 
+        # If the declaration is now complete, one of the events tells it.
         steps = (*self.steps, action)
-        plans = (declaration_of(event, steps) for event in transcript.events)
-        return Trial(state, steps, next((plan for plan in plans if plan is not None), None))
+        declarations = (declaration_of(event, steps) for event in transcript.events)
+        completed = next((plan for plan in declarations if plan is not None), None)
+        return Trial(state, steps, completed)
 
     def stack_of(self, man: int) -> Stack:
         """The stack to which a man belongs."""
@@ -87,18 +88,14 @@ class CardUses:
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """By stack that can use the card: the action that picks one of its men, or None if he is picked already.
-
-        A card whose declaration is complete at once has the men of that declaration. Once a group has been begun, no
-        single man can use the card.
-        """
+        """By stack that can use the card: the action that picks one of its men, or None if he is picked already."""
         trial = self._with_card
         if trial.plan is not None:
-            return dict.fromkeys(trial.plan.stacks)
+            return dict.fromkeys(trial.plan.stacks)  # the declaration is complete with the card alone
         if trial.state.man >= 0:
             return {trial.stack_of(trial.state.man): None}
         if trial.state.stage == cards.GROUP:
-            return {}
+            return {}  # a group advance has begun, so no single man can use the card
         return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
 
     def plans_of(self, stack: Stack) -> dict[int, Declaration]:
@@ -110,12 +107,11 @@ class CardUses:
     def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
         """By destination or target, the declaration of a man of this stack with the card, found by trying each action.
 
-        `users`: by stack, the action that picks its man, or None if he is picked already. Actions are tried on a copy
-        of the view. A card may need no further step: the plan is then complete as soon as the man is picked.
+        Actions are tried on a copy of the view.
         """
-        pick = self.users[stack]
+        pick = self.users[stack]  # None if the man is picked already
         trial = self._with_card if pick is None else self._with_card.after(pick)
-        if trial.plan is not None:
+        if trial.plan is not None:  # the card needs no further step
             return {trial.plan.goals[0]: trial.plan}
 
         plans = {action.square: trial.after(action).plan for action in trial.legal if isinstance(action, (To, At))}
@@ -146,15 +142,14 @@ class CardUses:
     def group_advance(self, group: Counter[Stack]) -> Declaration | None:
         """The declared advance of exactly these men (by stack, how many), or None if the rules do not allow it.
 
-        It plays the steps on copies of the view: man after man of those still missing, then GO. A group has two men or
-        more.
+        The steps are tried on copies of the view: the men are named one by one, then GO.
         """
-        trial = self._with_group if group.total() > 1 else None
+        trial = self._with_group if group.total() > 1 else None  # a group has two men or more
         while trial is not None and trial.plan is None:
-            missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
+            men_left_to_name = group - Counter(trial.stack_of(man) for man in trial.state.group)
             action = GO
-            if missing:
-                square, kind = min(missing)
+            if men_left_to_name:
+                square, kind = min(men_left_to_name)  # the first stack: any order would do
                 action = MEN_AT[square * cards.KINDS + kind]
             trial = trial.after(action) if action in trial.legal else None
 
@@ -283,7 +278,7 @@ class Deployment:
         return next((man for man in self.movable if man not in self.placed), None)
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether `back` would change anything: somebody is placed, or the picked man is not the next one."""
         return bool(self.placed) or self.picked != self._next_man()
 
@@ -354,11 +349,7 @@ class Selection:
         """By stack, how many of its men are in the group advance."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the person may choose now. If there are none, nobody is asked.
-
-        All earlier picks are dropped. But a match may be resumed in the middle of a declaration whose card is picked
-        already (`view.card`). That card is then picked here, too.
-        """
+        """Set the actions among which the person may choose now, and drop all picks. Without any, nobody is asked."""
         self.drop()
         view = self.model.view
         self.seat = view.to_act if actions else OVER
@@ -368,11 +359,13 @@ class Selection:
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
+        # The stages from MOVE to FIGHT_AT ask for parts of a declaration, except those that let it be stopped.
         is_declaring = actions and cards.MOVE <= view.stage <= cards.FIGHT_AT and not self.is_answering
         self.choices: Choices | None = find_choices(view) if is_declaring else None
         """All that can be declared. None while the person is asked something else."""
         self.deployment = Deployment(self.model) if actions and view.stage == cards.DEPLOY else None
 
+        # A match may be resumed in the middle of a declaration, whose card is then picked here, too.
         if self.choices is not None and view.card >= 0:
             self._pick_card(view.card)
 
@@ -417,8 +410,7 @@ class Selection:
     def pass_action(self) -> Action | None:
         """The offered action that the Space key plays: to let a declaration happen, or to end the phase.
 
-        None if there is none, or if the picks must be completed first. `simple_actions`: by notation, the actions that
-        need no card, man or square.
+        None if there is none, or if the picks must be completed first.
         """
         return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
@@ -460,14 +452,13 @@ class Selection:
     def open_plans(self) -> dict[int, list[Declaration]]:
         """By square, the declarations that fit the picks so far and go there. Empty until a card or man is picked.
 
-        If a man is picked, only his stack counts, otherwise every stack that can use the picked card. While no card is
-        picked, every card that a man of the picked stack can use counts. A group that is being formed has no single
-        destination: the result is empty. `uses`: all that can be declared with one card.
+        Also empty while a group is being formed, which has no single destination.
         """
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
 
+        # With the picked card, or else any card. Of the picked man, or else of anybody who can use it.
         for uses in self._choices_with_card().values():
             stacks = list(uses.users) if self.stack is None else [self.stack]
             for stack in stacks:
@@ -483,14 +474,14 @@ class Selection:
     def may_become(self, plan: Declaration | None) -> bool:
         """Whether the card, man or group picked so far can still become this declaration.
 
-        With None (a decision that is no declaration): whether nothing has been picked. A group fits if the declaration
-        takes at least as many men of each stack.
+        With None (a decision that is no declaration): whether nothing has been picked.
         """
         if plan is None:
             return not self.is_picking
 
         card_fits = self.card in (None, plan.card)
         man_fits = self.stack is None or self.stack in plan.stacks
+        # A group fits if no man of it is left out of the declaration.
         return card_fits and man_fits and not self.group - plan.stacks
 
     @property
@@ -510,11 +501,12 @@ class Selection:
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         """Choose the thing with this key: a card, a man of a stack, a man to be placed, or a square.
 
-        Returns the steps of the decision that this completes, a complaint at `at`, or None. A card that the match has
-        as picked since an interruption can be put back only by undoing that step.
+        Returns the steps of the decision that this completes, a complaint at `at`, or None.
         """
         match key:
             case ("card", int(card), _):
+                # The picked card is picked in the match as well, because that was interrupted in mid-decision. It can
+                # only be put back by undoing.
                 was_picked_before_interruption = card == self.card == self.model.view.card
                 if was_picked_before_interruption:
                     return Wish.UNDO_STEP
@@ -547,15 +539,15 @@ class Selection:
     def _pick_card(self, card: int) -> None:
         """Pick a card that can be played.
 
-        A picked man who cannot use it is put back. If only one stack can use the card, and no group could advance with
-        it, a man of that stack is picked. A card that no single man can use begins a group.
+        If only one stack can use it, a man of that stack is picked too. A picked man who cannot use it is put back.
         """
         assert self.choices is not None
         stacks_that_can = list(self.choices[card].users)
         self.card = card
-        self.is_forming_group = not stacks_that_can
+        self.is_forming_group = not stacks_that_can  # a card that no single man can use is for a group
         self.group = Counter()
         if self.stack not in stacks_that_can:
+            # Only if no group could advance with the card instead (`advancers`), one stack is no choice.
             self.stack = stacks_that_can[0] if len(stacks_that_can) == 1 and not self.advancers else None
 
     def _choose_stack(self, stack: Stack) -> Result:
@@ -589,10 +581,10 @@ class Selection:
     def _choose_for_group(self, stack: Stack) -> Result:
         """Add one more man of the stack to the group. If all who can go are in it, take them all out.
 
-        Returns (), or why no man of the stack can go. `advancers`: by stack, how many men can join. `group`: how many
-        have.
+        Returns (), or why no man of the stack can go.
         """
         assert self.card is not None
+        # `advancers`: by stack, how many men can join. `group`: how many have.
         if not self.advancers[stack]:
             return words.why_not_in_group(self.model.view, self.seat, stack, self.card)
         if self.group[stack] < self.advancers[stack]:
@@ -638,9 +630,7 @@ class Selection:
     def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
         """Form a group of all men in these stacks who can advance with the picked card.
 
-        `advancers`: by stack, how many of its men can. If it is a single man, no group is begun: he is picked as if
-        clicked, provided that he can use the card alone. Returns None, or a complaint at the point `at` if no card is
-        picked or no man can advance.
+        Returns None, or a complaint at the point `at` if no card is picked or no man can advance.
         """
         if self.choices is None or self.card is None:
             return Complaint(words.NO_CARD_FOR_BAND, at)
@@ -648,6 +638,7 @@ class Selection:
         self.group = Counter({stack: self.advancers[stack] for stack in stacks if self.advancers[stack]})
         self.is_forming_group = self.group.total() > 1
         self.stack = None
+        # A single man is no group: he is picked, provided that he can use the card alone.
         if self.group.total() == 1 and next(iter(self.group)) in self.choices[self.card].users:
             self.stack = next(iter(self.group))
         elif not self.group:
@@ -671,10 +662,10 @@ class Selection:
         return self.card is not None and self.model.view.card < 0
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether something is picked that `back` takes back: a man of a deployment, a card, a man or a group."""
         if self.deployment is not None:
-            return self.deployment.busy
+            return self.deployment.has_picks
         return self._can_put_card_back or self.is_forming_group or self._can_put_man_back
 
     def back(self) -> None:

@@ -140,13 +140,14 @@ class Tooltips:
     def _describe_stack(self, square: int, kind: int) -> str:
         """The number and kind of the men in a stack, such as "3 riflemen, 1 moved".
 
-        The men who have no move left are told only in a turn of their own side. Turn 0 is the deployment.
+        The men who have no move left are told only in a turn of their own side.
         """
         shown = self.model.shown
         men = self.model.men_in_stack(square, kind)
         words = count_men(len(men), kind)
         moved = sum(1 for man in men if not may_move(shown, man))
-        is_their_turn = shown.turn > 0 and men[0] // MEN == shown.active  # the men of side 0 are numbered below MEN
+        # Turn 0 is the deployment. Men are numbered through both sides, MEN of each.
+        is_their_turn = shown.turn > 0 and men[0] // MEN == shown.active
         if is_their_turn and moved:
             words += ", moved" if moved == len(men) else f", {moved} moved"
         return words

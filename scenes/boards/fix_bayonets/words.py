@@ -207,8 +207,6 @@ def _has_moved_sentence(stack: Stack) -> str:
 def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
     """FB 5.3 Why no man of this stack can join the group advance with this card.
 
-    A group goes as far as the greatest range of its card, and only over free squares.
-
     >>> from game.catalogue import GAMES
     >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> why_not_in_group(view, cards.GERMANS, (0, cards.RIFLEMAN), cards.MARCH)
@@ -220,7 +218,8 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
         return "Only your own men can go along."
     if not any(may_move(view, man) for man in men):
         return _has_moved_sentence(stack)
-    man, (_, distance) = capitalise(name_man(kind, square)), cards.RANGE[card]
+    man = capitalise(name_man(kind, square))
+    _, distance = cards.RANGE[card]  # the least and the greatest one, of which a group goes the greatest
     return f"{man} cannot go {distance} straight forward: something is in the way."
 
 
@@ -387,9 +386,9 @@ class Words(BoardWords[State]):
         if shown.to_act == OVER:
             return (PHASES, -1)
 
-        # The indexes in PHASES of the stages. The stages of moving and fighting are numbered in their order.
-        before_moving = {cards.DEPLOY: 0, cards.DISCARD: 1}
-        return (PHASES, before_moving.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
+        # The stages of a turn are numbered in their order: those of moving, then those of fighting from FIGHT on.
+        phase = {cards.DEPLOY: "Deploy", cards.DISCARD: "Orders"}.get(shown.stage)
+        return (PHASES, PHASES.index(phase or ("Fight" if shown.stage >= cards.FIGHT else "Move")))
 
     def rule(self) -> str:
         """The number of the rule of the present question."""
@@ -524,38 +523,35 @@ class Words(BoardWords[State]):
         return self._how_to_fight() if stage >= cards.FIGHT else self._how_to_move()
 
     def _how_to_fight(self) -> str:
-        """FB 6.1 How to declare an attack."""
+        """FB 6.1 How to declare an attack, from the picks made so far."""
         if self.selection.is_picking:
-            return f"Choose {self._left_to_pick('the enemy he attacks')}. Lines show who can hit whom."
+            missing_picks = self._missing_picks("the enemy he attacks")
+            return f"Choose {missing_picks}. Lines show who can hit whom."
         return (
             "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
             "Lines show who can hit whom. SPACE ends your turn."
         )
 
     def _how_to_move(self) -> str:
-        """FB 5.1, 5.3 Tell how to declare a move: of one man, or of several men who advance straight forward together.
-
-        The words fit the picks made so far. A lit card is one that can be used. `choices`: by playable card, what can
-        be declared with it. `advancers`: how many men of each stack can join a group advance with a card.
-        """
+        """FB 5.1, 5.3 How to declare a move, of one man or of several who advance together, from the picks so far."""
         selection = self.selection
         if selection.is_forming_group:
             return "Choose the men who go straight forward together, then ADVANCE."
-        if selection.advancers:
+        if selection.advancers:  # a Move card is picked with which men can advance together
             return (
-                f"Choose {self._left_to_pick('where he goes')}. GROUP ADVANCE (G) takes several men straight forward, "
+                f"Choose {self._missing_picks('where he goes')}. GROUP ADVANCE (G) takes several men straight forward, "
                 "or drag a box around them."
             )
         if selection.is_picking:
-            return f"Choose {self._left_to_pick('where he goes')}."
+            return f"Choose {self._missing_picks('where he goes')}."
 
         help_text = "Choose a lit card, then a man and where he goes; or the man first."
         if any(uses.advancers for uses in (selection.choices or {}).values()):
             help_text += " With a Move card picked, several men can go straight forward together."
         return help_text
 
-    def _left_to_pick(self, goal: str) -> str:
-        """The words for what is still to be picked: "a man and where he goes". `goal`: the words for the last part."""
+    def _missing_picks(self, goal: str) -> str:
+        """The words for what is still to be picked, such as "a man and where he goes" for the goal "where he goes"."""
         if self.selection.card is None:
             return f"a lit card, or {goal}"
         return goal if self.selection.stack is not None else f"a man and {goal}"

@@ -89,13 +89,12 @@ class Animation(TableMotion[TableModel]):
         sound: str = "card",
         hidden: bool = False,
     ) -> None:
-        """Append the view after the event, while the cards that differ in it fly to their places.
+        """Append the view after the event, and the flights of all cards that are new in it or gone.
 
-        A new card flies in from `source`, or from a card of the same sort that has left its place. All other cards that
-        have left fly to `goal`. `hidden`: new cards show their backs when they take off. When the flight begins,
-        `self.view` may be the view after a later event, so the present one is kept in `view`.
+        A new card flies in from `source`, or from the place of a card of the same sort that is gone. All other cards
+        that are gone fly to `goal`. `hidden`: new cards show their backs when they take off.
         """
-        view = self.view
+        view = self.view  # kept, because when the flight begins `self.view` may be that of a later event
         self.model.flights.fly_all(self.timeline, lambda: self._fly_to_view(view, source, goal, hidden), seconds, sound)
 
     def _fly_to_view(self, view: State, source: Point, goal: Point, hidden: bool) -> list[tuple[Flyer, Body | None]]:
@@ -258,14 +257,13 @@ class Animation(TableMotion[TableModel]):
     def _animate_hand(self, event: Event) -> bool:
         """Animate cards of a hand that are seen, taken, lost or recovered. Returns whether the event is one of those.
 
-        A change of the viewer's own hand is shown by its cards, which fly to or from their places: `move_cards` finds
-        the cards that differ in the new view. For another hand a picture flies, face down if the viewer does not know
-        the card. A hand that the viewer sees is laid out. If somebody else sees it, its cards are UNKNOWN, and only a
-        stamp tells of it. `home_of`: the point where a seat's hand is.
+        Cards of the viewer's own hand fly to or from their places (`move_cards`). For another hand a picture flies,
+        face down if the viewer does not know the card.
         """
         model = self.model
         me = self.model.me
         match event:
+            # A hand that the viewer sees is laid out. Of one that somebody else sees only a stamp tells.
             case happened.HandSeen(observer, holder, sorts) if observer == me and UNKNOWN not in sorts:
                 self.show_view()
                 self.reveal_hand(holder, sorts)
@@ -334,18 +332,17 @@ class Animation(TableMotion[TableModel]):
     def _animate_effect(self, event: Event) -> bool:
         """Animate a card that is played for its effect, or an event card. Returns whether the event is one of those.
 
-        Such a card is announced: it flies to the middle of the table, with its name and what it does, and stays to be
-        read. An own card comes from the hand, another one from the lane of its seat. Afterwards it flies to the
-        discards.
+        To announce a card is to let it fly to the middle of the table, with its name and what it does, and stay there
+        to be read.
         """
         match event:
-            case happened.EffectStaked():
-                self.move_cards(source=layout.ON_TABLE)
+            # It has left the hand, and its target is named next.
             case happened.CardNamed():
                 self.show_view("card", x=layout.ON_TABLE[0])
             case happened.TargetNamed(_, victim, _):
                 self.show_view("click", seconds=0.2, x=self._x_of_lane(victim))
 
+            # It is complete, and may yet be cancelled.
             case happened.EffectPlayed(seat, sort, _, _, _):
                 is_own = seat == self.model.me
                 start = (layout.STAGE[0], layout.HAND_Y) if is_own else self.model.home_of(seat)
@@ -358,6 +355,9 @@ class Animation(TableMotion[TableModel]):
             case happened.EffectCancelled(seat, _):
                 self.stamp(seat, "CANCELLED", BAD)
                 self.show_view()
+            # It was not cancelled: a card with a lasting effect goes into the bid, any other one to the discards.
+            case happened.EffectStaked():
+                self.move_cards(source=layout.ON_TABLE)
             case happened.EffectSpent(_, sort):
                 sizes = (layout.TABLE_SCALE, layout.SMALL)
                 self.fly_picture(card_face(sort), layout.ON_TABLE, DISCARDS, sizes=sizes)

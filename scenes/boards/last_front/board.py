@@ -75,7 +75,7 @@ class LastFrontBoard(Board[State]):
         self.ropes = painter.Ropes()
         self.ground = Ground(layout.MAP, self.still, MAP_SCALE)
         self.ground.turn_to_hour(view.battle, at_once=True)
-        self.pool.wide = POOL
+        self.light_pool.width = POOL
 
     # --- What is said of things --------------------------------------------------------------
 
@@ -87,13 +87,10 @@ class LastFrontBoard(Board[State]):
         return None if tip is None else Tip(tip.head, tip.words, self._box_to_keep_free(key))
 
     def _box_to_keep_free(self, key: Hashable) -> Box:
-        """The box that the tooltip of the thing with this key must not cover.
-
-        For a card in the hand it is the whole card as it is raised while it is pointed at, for anything in a lane the
-        whole lane.
-        """
+        """The box that the tooltip of the thing with this key must not cover. For a thing in a lane: the whole lane."""
         match key:
             case ("card", *_) if (body := self.model.find_body(key)) is not None:
+                # A card in the hand is raised and enlarged by about this much while it is pointed at.
                 return around((body.goal[0], layout.HAND_Y - 30), layout.CARD_W * 1.2, layout.CARD_H * 1.2)
             case ("total" | "seat" | "bid" | "dug", int(seat), *_):
                 return self.model.lanes[seat].box
@@ -163,7 +160,7 @@ class LastFrontBoard(Board[State]):
     def _tile_keys(self) -> list[Hashable]:
         """The keys of four tiles, parts of the table that are drawn again only when their keys change.
 
-        They are the left lanes, the right lanes, the card of the front and the piles. `seats`: who plays each seat.
+        They are the left lanes, the right lanes, the card of the front and the piles.
         """
         return [
             (painter.lanes_key(self.model, left=True), self.seats),
@@ -175,11 +172,10 @@ class LastFrontBoard(Board[State]):
     def tiles(self) -> list[Tile]:
         """The tiles of the table, which are drawn again only when their keys change.
 
-        The tile of the name tags has the key None, because the tags never change. `use_scale_of` gives the sprites the
-        scale of the canvas on which a tile is drawn.
+        The tile of the name tags has the key None, because the tags never change.
         """
         model = self.model
-        sprites_on = self.sprites.use_scale_of
+        sprites_on = self.sprites.use_scale_of  # the sprites in the scale of a canvas
         left_key, right_key, front_key, piles_key = self._tile_keys()
         left_box, middle_box, right_box, piles_box = layout.TILES
         draw_side = partial(painter.draw_side, model=model, seats=self.seats)
@@ -206,7 +202,7 @@ class LastFrontBoard(Board[State]):
         view = self.model.shown
         self.ground.turn_to_hour(view.battle)
         if view.front != NONE:
-            self.pool.shine_at(layout.ring_at(view.front))
+            self.light_pool.shine_at(layout.ring_at(view.front))
         super().update(seconds)
 
         match self.controls.key_pointed_at:
@@ -239,7 +235,7 @@ class LastFrontBoard(Board[State]):
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model
         canvas.surface.set_clip(canvas.rect(*layout.MAP))
-        self.pool.draw(canvas)
+        self.light_pool.draw(canvas)
         canvas.surface.set_clip(None)
         self.ground.draw_smoke(canvas)
         painter.draw_territories(canvas, model, sprites, self.lit)

@@ -126,13 +126,13 @@ class Controls(BoardControls[Selection]):
     def gallery(self) -> Gallery | None:
         """The cards that are laid out over the table now, or None.
 
-        They are an opened pile (`modal`), else a hand that the viewer is being shown, else the cards of which the
-        person takes one. Two piles can be opened: the discards, and if it is not these, the past events.
+        They are an opened pile, else a hand that the viewer is being shown, else the cards of which the person takes
+        one.
         """
         view = self.model.shown
-        if self.modal and self.lists.opened == DISCARDS:
+        if self.lists.opened == DISCARDS:
             return gallery_of_sorts(discards_in_words(view), range(cards.SORTS), list(view.discard))
-        if self.modal:
+        if self.lists.opened == PAST_EVENTS:
             return gallery_of_past_events(view)
 
         if self.model.laid_out_hand is not None:
@@ -141,23 +141,22 @@ class Controls(BoardControls[Selection]):
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
             return gallery_of_sorts(head_and_words, range(cards.SORTS), counts)
 
-        takes = self.selection.sorts_to_take()
-        if not takes:
+        sorts_to_take = self.selection.sorts_to_take()
+        if not sorts_to_take:
             return None
         head_and_words = take_in_words(view, self.selection.names)
-        return gallery_of_sorts(head_and_words, takes, self._counts_to_take_from(view), "take")
+        return gallery_of_sorts(head_and_words, sorts_to_take, self._counts_to_take_from(view), key_word="take")
 
     def _counts_to_take_from(self, view: State) -> Sequence[int]:
         """By sort, how many cards there are of which the seat to act takes one.
 
-        For Heroic Stand (RECOVER) they are the discards, for Espionage (TAKE) a hand. A hidden hand has negative
-        counts. Then they are the cards of it that the seat knows of. In other steps the sorts are given, so the numbers
-        do not matter.
+        For Heroic Stand (RECOVER) they are the discards, for Espionage (TAKE) a hand. Of a hidden hand they are the
+        cards that the seat knows of.
         """
         if view.step == cards.RECOVER:
             return list(view.discard)
         if view.step != cards.TAKE:
-            return [1] * cards.SORTS
+            return [1] * cards.SORTS  # each card that is offered is shown once
 
         hand = view.hand(view.victim)
         is_hidden = hand[0] < 0
@@ -226,7 +225,7 @@ class Controls(BoardControls[Selection]):
         """The buttons that are open now, left to right, each with its box. Empty while nobody is asked.
 
         While cards are picked for a dig-in, the buttons finish the dig-in or take it back. While a target is to be
-        named, one takes back the card. `notations`: the short names of the offered actions.
+        named, one takes back the card.
         """
         selection = self.selection
         view = self.selection.view
@@ -243,7 +242,7 @@ class Controls(BoardControls[Selection]):
         if selection.picked_steps:
             return [(back, left)]
 
-        notations = {action.notation for action in self.offered}
+        notations = {action.notation for action in self.offered}  # their short names
         if "pass" in notations:
             return self._window_buttons(notations)
         return self._turn_buttons(view, notations) if view.step == cards.TURN else []
@@ -316,9 +315,10 @@ class Controls(BoardControls[Selection]):
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         """Choose the thing with this key. Returns a decision, a complaint at the point `at`, or None.
 
-        It is None if more is to be picked. The total of a bid means its seat, and the card in the middle its territory.
-        If the picked card can be played in two ways, a popup asks.
+        It is None if more is to be picked. If the picked card can be played in two ways, a popup asks.
         """
+        # A click on the total of a bid counts as one on its seat, a click on the card in the middle as one on its
+        # territory.
         match key:
             case ("total", int(seat)):
                 key = seat_key(seat)

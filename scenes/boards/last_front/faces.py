@@ -16,22 +16,22 @@ from scenes.match.faces import Cue, Witness
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
     """The cues that an event gives to the officers at the table, whose faces then change.
 
-    A cue has the seat of the officer and the name of a moment. A seat that wins the match with the front of a battle is
-    at match point when the battle begins. If another seat bids a card against the leader, the leader sees a quick
-    answer.
+    A cue has the seat of the officer and the name of a moment.
     """
     match event:
         case events.BattleBegan():
-            return _cues_of_front(after)
+            return _cues_of_front(after)  # a seat that wins the match with this front is at match point
         case events.TerritoryCaptured(seat, _, loser):
             lost = [] if loser == NONE else [Cue(loser, "front_lost")]
             return [Cue(seat, "front_won"), *lost]
+        # Its holder has defended the territory.
         case events.BattleWon(seat, territory) if before.holder[territory] == seat:
             return [Cue(seat, "front_won")]
         case events.CardTaken(seat, victim) | events.CardsSwapped(seat, victim):
             return [Cue(seat, "good_luck"), Cue(victim, "bad_luck")]
         case events.EffectCancelled(seat) | events.HandCardLost(seat):
             return [Cue(seat, "bad_luck")]
+        # Another seat bids against the leader. The cue "quick_answer" is dropped later unless the bid came at once.
         case events.CardStaked(seat):
             highest = max(before.totals)
             if not highest:

@@ -29,29 +29,29 @@ WAITING_W: Final = 26.0
 def portrait_box(lane: layout.Lane) -> Box:
     """The box of a portrait at the outer end of a lane's head, which faces away from the middle of the table.
 
-    It is square, and almost as high as the head. The lane of a seat that has withdrawn from the battle (`lane.out`) is
-    only a head, which is 8 higher, so the portrait is 3 further down in it. All lengths are design pixels.
+    It is square, and almost as high as the head. All lengths are design pixels.
     """
-    x = lane.outer + PORTRAIT_INSET if lane.left else lane.outer - PORTRAIT_INSET - PORTRAIT
-    top = 4.0 if lane.out else 1.0
+    x = lane.outer_x + PORTRAIT_INSET if lane.is_left else lane.outer_x - PORTRAIT_INSET - PORTRAIT
+    # The lane of a seat that has withdrawn is only a head, which is higher, so the portrait is further down in it.
+    top = 4.0 if lane.has_withdrawn else 1.0
     return Box(x, lane.head.y + top, PORTRAIT, PORTRAIT)
 
 
 def draw_sign(canvas: Canvas, lane: layout.Lane, seat: int, who: Seat) -> float:
     """Draw the sign of a seat, or its officer's portrait with the sign in a corner, at the outer end of a lane's head.
 
-    Returns the distance from that end to the name, in design pixels, with a little air. A lane that is out (its seat
-    has withdrawn from the battle) is only a head, in whose middle the sign is. Otherwise it is 3 below the middle.
+    Returns the distance from that end to the name, in design pixels, with a little air.
     """
     mark = f"shared/seat-{seat}"
     if who.officer is not None:
-        draw_portrait(canvas, who, portrait_box(lane), mark, lane.left)
+        draw_portrait(canvas, who, portrait_box(lane), mark, lane.is_left)
         return PORTRAIT + 13.0
 
     sign = pictures.picture(canvas, mark, SIGN, SIGN)
     inwards = SIGN / 2 + 4
-    x = lane.outer + (inwards if lane.left else -inwards)
-    y = lane.head.centre[1] + (0 if lane.out else 3)
+    x = lane.outer_x + (inwards if lane.is_left else -inwards)
+    # It is 3 nearer to the rope below the head. The lane of a seat that has withdrawn is only a head, without a rope.
+    y = lane.head.centre[1] + (0 if lane.has_withdrawn else 3)
     canvas.surface.blit(sign, sign.get_rect(center=canvas.to_pixels(x, y)))
     return SIGN + 12.0
 
@@ -60,8 +60,7 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
     """Draw the head of a lane: sign, name and level from its outer end, belongings from its inner end.
 
     `who.kind`: the level of a bot, or that it is a person. It is left out if there is no room. Another player that is
-    waited for has an hourglass behind the name. `direction`: 1 if the head is read from left to right, as at the left
-    side of the table, -1 otherwise. The name of a seat that is out is pale. All lengths are design pixels.
+    waited for has an hourglass behind the name. The name of a seat that is out is pale. All lengths are design pixels.
     """
     lane = model.moving_lanes[seat]
     x, y, w, h = lane.head
@@ -70,31 +69,30 @@ def draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> N
 
     colour = canvas.shade(layout.SEAT_COLOURS[seat])
     ink = theme.blend(colour, theme.DIM, share=0.55) if model.is_out(seat) else colour
-    room = w - indent - 4 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.out else 0)
+    room = w - indent - 4 - _draw_belongings(canvas, model, seat) - (MARK_W if lane.has_withdrawn else 0)
     is_waited_for = model.shown.to_act == seat and seat != model.me
     room -= WAITING_W if is_waited_for else 0.0
 
-    # Name, hourglass and level follow one another from the sign to the inner end.
+    # Name, hourglass and level follow one another from the sign to the inner end: at the left side of the table to the
+    # right (`direction` 1), at the right side to the left.
     name_w = min(room, wide_of(canvas, SEAT_NAME, who))
-    name_x = x + indent if lane.left else x + w - indent - name_w
+    name_x = x + indent if lane.is_left else x + w - indent - name_w
     name = draw_name(canvas, SEAT_NAME, who, (name_x, middle), "midleft", name_w, ink)
-    end = name.right if lane.left else name.x
-    direction = 1 if lane.left else -1
+    end_of_name = name.right if lane.is_left else name.x
+    direction = 1 if lane.is_left else -1
     if is_waited_for:
-        icons.draw_icon(canvas, "hourglass", (end + 15 * direction, middle), size=22, colour=theme.GLOW)
+        icons.draw_icon(canvas, "hourglass", (end_of_name + 15 * direction, middle), size=22, colour=theme.GLOW)
 
     level = styles.LABEL_FINE.dense.derive(track=0)
     if level.width(canvas, who.kind) + 24 < room - name_w:
-        level_x = end + ((WAITING_W if is_waited_for else 0.0) + 10) * direction
-        level.draw(canvas, who.kind, (level_x, middle + 1), "midleft" if lane.left else "midright", ink=theme.DIM)
+        level_x = end_of_name + ((WAITING_W if is_waited_for else 0.0) + 10) * direction
+        level.draw(canvas, who.kind, (level_x, middle + 1), "midleft" if lane.is_left else "midright", ink=theme.DIM)
 
 
 def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     """Draw at the inner end of a lane's head the number of cards in hand, the territories and the bonuses of a seat.
 
-    Returns the width of all of them in design pixels, as all lengths are. They begin at the left with the back of a
-    card, 20 wide, and the number beside it. Then come a sign for the type of each territory, and a picture for each
-    bonus. They leave room for the word OUT.
+    Returns the width of all of them in design pixels, as all lengths are.
     """
     view = model.shown
     lane = model.moving_lanes[seat]
@@ -105,13 +103,16 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int) -> float:
     sign_w = NATION_W * min(1.25, canvas.type_scale)
     width = 26 + count_w + 8 + sign_w * len(held) + BONUS_W * len(bonuses)
 
-    x, y = lane.inner - width - 6 if lane.left else lane.inner + 6, lane.head.centre[1]
-    if lane.out:
-        x += -MARK_W if lane.left else MARK_W
+    x, y = lane.inner_x - width - 6 if lane.is_left else lane.inner_x + 6, lane.head.centre[1]
+    if lane.has_withdrawn:
+        x += -MARK_W if lane.is_left else MARK_W  # the word OUT is at the inner end
+
+    # The hand: the back of a card, 20 wide, with the number beside it.
     back = pictures.picture(canvas, "last_front/cards/back", 20, 28)
     canvas.surface.blit(back, back.get_rect(midleft=canvas.to_pixels(x, y)))
     HAND_COUNT.draw(canvas, count, (x + 25, y), "midleft", ink=theme.BONE)
 
+    # A sign for the type of each territory, and a picture for each bonus.
     x += 26 + count_w + 8
     for kind in held:
         icons.draw_icon(canvas, f"nation-{layout.type_code(kind)}", (x + sign_w / 2, y), 24, layout.NATIONS[kind])

@@ -178,19 +178,18 @@ def territory_at(point: Point) -> int | None:
 def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
     """A panel over the lanes and the map for `count` cards: its box, the scale of the cards, and the centre of each.
 
-    There are up to two rows of seven large cards, and for more of them rows of ten. Three rows need small cards. A
-    double minus rounds the quotient up. All lengths are design pixels: 84 above the cards are for a heading.
+    There are up to two rows of seven large cards, and for more of them rows of ten. All lengths are design pixels.
     """
     columns = max(1, min(count, 10 if count > 14 else 7))
-    rows = max(1, -(-count // columns))
-    scale = 0.46 if rows > 2 else 0.62
+    rows = max(1, -(-count // columns))  # rounded up
+    scale = 0.46 if rows > 2 else 0.62  # small cards for three rows
 
     column_w = CARD_W * scale + 20
     row_h = CARD_H * scale + 24
     box = around(ARENA.centre, max(560, columns * column_w + 64), rows * row_h + 94)
 
     left = box.centre[0] - (columns - 1) * column_w / 2
-    top = box.y + 84 + CARD_H * scale / 2
+    top = box.y + 84 + CARD_H * scale / 2  # below the heading
     middles = [(left + index % columns * column_w, top + index // columns * row_h) for index in range(count)]
     return box, scale, middles
 
@@ -227,20 +226,19 @@ STAGGERED_PILE: Final = 0.6
 
 
 class Lane(NamedTuple):
-    """The place of one seat. `left`: it is to the left of what is fought for.
-
-    `out`: the seat has withdrawn from the battle, and of its lane only the head is left.
-    """
+    """The strip of the table with the bid of one seat."""
 
     box: Box
-    left: bool
-    out: bool = False
+    is_left: bool
+    """Whether it is to the left of the territory that is fought for, in the middle of the table."""
+    has_withdrawn: bool = False
+    """Whether the seat has withdrawn from the battle, so that only the head of its lane is left."""
 
     @property
     def head(self) -> Box:
         """The upper part of the lane, with player, hand and territories. A lane that is out has no other part."""
         x, y, w, h = self.box
-        return Box(x, y, w, h if self.out else HEAD_H)
+        return Box(x, y, w, h if self.has_withdrawn else HEAD_H)
 
     @property
     def rope(self) -> float:
@@ -254,8 +252,8 @@ class Lane(NamedTuple):
         If the seat is out, there is neither head nor rope above it.
         """
         x, y, w, h = self.box
-        left = x + w - TOTAL_W if self.left else x
-        if self.out:
+        left = x + w - TOTAL_W if self.is_left else x
+        if self.has_withdrawn:
             return Box(left, y, TOTAL_W, h)
         return Box(left, y + HEAD_H + ROPE_H, TOTAL_W, h - HEAD_H - ROPE_H)
 
@@ -266,31 +264,31 @@ class Lane(NamedTuple):
         A lane that is out has no cards, and its whole box will do.
         """
         x, y, w, h = self.box
-        if self.out:
+        if self.has_withdrawn:
             return self.box
 
         top = HEAD_H + ROPE_H + 5
-        return Box(x + (4 if self.left else TOTAL_W), y + top, w - TOTAL_W - 4, max(10.0, h - top - 6))
+        return Box(x + (4 if self.is_left else TOTAL_W), y + top, w - TOTAL_W - 4, max(10.0, h - top - 6))
 
     @property
-    def inner(self) -> float:
+    def inner_x(self) -> float:
         """The x of the edge of the lane that faces the territory fought for, in the middle of the table."""
-        return self.box.right if self.left else self.box.x
+        return self.box.right if self.is_left else self.box.x
 
     @property
-    def outer(self) -> float:
+    def outer_x(self) -> float:
         """The x of the edge of the lane that faces away from the territory fought for, in the middle of the table."""
-        return self.box.x if self.left else self.box.right
+        return self.box.x if self.is_left else self.box.right
 
 
 def wanted_height(cards: int) -> float:
     """The height that lets all cards and piles of a bid be seen well, in design pixels. `cards`: their number.
 
-    A bid has as few rows as hold them. ROWS: for one, two and three rows, the most cards and the height of a row. Head
-    and rope come on top of them, and 11 pixels of air.
+    A bid has as few rows as hold them. Head and rope come on top of them, and 11 pixels of air.
     """
     if not cards:
         return EMPTY_H
+    # ROWS has for one, two and three rows the most cards, and the height of a row.
     rows, row_height = next((rows, height) for rows, (most_cards, height) in enumerate(ROWS, 1) if cards <= most_cards)
     return HEAD_H + ROPE_H + 11 + rows * row_height
 
@@ -299,13 +297,13 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
     """The lanes of one side, from above, together in the middle of the height.
 
     `counts`: by lane, the number of cards and piles in its bid, None if the seat is out. `fighting`: a battle is on.
-    Each lane has the height its bid wants. If there is not enough room, each gets the same share of what it wants
-    beyond the least height. The lane of a seat that is out has the height OUT_H, and between battles all lanes have
-    REST_H.
+    Each lane has the height its bid wants, as far as there is room.
     """
+    # The least height of a lane, and by lane what its bid wants beyond that. The lane of a seat that is out has OUT_H.
     least = LEAST_H if fighting else REST_H
     extras = [wanted_height(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
 
+    # If there is not enough room, each lane gets the same share of what it wants.
     fixed = sum(OUT_H if cards is None else least for cards in counts) + LANE_GAP * (len(counts) - 1)
     share = min(1.0, (ARENA.h - fixed) / sum(extras)) if sum(extras) else 0.0
     heights = [OUT_H if cards is None else least + extra * share for cards, extra in zip(counts, extras, strict=True)]
@@ -314,7 +312,7 @@ def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> l
     y = ARENA.centre[1] - (sum(heights) + LANE_GAP * (len(heights) - 1)) / 2
     lanes = []
     for cards, height in zip(counts, heights, strict=True):
-        lanes.append(Lane(Box(x, y, LANE_W, height), left, out=cards is None))
+        lanes.append(Lane(Box(x, y, LANE_W, height), left, has_withdrawn=cards is None))
         y += height + LANE_GAP
     return lanes
 
@@ -346,7 +344,7 @@ def scales_by_rows(box: Box) -> list[tuple[int, float]]:
 
 def rope_end(lane: Lane) -> Point:
     """The point at which a rope is tied to the card that is fought for, while no bid pulls it aside."""
-    return (FRONT_CARD.x + 5 if lane.left else FRONT_CARD.right - 5, lane.rope)
+    return (FRONT_CARD.x + 5 if lane.is_left else FRONT_CARD.right - 5, lane.rope)
 
 
 # --- Names and sizes of pictures ------------------------------------------------------------------

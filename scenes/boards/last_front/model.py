@@ -151,7 +151,7 @@ class TableModel:
 
         best_left = best_right = 0
         for seat in view.fighters():
-            if self.lanes[seat].left:
+            if self.lanes[seat].is_left:
                 best_left = max(best_left, view.totals[seat])
             else:
                 best_right = max(best_right, view.totals[seat])
@@ -167,9 +167,7 @@ class TableModel:
         """Give every seat its lane, and every card and pile of a bid its place there.
 
         `before`: the bodies of the view before by key, which keep their positions. Keys: ("bid", seat, stake, index)
-        with an index for each equal card, and ("dug", seat, pile) for a pile of dug-in cards, which is on its side. A
-        bid is arranged anew only when it, or its lane, has changed: `_arranged_bids` has the arguments of the last
-        arrangement. Each card is visible as far as the next one in its row.
+        with an index for each equal card, and ("dug", seat, pile) for a pile of dug-in cards, which is on its side.
         """
         self.bids = {}
         self._visible_boxes = {}
@@ -183,6 +181,7 @@ class TableModel:
             pile_keys: list[Hashable] = [("dug", seat, pile) for pile in range(view.piles[seat])]
             card_keys = [("bid", seat, stake, index) for stake in range(cards.STAKES) for index in range(copies[stake])]
 
+            # A bid is arranged anew only when it, or its lane, has changed.
             bid = (self.lanes[seat], len(pile_keys), tuple(card_keys))
             if self._arranged_bids.get(seat) != bid:
                 self._arranged_bids[seat] = bid
@@ -197,19 +196,20 @@ class TableModel:
                 body.size = arrangement.pile_scale if is_pile else arrangement.card_scale
                 body.turn = 90.0 if is_pile else 0.0
 
+                # It is visible as far as the next card in its row covers it.
                 following = places[index + 1] if index + 1 < len(places) else at
                 step = following[0] - at[0] if following[1] == at[1] else 0.0
-                self._visible_boxes[key] = visible_box(at, body.size, is_pile, step)
+                self._visible_boxes[key] = visible_box(at, body.size, sideways=is_pile, step=step)
 
     def _arrange_lanes(self) -> list[Lane]:
         """By seat, its lane when nothing moves. A seat that is out keeps a full lane as long as its bid has cards.
 
-        A lane is the strip of the table with the bid of one seat. It is higher the more cards and piles there are
-        (`sizes`), and lower without a battle (`is_fighting`). `near`: the seat whose lane is nearest to the viewer.
+        A lane is the strip of the table with the bid of one seat. It is higher the more cards and piles there are, and
+        lower without a battle.
         """
         view = self.shown
         sizes = [sum(view.bid(seat)) + view.piles[seat] for seat in range(view.seats)]
-        counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]
+        counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]  # None: no lane
         is_fighting = view.front != cards.NONE or any(sizes)
         return layout.arrange_lanes(counts, self.near, is_fighting)
 
@@ -262,19 +262,19 @@ class TableModel:
 
         for key, stamp in list(self.stamps.items()):
             stamp.update(seconds)
-            if not stamp.seconds:
+            if not stamp.seconds_left:
                 del self.stamps[key]
 
 
 def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
     """A lane after this share (0..1) of its way from `now` to `goal`. A lane that is almost there has arrived.
 
-    The side of the table (`left`) and whether the seat has withdrawn (`out`) change at once.
+    Its side of the table, and whether the seat has withdrawn, change at once.
     """
     if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
     box = Box(*(lerp(start, end, share) for start, end in zip(now.box, goal.box, strict=True)))
-    return Lane(box, goal.left, goal.out)
+    return Lane(box, goal.is_left, goal.has_withdrawn)
 
 
 # --- The places of cards in a bid ----------------------------------------------------------------
@@ -302,7 +302,7 @@ def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> Arrangement:
     candidates: list[tuple[float, Arrangement]] = []
     """For each number of rows, the design pixels that are seen of the width of a card, and the arrangement."""
     for rows, scale in sizes:
-        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, flush=lane.left)
+        seen_width, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, flush=lane.is_left)
         candidates.append((seen_width, Arrangement(scale, scale, places)))
 
     def suitability(candidate: tuple[float, Arrangement]) -> tuple[bool, float]:
@@ -326,14 +326,15 @@ def arrange_in_rows(
 ) -> tuple[float, list[Point]]:
     """Lay out piles and cards in several rows, the piles in the first one.
 
-    Returns the least width seen of a card, and all centres, piles first. Each row has equally many cards, where a pile
-    counts as two because it is on its side. A double minus rounds the quotient up. `scale`: that of the cards. `flush`:
-    each row is moved to the right until its last card is at the right edge of the box.
+    Returns the least width seen of a card in design pixels, and all centres, piles first. `scale`: that of the cards.
+    `piles`: how many there are. `flush`: each row is moved to the right until its last card is at the right edge of the
+    box.
     """
-    in_a_row = max(1, -(-(len(keys) + 2 * piles) // rows))
-    in_first_row = max(0, in_a_row - 2 * piles)
-    later_rows = range(in_first_row, in_first_row + in_a_row * (rows - 1), in_a_row)
-    keys_of_rows = [keys[:in_first_row], *(keys[begin : begin + in_a_row] for begin in later_rows)]
+    # Each row has equally many cards (rounded up), where a pile counts as two because it is on its side.
+    per_row = max(1, -(-(len(keys) + 2 * piles) // rows))
+    in_first_row = max(0, per_row - 2 * piles)
+    starts_of_later_rows = range(in_first_row, in_first_row + per_row * (rows - 1), per_row)
+    keys_of_rows = [keys[:in_first_row], *(keys[start : start + per_row] for start in starts_of_later_rows)]
 
     row_h = box.h / rows
     seen_widths: list[float] = []
@@ -354,35 +355,35 @@ def arrange_in_row(
 ) -> tuple[float, list[Point]]:
     """Lay out piles and then cards in one row.
 
-    Returns how many design pixels are seen of each card, and the centres. `piles`: how many there are. `keys`: those of
-    the cards, with equal cards (of one stake) side by side. `scale`: that of the cards, and of the piles if
-    `pile_scale` is None. A pile is on its side, so its width is the height of a card. Piles overlap by seven tenths. If
-    the steps from card to card become too small for the badges, equal cards close up to CLOSE pixels. Then only the
-    last card of each stake is seen so far.
+    Returns how many design pixels are seen of a card below the next one, and the centres. `piles`: how many there are.
+    `keys`: those of the cards, with equal cards (of one stake) side by side. `scale`: that of the cards, and of the
+    piles if `pile_scale` is None.
     """
+    # A pile is on its side, so its width is the height of a card. Piles overlap by seven tenths.
     card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (scale if pile_scale is None else pile_scale)
     first_w = pile_w if piles else card_w
-    # From each centre to the next: from pile to pile, from the last pile to the first card, then from card to card.
-    steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
-    room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
+    # The distances from each centre to the next: from pile to pile, from the last pile to the first card.
+    distances = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
+    room_for_cards = box.w - first_w / 2 - sum(distances) - card_w / 2 - 4
 
     stakes = [stake for _, _, stake, _ in keys]
     is_new_stake = [stake != stake_before for stake_before, stake in pairwise(stakes)]
-    step = min(card_w + 5, room / max(1, len(is_new_stake)))
-    if step < layout.LEAST_SEEN:
+    card_distance = min(card_w + 5, room_for_cards / max(1, len(is_new_stake)))
+    if card_distance < layout.LEAST_SEEN:
+        # Too little is seen of each card for its badge. Equal cards close up, and only the last of them shows its own.
         new_stakes = sum(is_new_stake)
         copies = len(is_new_stake) - new_stakes
-        step = min(card_w + 5, (room - copies * CLOSE) / max(1, new_stakes))
-        steps += [step if is_new else CLOSE for is_new in is_new_stake]
+        card_distance = min(card_w + 5, (room_for_cards - copies * CLOSE) / max(1, new_stakes))
+        distances += [card_distance if is_new else CLOSE for is_new in is_new_stake]
     else:
-        steps += [step] * len(is_new_stake)
+        distances += [card_distance] * len(is_new_stake)
 
     x = box.x + first_w / 2 + 2
     places = [(x, box.centre[1])] if piles or keys else []
-    for distance in steps:
+    for distance in distances:
         x += distance
         places.append((x, box.centre[1]))
-    return step, places
+    return card_distance, places
 
 
 def visible_box(at: Point, scale: float, sideways: bool, step: float) -> Box:

@@ -40,9 +40,7 @@ CARD_EFFECTS: Final[dict[str, str]] = {
 def card_effect(sort: int, whose: str = YOUR) -> str:
     """The effect of a Special, an Icon or a Draw Event in a sentence, "" for a unit.
 
-    `whose`: the owner of the bid it is in, as "Anna's" or "your". Cards in CARD_EFFECTS have a sentence of their own.
-    The others change the values of Units. A row of MODIFIERS has the card, the type of Unit, a factor (2, 1) for twice
-    or (1, 2) for half, and an addition. The factor (1, 1) changes nothing.
+    `whose`: the owner of the bid it is in, as "Anna's" or "your".
 
     >>> card_effect(cards.MONTGOMERY, "Anna's")
     "While in Anna's bid: +1 on each Tank and +1 on each Support card there."
@@ -51,6 +49,7 @@ def card_effect(sort: int, whose: str = YOUR) -> str:
     if name in CARD_EFFECTS:
         return CARD_EFFECTS[name].format(whose=whose)
 
+    # It changes the values of a type of Unit by a fraction, such as 2/1 for twice, or by an addition.
     changes = []
     for card, unit, (times, over), plus in cards.MODIFIERS:
         if card == name and times != over:
@@ -158,12 +157,10 @@ def cause_of_losses(view: State) -> str:
 def bonus_effect(kind: int, whose: str = YOUR) -> str:
     """The effect of the bonus for a type of territory, as a clause. `whose`: its owner, as "Anna's" or "your".
 
-    The Soviet and the German bonus add to types of Unit, the American one draws cards, and the British one takes a card
-    back. BONUS_PLUS: for each type of territory a row of additions, by type of Unit.
-
     >>> bonus_effect(cards.GERMAN, "Anna's")
     "+1 on each Tank in Anna's bid"
     """
+    # The Soviet and the German bonus add to types of Unit. BONUS_PLUS has a row for each type of territory.
     additions = [(unit, cards.BONUS_PLUS[kind * cards.UNIT_TYPES + unit]) for unit in range(cards.UNIT_TYPES)]
     parts = [
         f"+{plus} on each {_single_card(cards.UNIT_TYPE_NAMES[unit])} in {whose} bid"
@@ -175,6 +172,7 @@ def bonus_effect(kind: int, whose: str = YOUR) -> str:
 
     if kind == cards.AMERICAN:
         return f"{cards.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
+    # the British bonus
     return f"on winning or withdrawing, a card of {whose} bid comes back to hand"
 
 
@@ -205,12 +203,9 @@ def describe_goal(view: State) -> str:
 
 
 def describe_way_to_goal(view: State, seat: int) -> str:
-    """LF 1 A sentence on what a seat still needs to win, such as "One more German territory wins the match."
-
-    `types`: those of which one more territory would win. If each type in the match is one of them, any other will do.
-    """
+    """LF 1 A sentence such as "One more German territory wins the match.", on what a seat still needs to win."""
     needed = territories_to_win(view, seat)
-    types = winning_types(view, seat)
+    types = winning_types(view, seat)  # those of which one more territory would win
     if not needed:
         return "That wins the match."
     if not types:

@@ -46,8 +46,7 @@ PIN_SIZE = 0.66
 def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
     """Draw the name tags of the territories of these types, each tied by a line to its place on the map.
 
-    A tag has the sign of its type at its left end. The sign moves out to the left where the letters cannot be so small
-    that both find room. All lengths are design pixels.
+    A tag has the sign of its type at its left end.
     """
     territories = [territory for territory in range(FRONTS) if TYPE_OF[territory] in types]
     for territory in territories:
@@ -61,6 +60,7 @@ def draw_name_tags(canvas: Canvas, types: Collection[int]) -> None:
         art.draw_panel(canvas, box, 5, *TAG_PAPER, border=TAG_INKS[kind], height=5)
         name = TERRITORY_NAMES[territory].upper()
         room = box.w - layout.MARK - 8
+        # If even the narrowest letters do not fit beside the sign, it is half out of the tag.
         is_too_long = TAG_NAME.width(canvas, name) * text.NARROW > room
         out = layout.MARK / 2 + 4 if is_too_long else 0.0
         sign = pictures.picture(canvas, f"last_front/mark-{layout.type_code(kind)}", layout.MARK, layout.MARK)
@@ -124,7 +124,7 @@ TALLEST_LABEL: Final = 24.0
 def lanes_key(model: TableModel, left: bool) -> Hashable:
     """A key that changes whenever the lanes of one side would be drawn differently, apart from ropes and cards."""
     view = model.shown
-    lanes = tuple(lane for lane in model.moving_lanes if lane.left is left)
+    lanes = tuple(lane for lane in model.moving_lanes if lane.is_left is left)
     public_facts = (view.totals, view.hand_size, view.holder, view.bonus, view.fighting)
     return (lanes, *map(tuple, public_facts), view.front, view.to_act)
 
@@ -132,7 +132,7 @@ def lanes_key(model: TableModel, left: bool) -> Hashable:
 def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bool) -> None:
     """Draw the lanes of one side, without ropes and cards. `seats`: who plays each seat."""
     for seat, lane in enumerate(model.moving_lanes):
-        if lane.left is left:
+        if lane.is_left is left:
             _draw_lane_ground(canvas, lane)
             lane_heads.draw_lane_head(canvas, model, seat, seats[seat])
             _draw_total(canvas, model, seat)
@@ -141,27 +141,29 @@ def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bo
 def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     """Draw the total of a seat's bid, or OUT, and below it what the seat still needs to win the match.
 
-    A total that beats the others is bright yellow. Between battles the lane is low and has none. With large type there
-    is room for the words below only if they are an alarm: the seat wins the match with this front. Then they are red.
+    A total that beats the others is bright yellow.
     """
     view = model.shown
     lane = model.moving_lanes[seat]
     x, y = lane.total.centre
     label = styles.LABEL_FINE.derive(track=0)
     is_alarm = wins_with_front(view, seat)
+    # Large type leaves no room for the words below, unless they are an alarm.
     has_label = is_alarm or label.height(canvas, 1.0) <= TALLEST_LABEL
+    is_high = lane.box.h > layout.REST_H + 20  # between battles lanes are low and have no total
 
-    if lane.out:
-        OUT.draw(canvas, "OUT", (x, y - 8 * has_label), "center", ink=LOWERED)
-    elif lane.box.h > layout.REST_H + 20:
+    if lane.has_withdrawn:
+        OUT.draw(canvas, "OUT", (x, y - (8 if has_label else 0)), "center", ink=LOWERED)
+    elif is_high:
         total = view.totals[seat]
         height = model.lanes[seat].total.h
         ink = theme.GLOW if total > total_to_beat(view, seat) else theme.BRIGHT
         style = dataclasses.replace(TOTAL, size=min(TOTAL.size, (height - 24) / DIGIT))
-        style.draw(canvas, str(total), (x, y - 6 * has_label), "center", layout.TOTAL_W - 6, ink, shadow=True)
+        y -= 6 if has_label else 0
+        style.draw(canvas, str(total), (x, y), "center", layout.TOTAL_W - 6, ink, shadow=True)
 
     if has_label:
-        foot = lane.box.foot - (12 if lane.out else 16)
+        foot = lane.box.foot - (12 if lane.has_withdrawn else 16)
         ink = theme.lighter(theme.RED, factor=1.7) if is_alarm else theme.DIM
         words = label.first_that_fits(canvas, goal_labels(view, seat), width=layout.TOTAL_W - 6)
         label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
@@ -176,7 +178,7 @@ def draw_lane_lights(canvas: Canvas, model: TableModel, lit: Collection[int]) ->
 
 def _draw_lane_ground(canvas: Canvas, lane: layout.Lane) -> None:
     """Draw the shade under a lane: the upper part of the shade for the tallest lane, and its rounded foot."""
-    shade = _lane_shade(canvas, lane.left)
+    shade = _lane_shade(canvas, lane.is_left)
     x, y, w, h = canvas.rect(*lane.box)
     foot = min(h, canvas.px(12))
     canvas.surface.blit(shade, (x, y), (0, 0, w, h - foot))
@@ -243,11 +245,10 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
     """Draw the badges with the values of the cards in the bids. Piles have none.
 
     Of equal cards so close together that only the topmost is seen, it alone has a badge, with their number. In a bid
-    too long for one row the badges are high and low by turns (`is_staggered`). `model.items`: by seat and stake, what
-    the card counts. Its key is ("bid", seat, stake, copy). `card_box`: the part of a card that is seen.
+    too long for one row the badges are high and low by turns (`is_staggered`).
     """
-    is_low = False
-    covered_copies = 0
+    is_low = False  # the last badge
+    covered_copies = 0  # the cards passed over since then, which are equal to the next one
     for key, body in model.bids.items():
         word, seat, stake, *_ = body.key_parts
         item = model.items.get((seat, stake)) if word == "bid" else None
@@ -395,8 +396,7 @@ def draw_front_card(
     """Draw the card of the front with its shadow, in the light of the hour. A line at its foot names the holder.
 
     The front is the territory that is fought for, or that was fought for last. Before the first battle only the shadow
-    is drawn. The painting has the scars of the battles for this territory. The pin of the holder is to the left of the
-    line, which leaves 44 design pixels for it.
+    is drawn. The painting has the scars of the battles for this territory.
     """
     box = front_card_box(model)
     place = canvas.rect(*box)
@@ -415,7 +415,7 @@ def draw_front_card(
     if view.front == front:
         words = f"BATTLE {view.battle}  \u00b7  {words}"
     y = box.foot - layout.FOOT_H / 2 - 4
-    width = box.w - 60 - (44 if holder != NONE else 0)
+    width = box.w - 60 - (44 if holder != NONE else 0)  # the pin is to the left of the words
     foot = FOOT.draw(canvas, words, (box.centre[0], y), "center", width=width, ink=theme.INK)
     if holder != NONE:
         sprites.piece(f"pin-{holder}").draw(canvas, (foot.x - 20, y - 8), shadow=False)
@@ -458,15 +458,15 @@ def _painted_card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pyg
 def _draw_scar(canvas: Canvas, card: pygame.Surface, kind: str, mean_width: float, luck: random.Random) -> None:
     """Draw a burnt place or a shell hole near the left, right or upper edge of the painting.
 
-    `luck` decides its size, its place, and which of several pictures it is. The size is rounded to four pixels, so that
-    few sizes are kept. x and y are shares of the painting's width and height.
+    `luck` decides its size, its place, and which of several pictures it is.
     """
-    side = round(mean_width * luck.uniform(0.7, 1.3) / 4) * 4
+    side = round(mean_width * luck.uniform(0.7, 1.3) / 4) * 4  # rounded, so that few sizes are kept
+    # Its place, in shares of the painting: `along` an edge, and `from_edge` into it.
     along = luck.uniform(0.15, 0.95)
     edge = luck.randrange(3)
     from_edge = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
-    left_edge, right_edge, upper_edge = (from_edge, along), (1 - from_edge, along), (along, from_edge)
-    x, y = (left_edge, right_edge, upper_edge)[edge]
+    at_left_edge, at_right_edge, at_upper_edge = (from_edge, along), (1 - from_edge, along), (along, from_edge)
+    x, y = (at_left_edge, at_right_edge, at_upper_edge)[edge]
 
     picture = pictures.picture(canvas, f"shared/traces/{kind}-{luck.randint(1, PICTURES)}", side, side)
     left, top = layout.PICTURE.x - layout.FRONT_CARD.x, layout.PICTURE.y - layout.FRONT_CARD.y
@@ -516,33 +516,33 @@ class Ropes:
         """By seat: the last arguments of `_sagging_rope`, and its picture."""
 
     def draw(self, canvas: Canvas, model: TableModel) -> None:
-        """Draw a rope from each lane to the card of the front, which the bids draw aside (`pull`).
+        """Draw a rope from each lane to the card of the front, which the bids draw aside (`model.pull`, -1..1).
 
-        It is straight above the cards, where it is tiled, and sags beside them, above the total. How far depends on the
-        bid and on the room there (TIGHT). `_pictures`: by seat, the last arguments and the picture of the sagging part,
-        which is drawn anew only when they change.
+        It is straight above the cards of the bid, and sags beside them, above the total.
         """
         tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE_H)
         ring = pictures.picture(canvas, "last_front/grommet", RING, RING)
         for seat, lane in enumerate(model.moving_lanes):
-            if lane.out:
+            if lane.has_withdrawn:
                 continue
             end_x, y = layout.rope_end(lane)
             end_x += model.pull * layout.PULL
-            cards_end = lane.bid.right + 2 if lane.left else lane.bid.x - 2
+            cards_end = lane.bid.right + 2 if lane.is_left else lane.bid.x - 2
 
-            # The straight part, from the sign of the seat to the end of the cards.
-            outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
-            strip = canvas.rect(min(outer, cards_end), y - layout.ROPE_H / 2, abs(cards_end - outer), layout.ROPE_H)
+            # The straight part, from the sign of the seat to the end of the cards, is put together from tiles.
+            sign_end = lane.outer_x + (SIGN_END if lane.is_left else -SIGN_END)
+            strip_x = min(sign_end, cards_end)
+            strip = canvas.rect(strip_x, y - layout.ROPE_H / 2, abs(cards_end - sign_end), layout.ROPE_H)
             for x in range(strip.x, strip.right, tile.get_width()):
                 part = (0, 0, min(tile.get_width(), strip.right - x), tile.get_height())
                 canvas.surface.blit(tile, (x, strip.y), part)
 
-            # The sagging part, from there to the card of the front, where it ends in a ring.
-            depth = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
+            # The sagging part, from there to the card of the front. Its picture is kept until an argument changes.
+            room_to_sag = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
             left, _ = canvas.to_pixels(min(end_x, cards_end), 0)
             right, _ = canvas.to_pixels(max(end_x, cards_end), 0)
-            rope = (tile, right - left, SAG * model.slack_of_rope(seat) * depth * canvas.k)
+            depth = SAG * model.slack_of_rope(seat) * room_to_sag * canvas.k
+            rope = (tile, right - left, depth)
             last_rope, sagging_part = self._pictures.get(seat, (None, None))
             if sagging_part is None or last_rope != rope:
                 sagging_part = _sagging_rope(*rope)

@@ -67,11 +67,7 @@ class Selection:
         self._drop_all_picks()
 
     def _drop_all_picks(self) -> None:
-        """Drop all picks, so that the decision begins again with the offered actions and the view on the table.
-
-        `ways_to_play`: the two ways of playing a card, between which a popup asks. `refusal`: why the last choice did
-        nothing.
-        """
+        """Drop all picks, so that the decision begins again with the offered actions and the view on the table."""
         self.view = self._view_before_picks
         self.open_actions = self._offered
         self.picked_steps = []
@@ -89,30 +85,28 @@ class Selection:
         return (tuple(self.picked_steps), self.is_digging, tuple(self.dig_picks), tuple(self.ways_to_play))
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether a decision has begun: a step is picked, a dig-in has begun, or a popup asks how to play a card."""
         return bool(self.picked_steps) or self.is_digging or bool(self.ways_to_play)
 
     def may_become(self, steps: Sequence[Action]) -> bool:
-        """Whether the picks made so far agree with a decision of these steps.
-
-        LF 6.1 A dig-in must have all picked cards of the bid among its own. If a card can be played in two ways, the
-        decision must begin with one of them.
-        """
+        """Whether the person could still complete the picks made so far to a decision of these steps."""
         if self.is_digging:
-            dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
-            return bool(dug) and not Counter(self._picked_stakes()) - dug
+            # LF 6.1 The cards of a dig-in can be picked in any order, so the picked ones must be among them.
+            cards_of_dig_in = Counter(action.stake for action in steps if isinstance(action, do.Dig))
+            other_picks = Counter(self._picked_stakes()) - cards_of_dig_in
+            return bool(cards_of_dig_in) and not other_picks
         if self.ways_to_play:
             return steps[0] in self.ways_to_play
         return list(steps[: len(self.picked_steps)]) == self.picked_steps
 
     @property
     def pass_action(self) -> Action | None:
-        """The action of the Space key: let another player's card or bid pass, or finish the own turn with the bid.
+        """The action of the Space key: Pass lets another player's card or bid be, Finish ends the own turn with a bid.
 
-        None if neither is offered, or if something is picked.
+        At most one of them is offered. None if neither is, or if something has been picked.
         """
-        if self.busy:
+        if self.has_picks:
             return None
         for action in self._offered:
             if isinstance(action, do.Pass | do.Finish):
@@ -124,17 +118,17 @@ class Selection:
         """The button of the Space key. If there is none, the reason, which is told to a person who presses the key.
 
         There is no button while something is picked. Passing and bidding are both the usual choice, which makes the
-        button red. `name`: the name of what the button ends, because the label of a bid also has its number.
+        button red.
         """
         passing = self.pass_action
         table = self._view_before_picks
         if passing is None:
-            if table is not None and table.step == cards.TURN and not self.busy:
+            if table is not None and table.step == cards.TURN and not self.has_picks:
                 return Ending(why=words.why_not_finish(table))
             return Ending()
         if isinstance(passing, do.Pass):
             return Ending(words.LET_PASS, is_usual_choice=True)
-        return Ending(self.bid_label(), is_usual_choice=True, name="BID")
+        return Ending(self.bid_label(), is_usual_choice=True, name="BID")  # the label also has the number
 
     def bid_label(self) -> str:
         """The label of the button that ends a turn, such as "BID 7", with the total of the bid on the table."""
@@ -220,9 +214,7 @@ class Selection:
     def _withdrawal_warning(self) -> str:
         """Why the seat to act should not withdraw, in two sentences. "" if nothing speaks against it.
 
-        Either an opponent would win the match with the front, the territory that is fought for, or the seat itself
-        leads. An opponent takes the front if nobody else is left in the battle, or with the highest total. Only the
-        first of such opponents is named.
+        An opponent would win the match with the front (the territory that is fought for), or the seat itself leads.
         """
         view = self._view_before_picks
         if view is None:
@@ -231,6 +223,7 @@ class Selection:
         seat = view.to_act
         others = [other for other in view.fighters() if other != seat]
         for other in others:
+            # It takes the front if nobody else is left in the battle, or with the highest total.
             would_take_front = len(others) == 1 or has_highest_total(view, other)
             if would_take_front and wins_with_front(view, other):
                 return f"{self.names[other]} would win the match. {words.PRESS_AGAIN}"
@@ -261,8 +254,6 @@ class Selection:
 
     def _toggle_pick(self, key: Hashable) -> None:
         """LF 6.1 Pick a card of the own bid for the dig-in, or put it back. If neither is possible, set `refusal`.
-
-        `refusal`: the sentence that says why.
 
         Keys: ("bid", seat, stake, copy) for a card of a bid, ("dug", seat, pile) for cards that are dug in already.
         """
@@ -298,9 +289,7 @@ class Selection:
     def choose(self, key: Hashable | None) -> Steps:
         """Choose the thing with this key. Returns the decision that this completes, or () if it completes none.
 
-        If the choice does nothing, `refusal` says the reason, or is empty if there is nothing to say. During a dig-in,
-        cards of the hand and the bids are picked or put back. A card of a bid in one's own turn is merely looked at,
-        without a reason.
+        If the choice does nothing, `refusal` says the reason, or is empty if there is nothing to say.
         """
         self.refusal = ""
         view = self.view
@@ -320,8 +309,9 @@ class Selection:
         if action is not None:
             return self.take_step(action)
 
+        # In their own turn people click on cards of the bids just to look at them, which needs no complaint.
         is_card_of_bid = isinstance(key, tuple) and key[0] in ("bid", "dug")
-        if self.busy or (is_card_of_bid and view.step != cards.TURN):
+        if self.has_picks or (is_card_of_bid and view.step != cards.TURN):
             self.refusal = why_not_target(view, key)
         return NOTHING
 
@@ -373,7 +363,7 @@ class Selection:
         elif self.dig_picks:
             self.dig_picks.pop()
             self.targets = self._find_targets()
-        elif self.busy:
+        elif self.has_picks:
             self._drop_all_picks()
 
     # --- Keys of actions ---------------------------------------------------------------------
@@ -381,7 +371,8 @@ class Selection:
     def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
         """The keys of the things that an action of the seat to act is about, or of its button.
 
-        Of equal cards in a hand or a bid the first is meant. `stake`: a card of a bid. `sort`: a card of the hand.
+        Of equal cards in a hand or a bid the key is that of the first one, copy 0. The number of a card in a bid
+        (`stake`) is that of its sort if it is a unit.
         """
         seat = view.to_act
         sort = played_sort(action)

@@ -250,11 +250,9 @@ def describe_count(view: State, seat: int) -> str:
 
 
 def _describe_item(item: Item) -> str:
-    """The line about one kind of card in the count of a bid, such as "Dug-in pile: 10".
+    """The line about one kind of card in the count of a bid, such as "Dug-in pile: 10" or "2 x Tank: each counts 3".
 
-    A stake is a card with the way it was played: as a unit, for its effect, or at face value (from FIRST_FACE on). A
-    card without any face value has only its name, because it only changes what other cards count. A card played for its
-    effect may add something itself.
+    A stake is a card with the way it was played: as a unit, for its effect, or at face value (from FIRST_FACE on).
     """
     if item.stake == cards.NONE:
         return f"Dug-in pile: {item.counted}"
@@ -263,7 +261,7 @@ def _describe_item(item: Item) -> str:
     is_unit = item.stake < cards.UNIT_SORTS
     is_at_face_value = item.stake >= cards.FIRST_FACE
     if not is_unit and not cards.FACE_VALUE[cards.SORT_OF[item.stake]]:
-        return name
+        return name  # it counts nothing itself, but changes what other cards count
     if not is_unit and not is_at_face_value and not item.counted:
         return f"{name}: played for its effect"
     if item.copies > 1:

@@ -111,7 +111,7 @@ class Words(BoardWords[State]):
     def log_line(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, with the keys of the things it is about. None for an event without a line.
 
-        A template has the event's fields in braces. `about`: the fields whose things the line leads to.
+        A template has the event's fields in braces, and comes with the names of the fields whose things it is about.
         """
         line = LINES.get(type(event)) or _choose_line(event)
         if line is None:
@@ -123,10 +123,8 @@ class Words(BoardWords[State]):
     def _fields_in_words(self, event: Event) -> dict[str, str]:
         """The words for the fields of an event, by name, for its template. A field that is NONE is left out.
 
-        A stake is a card of a bid. The words for `stake` are called `card`, those for `stakes` are called `cards`. Two
-        more may be added: `effect`, what a bonus or an event does, and `hidden`, a card that not everybody may know.
-        NAMES_IN_FIELDS: by field, the names of the things whose numbers it holds. `events`: whether a new deck is that
-        of events.
+        A stake is a card of a bid, and its words are called `card`. Two more may be added: `effect`, what a bonus or an
+        event does, and `hidden`, a card that not everybody may know.
         """
         words: dict[str, str] = {}
         for name, value in vars(event).items():
@@ -146,7 +144,7 @@ class Words(BoardWords[State]):
                     words[name] = list_sorts(value)
                 case "stakes":
                     words["cards"] = list_stakes(value)
-                case "events":
+                case "events":  # whether a new deck is that of events
                     words[name] = "events" if value else "discards"
                 case "cards":
                     words[name] = count_of(value, "card")
@@ -222,15 +220,12 @@ class Words(BoardWords[State]):
         return PLAIN_ACTIONS.get(action.notation) or action.notation.capitalize()
 
     def describe_decision(self, actions: Sequence[Action]) -> str:
-        """A decision in a few words: a dig-in with its cards, an effect with its target.
-
-        `victim`: the seat that the effect aims at. `stake`: the card of its bid that it aims at. `given`: the card
-        swapped for that. NONE: the decision has none.
-        """
+        """A decision in a few words: a dig-in with its cards, an effect with its target."""
         dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:
             return f"Dig in {list_stakes(dug)}"
 
+        # An effect aims at a seat or at a card (stake) of its bid, for which another card may be given.
         first, *later = actions
         victim = stake = given = NONE
         for action in later:
@@ -306,7 +301,7 @@ class Words(BoardWords[State]):
         """LF 1 The seats for which the front wins the match, and those among them that lead. "" if there are none.
 
         "Ruhr would win the match for Anna and you. You lead." `seat` is "you". A threat has the front as its only
-        place, and `stands` if its seat leads now.
+        place, and its seat `wins_by_waiting` if it leads now.
         """
         if not threats:
             return ""
@@ -316,7 +311,7 @@ class Words(BoardWords[State]):
         candidates = [f"{names[threat.seat]:you}" for threat in threats]
         sentences = [f"{TERRITORY_NAMES[front]} would win the match for {join_names(candidates)}."]
         for threat in threats:
-            if threat.stands:
+            if threat.wins_by_waiting:
                 sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
         return " ".join(sentences)
 
@@ -350,10 +345,10 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         """The question to the person who decides now.
 
-        LF 7.1 Everybody is asked for an answer to a card, even with nothing to play (`empty_handed`). The view may be
+        LF 7.1 Everybody is asked for an answer to a card, even with nothing to play (`can_only_pass`). The view may be
         ahead of the table by the steps that have been picked.
         """
-        if self.controls.empty_handed():
+        if self.controls.can_only_pass():
             return NOTHING_HERE
         if self.selection.is_digging:
             return describe_dig_in(self.selection.picked_total())
@@ -380,9 +375,9 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         """How to answer the question of `prompt`.
 
-        LF 7.1 Everybody is asked, even with nothing to play (`empty_handed`), so that nobody learns what a hand holds.
+        LF 7.1 Everybody is asked, even with nothing to play (`can_only_pass`), so that nobody learns what a hand holds.
         """
-        if self.controls.empty_handed():
+        if self.controls.can_only_pass():
             return ALL_ARE_ASKED
         if self.selection.is_digging:
             return HOW_TO_DIG
@@ -497,10 +492,9 @@ def bid_in_words(total: int) -> str:
 def question_in_words(view: State, names: Sequence[SeatName]) -> str:
     """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked.
 
-    `view.step`: what is decided next, such as AIM, the target of a card. `view.victim` and `view.aim`: the seat and the
-    card of its bid that were named. The last sentence is for WIN_BACK, the British bonus.
+    `view.victim` and `view.aim`: the seat and the card of its bid that were named as the target.
     """
-    match view.step:
+    match view.step:  # what is decided next
         case cards.TURN:
             return _turn_in_words(view)
         case cards.CANCEL | cards.DIG_WINDOW | cards.FINISH_WINDOW:
@@ -525,44 +519,40 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
             return f"Espionage: which card do you take from {names[view.victim]:your} hand?"
         case cards.RECOVER:
             return "Heroic Stand: which Unit do you take into your hand?"
+    # WIN_BACK
     return "British bonus: which card of your bid do you take back into your hand?"
 
 
 def _turn_in_words(view: State) -> str:
-    """LF 4.3, 4.4 The question to the seat whose turn it is: to bid, to play cards, or to withdraw.
-
-    Its bid must be higher than all others. The starter (turn 1) has none to beat, and withdraws only with nothing to
-    bid.
-    """
-    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
+    """LF 4.3, 4.4 The question to the seat whose turn it is: to bid, to play cards, or to withdraw."""
+    own_bid, bid_to_beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
     if has_highest_total(view, view.to_act):
-        count = f"{own}, more than {beat}" if beat else f"{own}"
+        count = f"{own_bid}, more than {bid_to_beat}" if bid_to_beat else f"{own_bid}"
         if has_plays:
-            return f"Your cards are worth {count}: bid {own}, or play more."
-        return f"Your cards are worth {count}: bid {own}."
-    if view.turn > 1 and has_plays:
-        return f"You have {own} and must beat {beat}: play cards, or withdraw."
+            return f"Your cards are worth {count}: bid {own_bid}, or play more."
+        return f"Your cards are worth {count}: bid {own_bid}."
+    if view.turn > 1 and has_plays:  # it is not the starter
+        return f"You have {own_bid} and must beat {bid_to_beat}: play cards, or withdraw."
     if view.turn > 1:
-        return f"You have {own} and must beat {beat}: withdraw."
+        return f"You have {own_bid} and must beat {bid_to_beat}: withdraw."
+
+    # The starter has no bid to beat, and may withdraw only with nothing to bid.
     if has_plays:
         return "You begin: play cards, then bid what they count."
     return "You have nothing to bid: withdraw."
 
 
 def _window_in_words(view: State, names: Sequence[SeatName]) -> str:
-    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid.
-
-    `view.counter`: the seat whose Counter-Intelligence cancels the card, which may be cancelled in turn. NONE: nobody.
-    """
+    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid."""
     if view.step == cards.DIG_WINDOW:
         return f"{names[view.active]} digs in {list_stakes(view.picked)}: play a Blitz?"
     if view.step == cards.FINISH_WINDOW:
         return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
 
     card = SORT_NAMES[view.card]
-    if view.counter != NONE:
+    if view.counter != NONE:  # the Counter-Intelligence of this seat may be cancelled in turn
         return f"{names[view.counter]} cancels {names[view.player]:your} {card}: cancel that?"
     return f"{names[view.player]} plays {with_target(card, names, view.victim, view.aim, view.given)}: cancel it?"
 
@@ -653,11 +643,7 @@ def why_not_finish(view: State) -> str:
 
 
 def why_no_dig(view: State) -> str:
-    """LF 6.1 The sentence that says why the seat to act cannot dig in.
-
-    `view.barred`: Rommel was played, after which nobody digs in this turn. Otherwise the cards of the bid are worth
-    less than a pile (DUG_IN).
-    """
+    """LF 6.1 The sentence that says why the seat to act cannot dig in."""
     if view.barred:
         return f"{SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
     return f"No cards in your bid add up to {cards.DUG_IN} yet."

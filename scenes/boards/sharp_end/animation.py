@@ -222,15 +222,17 @@ class Motion(TableMotion[TableModel]):
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
         """Append the flight of an objective counter from its pile to the seat that gets it. It turns over on the way.
 
-        A counter of the viewer flies to its place in the row of own counters. `view`, in which it is in that row, is
-        shown when the counter sets out, and the row hides it until it arrives. A counter of another seat flies to the
+        A counter of the viewer flies to its place in the row of own counters. A counter of another seat flies to the
         plate of that seat, and the caller shows the view afterwards.
         """
         is_own = seat == self.model.me
+        # The pile is at the place of this terrain on the road.
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
         flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, sizes=scales, arc=110)
         if is_own:
+            # As it sets out, `show` shows the view with the counter in that row. It returns the new counter, which is
+            # hidden until the flyer arrives.
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, seconds=0.7)
         else:
             self.model.flights.fly(timeline, flyer, seconds=0.6)
@@ -354,10 +356,10 @@ class Animation(Motion):
                 self.show(timeline, view, seconds=0.8)
             case events.AttackSucceeded(_, seats):
                 self.march_pawns(timeline, seats, view)
-                timeline.append(0.0, lambda _: self.tray.highlight(()))
+                timeline.append(0.0, lambda _: self.tray.highlight(()))  # no dice glow any more
                 timeline.wait(0.3)
             case events.AttackFailed(place):
-                self.blast_place(timeline, min(cards.LAST_PLACE, max(0, place)))
+                self.blast_place(timeline, min(cards.LAST_PLACE, max(0, place)))  # a place on the map
             case MatchEnded():
                 timeline.append(0.0, lambda _: self.model.count_all_points())
                 timeline.wait(2.2)
@@ -367,28 +369,26 @@ class Animation(Motion):
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
         """Append what happens to dice: they are thrown, picked, left or taken away.
 
-        On the beach a red die is thrown first, and tells the number of dice. In a new throw the dice that are `kept`
-        stay as they are. A die that is picked to be thrown again is raised. Air support takes the die that it strikes
-        from the tray. Its number is -1 if there was none. Events of any other kind go to `_perform_statement`.
+        Events of any other kind go to `_perform_statement`.
         """
         match event:
             case events.DiceRolled(_, _, dice):
                 self.show(timeline, view)
                 self._throw_dice(timeline, dice)
             case events.BeachRolled(roll, dice):
-                self.tray.throw((roll,), timeline, red=(0,))
+                self.tray.throw((roll,), timeline, red=(0,))  # a red die, which tells the number of dice
                 timeline.wait(0.7)
                 self._throw_dice(timeline, dice)
             case events.DiceRerolled(_, which, _):
                 kept = [die for die in range(len(view.dice)) if die not in which]
                 self._throw_dice(timeline, tuple(view.dice), kept=kept)
 
-            case events.DicePicked(_, die):
+            case events.DicePicked(_, die):  # it is raised until it is thrown again
                 timeline.append(0.0, lambda _: self.tray.choose(die, chosen=True), sound="click")
                 timeline.wait(0.25)
             case events.DiceLeft():
                 timeline.wait(0.3)
-            case events.DieStruck(_, die):
+            case events.DieStruck(_, die):  # by air support, which takes it away. -1: there was none
                 timeline.append(0.0, None, sound="plane")
                 timeline.wait(0.5)
                 if die >= 0:

@@ -175,7 +175,7 @@ class SharpEndBoard(Board[State]):
         sprites = self.sprites.use_scale_of(canvas)
         model = self.model
         pulse = self.pulse()
-        self.pool.draw(canvas)
+        self.light_pool.draw(canvas)
         self.ground.draw_smoke(canvas)
         painter.draw_places(canvas, model, sprites, self.lit)
         painter.draw_pawns(canvas, model, sprites)

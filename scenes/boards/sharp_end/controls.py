@@ -109,12 +109,9 @@ class Controls(BoardControls[Selection]):
         return Verb("whole", label, lambda: Wish.PASS_ALL, hotkey=PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
-        """The button of an action. `is_alone`: there is no other action.
+        """The button of an action. `is_first`: it is the first one, `is_alone`: there is no other action.
 
-        `free_digits`: the number keys for actions without a key of their own. Rolling with no die picked keeps all
-        dice, and has a label of its own. Withdrawing gives something up, so that the focus does not come to it by
-        itself. The first action is the main one unless it is one of NEVER_MAIN. Below the label of the pass button are
-        the HQ cards that it would leave unplayed.
+        `free_digits`: the number keys for actions without a key of their own.
         """
         notation = action.notation
 
@@ -124,13 +121,15 @@ class Controls(BoardControls[Selection]):
         key = KEYS.get(notation) or next(free_digits, "")
         if notation == "pass":
             label = pass_label(self.selection.has_only_counters)
+            # The HQ cards that passing would leave unplayed. A single button has room for the name of one.
             unplayed = self.selection.describe_playable_orders(has_room=is_alone)
             return Verb(notation, label, decide, hotkey=key, main=len(self.offered) == 1, below=unplayed)
 
+        # To roll with no die picked is to keep all dice.
         keeps_dice = notation == "roll" and not self.model.shown.picked
         label = KEEP_DICE_LABEL if keeps_dice else button_label(notation, is_alone)
         is_main = is_first and notation not in NEVER_MAIN and not keeps_dice
-        gives_up = notation == "withdraw" and not is_alone
+        gives_up = notation == "withdraw" and not is_alone  # the focus does not come to such a button by itself
         return Verb(notation, label, decide, hotkey=key, main=is_main, gives_up=gives_up)
 
     # --- Choosing ----------------------------------------------------------------------------

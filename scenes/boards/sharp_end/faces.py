@@ -17,23 +17,25 @@ DEEP: Final = 5
 
 
 def cues_of(event: Event, before: State, after: State) -> list[Cue]:
-    """The cues that an event gives to the officers at the table, whose faces then change.
+    """The cues that an event gives to the officers at the table: who (a seat) feels what (the name of a moment).
 
-    A cue has the seat of the officer and the name of a moment. The moments are attacks on DEEP places of the road, an
-    officer who has to withdraw, good and bad events, and payments. The kind of a counter stays its owner's secret, so
-    it gives no cue.
+    Their faces then change. The kind of a counter is its owner's secret, so it gives no cue.
     """
     match event:
+        # The end of an attack.
         case events.AttackSucceeded(place, seats) if place >= DEEP:
             return [Cue(seat, "front_won") for seat in seats]
         case events.AttackFailed():
             return [Cue(before.commander, "front_lost")]
+        # An HQ card against another seat.
         case events.OrderPlayed(seat, _, victim) if victim >= 0:
             return [Cue(victim, "heavy_loss"), Cue(seat, "heavy_blow")]
-        case events.Stated(seat, can):
-            return [Cue(seat, "good_luck" if can else "bad_luck")]
+        # The commander says whether the dice can be paid.
+        case events.Stated(seat, can_pay):
+            return [Cue(seat, "good_luck" if can_pay else "bad_luck")]
         case events.RandomEventRolled(seat, _, rolled):
             return [Cue(seat, "bad_luck" if rolled in BAD_EVENTS else "good_luck")]
+        # Another seat declares whether it attacks. The cue is dropped later unless the answer came at once.
         case events.Declared(seat):
             return [Cue(before.commander, "quick_answer")] if seat != before.commander else []
     return []

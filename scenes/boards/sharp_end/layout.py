@@ -202,13 +202,14 @@ def pawn_foot(place: int, index: int, count: int) -> Point:
 
     `index`: its number among the `count` pawns there.
     """
-    x, y = place_centre(place)
+    middle_x, middle_y = place_centre(place)
     columns = min(3, count)
-    rows = -(-count // columns)
+    rows = -(-count // columns)  # rounded up
 
     row, column = divmod(index, columns)
     pawns_in_row = min(columns, count - row * columns)
-    return (x - 4 + (column - (pawns_in_row - 1) / 2) * 46, y + 34 + (row - (rows - 1) / 2) * 34)
+    # Rows and columns are counted from the middle one, so that the first ones are negative.
+    return (middle_x - 4 + (column - (pawns_in_row - 1) / 2) * 46, middle_y + 34 + (row - (rows - 1) / 2) * 34)
 
 
 # --- The road -------------------------------------------------------------------------------------
@@ -218,13 +219,14 @@ def road_point(start: int, share: float) -> Point:
     """The point of the road from place `start` to the next one at this share of the way, 0..1.
 
     The road runs straight through a tile, DIP below its centre, up to REACH from it. Between the two tiles it is a
-    curve, on which it swings out by BULGE where its direction turns back.
+    curve.
     """
     start_x, start_y = place_centre(start)
     end_x, end_y = place_centre(start + 1)
     start_y += DIP
     end_y += DIP
 
+    # 1 where the road runs to the right, -1 where it runs to the left.
     leaving, arriving = _road_direction(start), _road_direction(start + 1)
     exit_point = (start_x + REACH * leaving, start_y)
     entry_point = (end_x - REACH * arriving, end_y)
@@ -233,7 +235,8 @@ def road_point(start: int, share: float) -> Point:
     if share > 1 - SHARE_WITHIN_TILE:
         return _point_between(entry_point, (end_x, end_y), share=(share - 1 + SHARE_WITHIN_TILE) / SHARE_WITHIN_TILE)
 
-    # between the tiles the road is a curve, which swings out to the side where the road turns back
+    # Where the road turns back, the curve swings out to the side by BULGE. Otherwise its two control points are
+    # halfway between the tiles.
     swing = BULGE if leaving != arriving else max(0.0, abs(end_x - start_x) / 2 - REACH)
     first_control = (exit_point[0] + swing * leaving, start_y)
     second_control = (entry_point[0] - swing * arriving, end_y)

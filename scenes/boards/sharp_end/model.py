@@ -54,15 +54,13 @@ class TableModel:
     # --- From one view to the next -----------------------------------------------------------
 
     def settle(self, view: State) -> None:
-        """Show this view with everything at rest: nothing in the air, cards, counters and pawns in place.
-
-        After the end of the match all points are counted. `aimed_at` is -1: no payment is on its way.
-        """
+        """Show this view with everything at rest: nothing in the air, cards, counters and pawns in place."""
         self.show(view)
         self.flights.clear()
         self.stage.clear()
-        self.aimed_at = -1
+        self.aimed_at = -1  # no payment is on its way to a die
 
+        # The points of the seats are counted only after the end of the match.
         if view.to_act != OVER:
             self.tally = None
         elif self.tally is None:
@@ -75,8 +73,8 @@ class TableModel:
     def show(self, view: State) -> list[Body]:
         """Show this view and send every body to its place in it. Returns the cards and counters that are new.
 
-        The dice of a finished attack (`dice_of_last_attack`) stay in the tray until the next roll or the end of the
-        turn. They also go when the view has come to the step DECLARE or a later one of a new attack.
+        The dice of a finished attack (`dice_of_last_attack`) stay in the tray until the next attack is declared or the
+        turn ends.
         """
         bodies_before = self.all_bodies()
         dice_before = self.dice_of_attack
@@ -129,7 +127,7 @@ class TableModel:
         self.heat = [max(0.0, heat - seconds * HEAT_LOSS) for heat in self.heat]
         for seat, stamp in list(self.stamps.items()):
             stamp.update(seconds)
-            if not stamp.seconds:
+            if not stamp.seconds_left:
                 del self.stamps[seat]
 
     # --- Victory points as they are counted --------------------------------------------------

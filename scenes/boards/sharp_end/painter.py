@@ -81,9 +81,7 @@ def _visible_road(start: int) -> list[Point]:
 def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
     """Draw the picture of a place, and on it the plaque with the number and name of its terrain.
 
-    Place 0 is the ground before the road, and has no number. In the variable game (`shown.variable`) no dice are
-    printed below the name, but an enemy counter may be at its right. If letters are TALLEST or more, the name is left
-    out: dice need the room, and the tooltip has the name.
+    Place 0 is the ground before the road, and has no number.
     """
     terrain = model.shown.road[place]
     picture = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
@@ -101,12 +99,12 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
         return  # the dice have the room, and the tooltip has the name
 
     name = place_name(model.shown, place).removeprefix("the ").upper()
-    has_dice_below = place and not model.shown.variable
+    has_dice_below = place and not model.shown.variable  # in the variable game an enemy counter tells them
     if has_dice_below:
         NAME_STYLE.draw(canvas, name, (name_left, y + 3), width=x + w - name_left - 10, ink=theme.INK)
         return
 
-    # without dice below it, the name has the whole height, but a counter may lie at its right
+    # Without dice below it, the name has the whole height, but the enemy counter may be at its right.
     room = x + w - name_left - (53 if model.shown.variable and place else 10)
     lines = PLAQUE_STYLE.wrap(canvas, name, room)
     line_height = PLAQUE_STYLE.height(canvas, 1.1)
@@ -134,13 +132,10 @@ def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
 
 
 def paint_die_sign(canvas: Canvas, at: Point) -> None:
-    """Draw the sign of one die around a point: a small square of the side DIE with five pips.
-
-    PIPS: the directions of the pips from the centre.
-    """
+    """Draw the sign of one die around a point: a small square of the side DIE with five pips."""
     square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
     pygame.draw.rect(canvas.surface, (74, 62, 40), square, border_radius=max(2, canvas.px(4)))
-    for dx, dy in PIPS:
+    for dx, dy in PIPS:  # their directions from the centre
         pip = canvas.to_pixels(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
         pygame.draw.circle(canvas.surface, LABEL_TOP, pip, max(1, canvas.px(1.9)))
 
@@ -160,24 +155,24 @@ PILE: Final = 160.0
 def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
     """Draw what changes at places: light, enemy counters, piles of objective counters, and fog counters.
 
-    `lit`: by place, the brightness of the light, 0..1. `model.heat`: by place, the flare after a fight. Only the
-    variable game has enemy counters, which are face up as far as the place `shown.shown`.
+    `lit`: by place, the brightness of the light, 0..1. `model.heat`: by place, the flare after a fight.
     """
-    shown = model.shown
+    view = model.shown
     for place in range(model.first_place, LAST_PLACE + 1):
-        whole = layout.place_box(place).union(layout.plaque_box(place).inset(-6))
+        box = layout.place_box(place).union(layout.plaque_box(place).inset(-6))
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, whole._replace(x=whole.x + 2, w=whole.w - 4, h=whole.h - 4), strength, 16, colour)
+            art.draw_lit(canvas, box._replace(x=box.x + 2, w=box.w - 4, h=box.h - 4), strength, 16, colour)
         draw_outcome_sign(canvas, place, lit[place], model.heat[place])
 
-        if place and shown.variable:
-            dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
+        # Only the variable game has enemy counters, which are face up as far as the place `view.shown`.
+        if place and view.variable:
+            dice = view.enemy[place] if place <= view.shown else UNKNOWN
             picture = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
             sprites.piece(picture).draw(canvas, layout.enemy_centre(place), angle=0, scale=0.82)
         if place:
-            terrain = shown.road[place]
-            _draw_pile(canvas, sprites, terrain, shown.left[terrain], layout.pile_centre(place))
-        if place in shown.fog_place:
+            terrain = view.road[place]
+            _draw_pile(canvas, sprites, terrain, view.left[terrain], layout.pile_centre(place))
+        if place in view.fog_place:
             sprites.piece("fog-back").draw(canvas, layout.fog_centre(place), angle=6, scale=0.86)
 
 
@@ -219,7 +214,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
     """
     x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
-    for layer in range(min(3, (count + 2) // 3)):
+    for layer in range(min(3, (count + 2) // 3)):  # a third of the counters, rounded up
         sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), angle=0, scale=0.86, shadow=not layer)
 
     style = styles.LABEL.derive(track=0)
@@ -352,8 +347,7 @@ def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: C
 def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_lit: bool) -> None:
     """Draw the plate of the seat `number`, with everything that everybody may know about it.
 
-    Its lower row has card counts, stance in the attack or counted points, and counters. A narrow plate has its counters
-    in a row of their own, if the type is small enough for two rows. Otherwise it leaves them out.
+    Its lower row has card counts, stance in the attack or counted points, and counters.
     """
     box = layout.plate_box(number, model.shown.seats)
     x, y, w, h = box
@@ -361,7 +355,7 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
     _draw_plate_ground(canvas, model, number, box, is_lit)
     _draw_name_row(canvas, model, number, seat, box)
 
-    # a narrow plate has its counters in a row of their own, unless high letters leave no room for two rows
+    # A narrow plate has its counters in a row of their own, or none if high letters leave no room for two rows.
     has_counter_row = w < NARROW and not _has_high_letters(canvas)
     row_y = y + h - (40 if has_counter_row else 23)
     cards_right = _draw_card_counts(canvas, model, number, (left, row_y))

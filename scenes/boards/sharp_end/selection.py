@@ -26,12 +26,12 @@ def thing_of(action: Action) -> Thing | None:
             return ("counter", cards.SUPPLY)
         case do.Pay(means=cards.PAY_REINFORCEMENTS):
             return ("order", cards.REINFORCEMENTS)
-        case do.Pay(means=card) | do.Discard(card=card):
+        case do.Pay(means=card) | do.Discard(card=card):  # any other means of payment is a unit card
             return ("unit", card)
         case do.PlayOrder(card=card):
             return ("order", card)
 
-        case do.OrderBack(victim=seat):
+        case do.OrderBack(victim=seat):  # by a Withdraw card
             return ("seat", seat)
         case do.Reroll(die=die) | do.Strike(die=die):
             return ("die", die)
@@ -60,10 +60,10 @@ class Selection:
     # --- The offer, and what has been picked of it -------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the seat to act may choose. Without any, nobody is asked.
+        """Set the actions among which the seat to act may choose. Without any, nobody is asked (`seat` is -1).
 
-        Each is kept by the thing on the table that is chosen to take it (`action_of`), apart from the pass. All others
-        have only a button.
+        `action_of`: by thing on the table, the action that is taken by choosing it. Actions without a thing have only a
+        button, and of these only the pass is noted here.
         """
         view = self.model.shown
         self.view = view
@@ -85,7 +85,7 @@ class Selection:
         return self.is_naming_victim
 
     @property
-    def busy(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether `back` has something to put back: a picked Withdraw card that still needs a victim."""
         return self.is_naming_victim
 
@@ -166,16 +166,14 @@ class Selection:
     # --- From an action to its things --------------------------------------------------------
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys of the things that an action is about. For an action without a thing, the key of its button.
-
-        A counter that is spent for a card has a button instead. Only Supply, a payment, is chosen as a thing. An action
-        that names a seat takes the Withdraw card and then that seat.
-        """
+        """The keys of the things that a person chooses one after another for an action, or the key of its button."""
         match thing_of(action):
             case (("unit" | "order") as sort, card):
                 return self.card_keys(sort, card)
-            case ("counter", cards.SUPPLY):  # there are buttons for spending the others
+            # A Supply counter pays for an enemy. Counters that are spent for a card have buttons.
+            case ("counter", cards.SUPPLY):
                 return self._supply_keys()
+            # A seat is named by a Withdraw card, which is chosen before it.
             case ("seat", seat):
                 return (*self.card_keys(*WITHDRAW), seat_key(seat))
             case ("die", die):

@@ -138,25 +138,23 @@ class Tooltips:
         return words
 
     def _describe_place(self, place: int) -> str:
-        """Sentences on a place: its enemy and counters, its fog, and the effect of taking the last place.
-
-        In the variable game the enemies are face down beyond the place `shown.shown`.
-        """
-        shown = self.model.shown
+        """Sentences on a place: its enemy and counters, its fog, and the effect of taking the last place."""
+        view = self.model.shown
         sentences: list[str] = []
 
         if place == 0:
             sentences.append("The turn begins here. A player who withdraws here takes no counter.")
         else:
-            terrain = shown.road[place]
-            is_face_up = not shown.variable or place <= shown.shown
-            dice = shown.dice_at(place) if is_face_up else UNKNOWN
+            terrain = view.road[place]
+            last_place_face_up = view.shown  # matters in the variable game only
+            is_face_up = not view.variable or place <= last_place_face_up
+            dice = view.dice_at(place) if is_face_up else UNKNOWN
             sentences += [
                 "Its enemy lies face down." if dice == UNKNOWN else f"The enemy: {number_of_dice(dice)}.",
-                f"Counters left: {shown.left[terrain]}. Most bring about {terrain} VP, the others help in an attack.",
+                f"Counters left: {view.left[terrain]}. Most bring about {terrain} VP, the others help in an attack.",
             ]
 
-        if place in shown.fog_place:
+        if place in view.fog_place:
             sentences.append(FOG_TIP)
         if place == LAST_PLACE:
             sentences.append("Taking it ends the turn with a counter for everybody in the attack.")

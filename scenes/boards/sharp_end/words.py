@@ -367,7 +367,7 @@ class Words(BoardWords[State]):
 
         A person who has nothing to play is asked all the same, so that others learn nothing, and is told so.
         """
-        if self.controls.empty_handed():
+        if self.controls.can_only_pass():
             return NOTHING_HERE
         if self._can_only_refuse:
             return CANNOT_PAY
@@ -376,15 +376,12 @@ class Words(BoardWords[State]):
         return prompt_for(self.model.shown, self.selection.has_only_counters, self.selection.means_of_payment)
 
     def help_text(self) -> str:
-        """The odds of the commander's payment, and how to answer the question of `prompt`.
-
-        A commander who can only refuse to pay reads the odds alone. A person who can play nothing reads that everybody
-        is asked, so that nobody learns what a hand holds.
-        """
-        if self.controls.empty_handed():
+        """The odds of the commander's payment, and how to answer the question of `prompt`."""
+        # Everybody is asked, even with nothing to play, so that nobody learns what a hand holds.
+        if self.controls.can_only_pass():
             return ALL_ARE_ASKED
         odds = odds_sentence(self.model.shown, self.model.me)
-        if self._can_only_refuse:
+        if self._can_only_refuse:  # there is nothing else to answer
             return odds
         sentences = [odds, self._how_to_answer()]
         return " ".join(sentence for sentence in sentences if sentence)
@@ -415,9 +412,7 @@ class Words(BoardWords[State]):
         """The next question as the covered screen announces it, in words that everybody may read.
 
         In a window, where everybody is asked for HQ cards, the person may pass without looking: this time, or for the
-        rest of the attack. Questions of one attack have the same turn and the same place that the attack has reached
-        (`stand`). Together these are their `pass_group`. The name and the verb of `log_line` are formats of `SeatName`:
-        "Anna passes", or "You pass" for the person who reads the line.
+        rest of the attack. `log_line`: "Anna passes for ...", or "You pass for ..." for the person who reads it.
         """
         only_counters = can_only_spend_counters(view)
         is_passable = view.current_step() in WINDOWS
@@ -425,7 +420,7 @@ class Words(BoardWords[State]):
         return Call(
             prompt_for(view, only_counters),
             passable=is_passable,
-            pass_group=(view.turn, view.stand),
+            pass_group=(view.turn, view.stand),  # the same in all windows of an attack: `stand` is its place
             pass_all_label=pass_attack_label(only_counters) if is_passable else "",
             pass_label=pass_label(only_counters),
             log_line=f"{name:You} {name:passes|pass} for the rest of this attack.",
@@ -505,6 +500,7 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
         enemy = cards.ENEMY_NAMES[cards.ENEMY[view.dice[next_unpaid_die(view)]]]
         return f"Pay the {enemy} enemy: {means_of_payment}." if means_of_payment else f"Pay the {enemy} enemy."
     if step == cards.DRAW:
+        # Each is named if its deck has a card left (True is 1).
         decks = ["a unit card"] * has_unit_to_draw(view) + ["an HQ card"] * has_order_to_draw(view)
         return f"The turn is over: draw {' or '.join(decks)}."
     return PROMPTS.get(step, "")
@@ -519,10 +515,10 @@ def withdrawing_sentence(view: State, consequence: str) -> str:
     >>> withdrawing_sentence(view, "ends your turn")
     'Withdrawing brings a counter of Bocage and ends your turn.'
     """
-    if not view.stand:
+    if not view.stand:  # the attack is at the first place, which has no counters
         return f"Withdrawing here brings no counter and {consequence}."
     place = place_name(view, view.stand)
-    if view.left[view.road[view.stand]]:
+    if view.left[view.road[view.stand]]:  # counters of the terrain there
         return f"Withdrawing brings a counter of {place} and {consequence}."
     return f"{place} has no counter left: withdrawing brings nothing and {consequence}."
 
@@ -545,14 +541,15 @@ def odds_sentence(view: State, seat: int) -> str:
         return _sentence_without_odds(view, seat)
 
     chance = describe_chance(odds)
-    if view.current_step() == cards.ALONE:
+    if view.current_step() == cards.ALONE:  # the commander, who is alone, decides whether to go on before the roll
         return f"{chance} that your hand beats the next roll."
-    if odds == 1.0 and not view.picked and not any(count_unpaid_enemies(view)):
+    has_picked_dice = bool(view.picked)  # to be rolled again
+    if odds == 1.0 and not has_picked_dice and not any(count_unpaid_enemies(view)):
         return "The dice show no enemy: as they lie, the attack succeeds."
 
     enemy = describe_enemies(count_unpaid_enemies(view))
     if seat == view.commander:
-        if view.current_step() == cards.TACTICS and view.picked:
+        if view.current_step() == cards.TACTICS and has_picked_dice:
             return f"{chance} that your hand beats the enemy after this roll."
         return f"{capitalise(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
     hand = count_of(view.unit_count[view.commander], "unit card")
