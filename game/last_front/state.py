@@ -269,5 +269,18 @@ PILE_LIMIT = 64
 
 
 def pile_mark(seat: int, pile: int) -> int:
-    """The mark of a pile's cards in `State.dug`."""
+    """Return the number of a pile among the piles of all seats.
+
+    A card of it is kept in `State.dug` as this number times STAKES, plus the stake of the card.
+    """
     return seat * PILE_LIMIT + pile
+
+
+def seat_of_dug(dug: int) -> int:
+    """Return the seat of a card in `State.dug`."""
+    return dug // cards.STAKES // PILE_LIMIT
+
+
+def pile_of_dug(dug: int) -> int:
+    """Return the pile of a card in `State.dug`, counted from 0 for each seat."""
+    return dug // cards.STAKES % PILE_LIMIT

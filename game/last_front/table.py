@@ -167,11 +167,8 @@ class Dealer(core.Dealer):
         self.events_left: vec[i64] = vec[i64]()
         """The events of the deck, if its order is hidden: all that are not among its discards."""
         if len(view.event_deck) > 0 and view.event_deck[0] == UNKNOWN:
-            self.events_left = vec[i64](
-                cards_by_count(
-                    [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
-                )
-            )
+            unseen = [cards.EVENT_COPIES[event] - view.event_discard[event] for event in range(cards.EVENT_SORTS)]
+            self.events_left = vec[i64](cards_by_count(unseen))
         self.unseen_places: list[int] = []
         """LF 4.1 The places of the face-down territories that nobody has seen."""
         self.territories_left: list[int] = []
@@ -183,8 +180,8 @@ class Dealer(core.Dealer):
     def fill(self, world: State, rng: Rng) -> None:
         """Replace everything that is hidden in `world`, a copy of a view, by a random deal.
 
-        The deal fits what the viewer knows. These are the other hands and the battle deck, the order of the event deck,
-        and the territories that nobody has seen.
+        The other hands, the battle deck, the order of the event deck, and the territories that nobody has seen may be
+        hidden. The deal fits what the viewer knows.
         """
         world.is_view = False
         if self.hidden or self.is_deck_hidden:
@@ -199,12 +196,12 @@ class Dealer(core.Dealer):
         """LF 7.3 Deal the hidden hands in a world at random, as far as the viewer does not know them.
 
         `self.hands` already has the cards that the viewer knows in each hidden hand, and `missing` is how many more it
-        has. `sure` lists cards that the hidden hands hold together, but nobody knows which hand. The hands get the last
-        cards of `dealt`. All cards that are left become the deck.
+        has. `sure` lists cards that the hidden hands hold together, but nobody knows which hand. If there are any, all
+        cards for the hands are first drawn together, so that the sure ones are among them.
         """
         pool = self.cards_left[:]
         rng.shuffle_packed(pool)
-        dealt = pool
+        dealt = pool  # the hands get its last cards
         if self.sure:
             pool = without_cards(pool, self.sure)
             rng.shuffle_packed(pool)
@@ -222,7 +219,7 @@ class Dealer(core.Dealer):
                 hands[base + card] += 1
         world.hands = hands
         world.known = self.known[:]
-        world.deck = pool if self.sure else dealt
+        world.deck = pool if self.sure else dealt  # without sure cards, `dealt` is what is left of the pool
 
 
 def without_cards(pool: vec[i64], taken: list[int]) -> vec[i64]:
@@ -242,9 +239,9 @@ def without_cards(pool: vec[i64], taken: list[int]) -> vec[i64]:
 def lay_known_cards(view: State, hidden: list[int]) -> int:
     """LF 7.3 Put what the viewer surely knows of the hidden hands into them.
 
-    Returns the viewer: the last seat not hidden. `view.known` has a table for each observer: a row of card counts by
-    sort for each holder. The rows of the observers whose hands are hidden become 0, since nothing is assumed of what
-    they know.
+    Returns the viewer: the one seat whose hand is not hidden, or the last of several. `view.known` has a table of card
+    counts for each observer, with a row for each holder and a column for each sort. The tables of the observers whose
+    hands are hidden become 0, since nothing is assumed of what they know.
     """
     viewer = cards.NONE
     for seat in range(view.seats):
@@ -264,37 +261,36 @@ def lay_known_cards(view: State, hidden: list[int]) -> int:
 def unseen_territories(view: State) -> list[int]:
     """Return the territories that nobody has seen: neither captured nor the open front nor known in the deck.
 
-    Those of a type whose bonus is AWAY are not in this match. In `seen` a territory that has been seen has any number
-    but NONE.
+    Those of a type whose bonus is AWAY are not in this match.
     """
-    seen = view.holder[:]
+    is_seen = [holder != cards.NONE for holder in view.holder]
     if view.open_front != cards.NONE:
-        seen[view.open_front] = 0
+        is_seen[view.open_front] = True
     for territory in view.territories:
         if territory != UNKNOWN:
-            seen[territory] = 0
+            is_seen[territory] = True
     return [
         territory
         for territory in range(cards.FRONTS)
-        if seen[territory] == cards.NONE and view.bonus[cards.TYPE_OF[territory]] != cards.AWAY
+        if not is_seen[territory] and view.bonus[cards.TYPE_OF[territory]] != cards.AWAY
     ]
 
 
 def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int]:
     """LF 7.3 Return the sorts that the hidden hands surely hold together, besides the cards dealt to them already.
 
-    `state.known` has a part for each observer, with a row for each holder. The viewer's row about itself is for all
-    other hands together.
+    `state.known` counts the cards that an observer knows of a hand, at (observer * seats + holder) * SORTS + sort. The
+    place where the holder is the observer itself is for all other hands together.
     """
     cards_to_deal: list[int] = []
-    base: i64 = (viewer * state.seats + viewer) * cards.SORTS
+    all_other_hands: i64 = (viewer * state.seats + viewer) * cards.SORTS
     sorts: i64 = cards.SORTS
     known = state.known
     hands = state.hands
 
     sort: i64
     for sort in range(sorts):
-        sure = known[base + sort]
+        sure = known[all_other_hands + sort]
         if sure > 0:
             for seat in hidden:
                 sure -= hands[seat * sorts + sort]
@@ -360,7 +356,7 @@ STEPS: Final[tuple[str, ...]] = (
 
 
 def table_text(state: State) -> str:
-    """The battle, the card that is being played, the territories, what each seat has, and the decks."""
+    """Return the table as lines of text: the battle, the card being played, the territories, the seats, the decks."""
     lines = [*wrap_line(_describe_battle(state)), *_describe_played_card(state), *_describe_territories(state)]
 
     for seat in range(state.seats):
@@ -374,7 +370,11 @@ def table_text(state: State) -> str:
 
 
 def _describe_seat(state: State, seat: int) -> list[str]:
-    """The territories of a seat, its bid pile by pile, and its hand."""
+    """Return the lines for a seat: its territories, its bid with the dug-in piles, and its hand.
+
+    Such as "seat 1: in the battle; needs 2 more; holds Kursk", "  bid (counts 14): Planes 4, dug in (5 x Tanks 2)", and
+    "  hand (5): ?".
+    """
     place = "in the battle" if state.fighting[seat] else "not in the battle"
     needed = territories_to_win(state, seat)
     held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
@@ -391,7 +391,7 @@ def _describe_seat(state: State, seat: int) -> list[str]:
 
 
 def _describe_stakes(stakes: list[int]) -> str:
-    """Cards of a bid, alike ones counted: "2 x Troops 1, Planes 4"."""
+    """Return cards of a bid in words, alike ones counted: "2 x Troops 1, Planes 4"."""
     return counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])
 
 
@@ -414,7 +414,10 @@ def _describe_battle(state: State) -> str:
 
 
 def _describe_played_card(state: State) -> list[str]:
-    """The dig-in, the card on the table, and who has to discard. No lines if there is none of them."""
+    """Return lines about a dig-in, the card that is being played, and who has to discard. Empty if there is nothing.
+
+    Such as "seat 1 plays Lend-Lease against seat 2, at Tanks 3, for Troops 1".
+    """
     lines: list[str] = []
     if state.picked:
         lines += wrap_line(f"to be dug in: {_describe_stakes(state.picked)}")
@@ -434,7 +437,10 @@ def _describe_played_card(state: State) -> list[str]:
 
 
 def _describe_territories(state: State) -> list[str]:
-    """The territories by type, with their places and who has the bonus. The last line is about those face down."""
+    """Return a line for each type of territory, and a last one about those face down and the options in use.
+
+    Such as "Soviet    Stalingrad: seat 3, Kursk: open front, Leningrad: face down; bonus: seat 3".
+    """
     lines: list[str] = []
     for kind in types_in(state):
         places = [
