@@ -296,20 +296,21 @@ class Dealer(core.Dealer):
         """Deal the unseen cards of each seat to their places in its deck, at random.
 
         Each seat's cards are its own (BF 1.1). They are put down in order, and each is then swapped with a random one
-        of those from itself on (Fisher and Yates).
+        of those from itself on (Fisher and Yates). Unseen card i has the place `places[i]` in `State.order`. Those of
+        seat 0 come first.
         """
         order = world.order
         places = self.places
         first: i64 = 0
-        for hidden in self.hidden:
+        for unseen_cards in self.hidden:
             i: i64
-            for i in range(first, first + hidden):
+            for i in range(first, first + unseen_cards):
                 order[places[i]] = self.ranks[i]
 
-            last = first + hidden - 1
+            last = first + unseen_cards - 1
             for i in range(first, last):
                 here = places[i]
-                there = places[last - rng.draw(last - i + 1)]
+                there = places[last - rng.draw(last - i + 1)]  # a random one of places i to last
                 order[here], order[there] = order[there], order[here]
             first = last + 1
         world.is_view = False

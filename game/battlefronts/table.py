@@ -62,11 +62,9 @@ def table_text(state: State) -> str:
     """
     lines = [_describe_phase(state), *lay_beside([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
 
-    # Each of the four zones is between two of the five fronts.
-    from_left = sorted(
-        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
-    )
-    for place in from_left:
+    # Each of the four zones is between two of the five fronts, so fronts and zones alternate.
+    from_left = [place for front in range(cards.FRONTS) for place in (front, cards.FRONTS + front)]
+    for place in from_left[: cards.PLACES]:  # no zone is to the right of the last front
         name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
         lines += lay_beside([[name], *[_battalions_at(state, seat, place) for seat in range(2)]], WIDTHS)
     for seat in range(2):
@@ -108,7 +106,8 @@ def _battalions_at(state: State, seat: int, place: int) -> list[str]:
         index = seat * cards.DECK + number
         if state.place[index] == place:
             top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[index] else "*"
-            parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")  # `moved` is 0 or 1
+            mark = MOVED if state.moved[index] else ""
+            parts.append(f"{top}({state.size(seat, number)}){mark}")
     if parts and place < cards.FRONTS:
         parts.append(f"= {state.total(seat, place)}")
     return fit_words(parts, WIDTHS[1])  # the width of a seat's column
