@@ -197,6 +197,8 @@ class Env(RawEnv):
             self.terminations = dict.fromkeys(self.agents, True)
             self.truncations = dict.fromkeys(self.agents, True)
             self.rewards = {one: -1.0 if one == agent else 0.0 for one in self.agents}
+
+            # The rest of what PettingZoo asks of a step: the agent's own sum begins anew, and dead agents come next.
             self._cumulative_rewards[agent] = 0.0
             self._accumulate_rewards()
             self._deads_step_first()

@@ -38,7 +38,7 @@ FULL: Final = RANKS * DECK
 
 
 def totals(view: State) -> list[int]:
-    """BF 7.2 The total strength of each seat's battalions at each place, at seat * PLACES + place."""
+    """BF 7.2 Return the total strength of each seat's battalions at each place, at seat * PLACES + place."""
     return list(view.totals())
 
 

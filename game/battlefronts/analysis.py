@@ -35,8 +35,9 @@ class Arrival(NamedTuple):
 def find_threats(view: State) -> list[Threat]:
     """BF 8.1 Return the wins that are close: the sides that hold three fronts alone, and so win when the round ends.
 
-    In Move the list has a second kind: the enemy of the seat that is asked, if it does not hold three fronts yet but
-    could come to hold them once that seat moves no more. The places of a threat are the fronts.
+    Such a threat stands: it comes true unless somebody prevents it. In Move the list has a second kind: the enemy of
+    the seat that is asked, if it does not hold three fronts yet but could come to hold them once that seat moves no
+    more. The places of a threat are the fronts.
     """
     alone = [tuple(fronts_held_alone(view, seat)) for seat in range(2)]
     candidates = [Threat(seat, fronts, stands=True) for seat, fronts in enumerate(alone)]
@@ -156,7 +157,7 @@ def _possible_arrivals(view: State, seat: int, number: int, best_strengths: dict
 
 
 def _strength_with(rank: int, cards: int) -> int:
-    """BF 2 The strength of a battalion of this many cards with this rank on top.
+    """BF 2 Return the strength of a battalion of this many cards with this rank on top.
 
     >>> _strength_with(7, cards=3), _strength_with(printed.JACK, cards=3)
     (7, 3)

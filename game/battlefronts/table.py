@@ -21,15 +21,15 @@ class Table(State):
     __slots__ = ()
 
     def blank(self) -> State:
-        """An empty table, for `copy` to fill."""
+        """Return an empty table, for `copy` to fill."""
         return Table(self.seats)
 
     def text(self) -> str:
-        """The table in lines, as `table_text` writes them."""
+        """Return the table in lines, as `table_text` writes them."""
         return table_text(self)
 
     def legal(self) -> list[Action]:
-        """The legal actions of the seat to act, by BF 4 to 7."""
+        """Return the legal actions of the seat to act, by BF 4 to 7."""
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
@@ -110,7 +110,7 @@ def _battalions_at(state: State, seat: int, place: int) -> list[str]:
             parts.append(f"{top}({state.size(seat, number)}){mark}")
     if parts and place < cards.FRONTS:
         parts.append(f"= {state.total(seat, place)}")
-    return fit_words(parts, WIDTHS[1])  # the width of a seat's column
+    return fit_words(parts, width=WIDTHS[1])  # the column of seat 1, which is as wide as that of seat 2
 
 
 def _describe_seat(state: State, seat: int) -> str:

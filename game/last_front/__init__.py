@@ -26,7 +26,7 @@ DIGGABLE: Final = sum(cards.COPIES[: cards.DRAW_EVENT])
 
 
 def _highest_value(unit: int) -> int:
-    """The highest value of a unit: with every card and every bonus that helps it in one bid."""
+    """Return the highest value that a unit can have, with every card and every bonus that helps it in one bid."""
     kind = cards.UNIT_TYPE[unit]
     value = max(cards.ATTACK[unit], cards.DEFENSE[unit])
     plus = sum([max(0, cards.BONUS_PLUS[bonus * cards.UNIT_TYPES + kind]) for bonus in range(cards.TYPES)])
@@ -57,7 +57,7 @@ the British bonus takes 2.
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of an observation. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
+    """Return the columns of an observation. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
     return (
         *_battle_columns(seats),
         *_turn_columns(seats),
@@ -346,7 +346,7 @@ class LastFront(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """LF 2 All cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
+        """LF 2 Return all cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
         assert isinstance(state, State)
         battle: list[int] = [*state.deck, *cards_by_count(list(state.discard))]
         for seat in range(state.seats):
@@ -375,7 +375,7 @@ class LastFront(Game):
         return [Threat(seat, (view.front,), is_settled and legal.has_highest_total(view, seat)) for seat in seats]
 
     def ledger(self, state: core.State) -> Ledger:
-        """LF 1 By type: its name, and the number of such territories of each seat."""
+        """LF 1 Return a row for each type of territory: its name, and how many of them each seat has."""
         assert isinstance(state, State)
         ledger: Ledger = []
         for kind in legal.types_in(state):

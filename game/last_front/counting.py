@@ -20,7 +20,7 @@ _DEFENSE: Final[vec[i64]] = vec[i64](list(cards.DEFENSE))
 
 
 def modify_value(printed: i64, times: i64, over: i64, plus: i64) -> i64:
-    """LF 5.2 The value of a unit: multiply and divide first, round a half up, then add. Never below 0."""
+    """LF 5.2 Return the value of a unit: multiply and divide first, round a half up, then add. Never below 0."""
     value = -(-printed * times // over) + plus
     return value if value > 0 else 0
 
@@ -115,7 +115,7 @@ _DEFENDING: Final[list[vec[i64]]] = _with_each_modifier(_DEFENSE)
 
 
 def printed_values(state: State, seat: i64) -> vec[i64]:
-    """LF 5.2 By sort of unit: its printed value. Of the two of a Support card it is the one that counts now.
+    """LF 5.2 Return the printed value by sort of unit. A Support card has two, and the one that counts now is returned.
 
     The array is shared, so callers must not change it.
     """
@@ -230,8 +230,8 @@ def change_unit(state: State, seat: int, item: Item) -> None:
     """LF 5.2, 7, 8 List in `item.changes` each modifier of the unit in `item`, and set its value `item.counted`.
 
     Modifiers are the effect cards of the seat's bid, once per copy, then the seat's territory bonuses. A modifier is a
-    factor (times / over) and a number that is added. All factors are multiplied before all numbers are added. Bradley
-    adds only to units of one printed value.
+    factor (times / over) and a number that is added. The tables TIMES, OVER_BY and PLUS have them by effect and type of
+    unit. All factors are multiplied before all numbers are added. Bradley adds only to units of one printed value.
     """
     kind = cards.UNIT_TYPE[item.stake]
     for effect in range(cards.EFFECTS):

@@ -21,7 +21,7 @@ _BEYOND_UNITS: Final[vec[i64]] = vec[i64](
 
 
 def dig_values(state: State, seat: i64) -> list[int]:
-    """LF 6.1 By stake: its value in the bid of a seat now. It is 0 for effects, which cannot be dug in."""
+    """LF 6.1 Return by stake its value in the bid of a seat now. It is 0 for effects, which cannot be dug in."""
     return [*unit_values(state, seat), *_BEYOND_UNITS]
 
 

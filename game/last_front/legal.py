@@ -18,7 +18,7 @@ TARGETED: Final = (cards.LEND_LEASE, cards.AIR_STRIKE, cards.ESPIONAGE, cards.SA
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act. Once the match is over there are none."""
+    """Return the legal actions of the seat to act. Once the match is over there are none."""
     seat: i64 = state.to_act
     if seat == OVER:
         return []
@@ -42,7 +42,7 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def fronts_to_choose(state: State) -> list[int]:
-    """LF 4.1 The open front first, then the territories that others than the starter have captured."""
+    """LF 4.1 Return the fronts that the starter can choose: the open front, then the territories of other seats."""
     fronts = [state.open_front] if state.open_front != cards.NONE else []
     for territory in range(cards.FRONTS):
         holder = state.holder[territory]
@@ -402,12 +402,12 @@ def bid_sorts(state: State, seat: i64) -> list[int]:
 
 
 def types_in(state: State) -> list[int]:
-    """LF 1 The types of territory that are in the match."""
+    """LF 1 Return the types of territory that are in the match."""
     return [kind for kind in range(cards.TYPES) if state.bonus[kind] != cards.AWAY]
 
 
 def held_by_type(state: State, seat: i64) -> list[int]:
-    """How many territories of each type a seat has."""
+    """Return how many territories of each type a seat has."""
     held = [0] * cards.TYPES
     for territory in state.territories_of(seat):
         held[cards.TYPE_OF[territory]] += 1
@@ -415,7 +415,7 @@ def held_by_type(state: State, seat: i64) -> list[int]:
 
 
 def territories_to_win(state: State, seat: i64) -> int:
-    """LF 1 The fewest territories that a seat still needs to win, 0 once the goal is reached."""
+    """LF 1 Return the fewest territories that a seat still needs to win, 0 once the goal is reached."""
     held = held_by_type(state, seat)
     if state.quick:
         return max(0, ANY_TYPE - sum(held))
@@ -425,7 +425,7 @@ def territories_to_win(state: State, seat: i64) -> int:
 
 
 def territories_to_win_by_seat(state: State) -> list[int]:
-    """LF 1 By seat: the fewest territories that it still needs to win."""
+    """LF 1 Return by seat the fewest territories that it still needs to win."""
     return [territories_to_win(state, seat) for seat in range(state.seats)]
 
 

@@ -463,7 +463,7 @@ def carry_out_for_everyone(state: State, seat: i64, event: i64, rng: Rng, transc
 
 
 def fighters_from_drawer(state: State, seat: i64) -> list[int]:
-    """The seats in the battle, the drawer of the event first, then clockwise."""
+    """Return the seats in the battle, the drawer of the event first, then clockwise."""
     fighters: list[int] = []
     for offset in range(state.seats):
         other = (seat + offset) % state.seats
