@@ -105,9 +105,9 @@ def is_true(slug: str, state: Any, threat: Threat) -> bool:
     # Bombs may be on their way, so a unit may be lost although no seat acts. Only its place is checked.
     if slug == "fighting_front":
         return all(state.owner[space] == threat.seat and state.unit[space] != NONE for space in threat.places)
-    if slug == "battlefronts" and not threat.stands:
+    if slug == "battlefronts" and not threat.wins_by_waiting:
         return can_win_by_marches(with_best_cards(state, threat.seat), threat.seat, state.living(threat.seat))
-    return not threat.stands or wins_if_all_are_passive(state, threat.seat)
+    return not threat.wins_by_waiting or wins_if_all_are_passive(state, threat.seat)
 
 
 FIRED: Final[dict[str, Callable[[Any, Threat], bool]]] = {

@@ -59,9 +59,9 @@ def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that
     view = game.new(game.seats[0], game.full_options({}), Rng(1)).redact(0)
     words = board_for(game, view, viewer=0).words
     mine, theirs, distant = (
-        Threat(seat=0, places=(4,), stands=True),
-        Threat(seat=1, places=(4,), stands=True),
-        Threat(seat=1, places=(4,), stands=False),
+        Threat(seat=0, places=(4,), wins_by_waiting=True),
+        Threat(seat=1, places=(4,), wins_by_waiting=True),
+        Threat(seat=1, places=(4,), wins_by_waiting=False),
     )
 
     for order in ([mine, theirs], [theirs, mine]):

@@ -35,16 +35,16 @@ class Arrival(NamedTuple):
 def find_threats(view: State) -> list[Threat]:
     """BF 8.1 Return the wins that are close: the sides that hold three fronts alone, and so win when the round ends.
 
-    Such a threat stands: it comes true unless somebody prevents it. In Move the list has a second kind: the enemy of
-    the seat that is asked, if it does not hold three fronts yet but could come to hold them once that seat moves no
-    more. The places of a threat are the fronts.
+    Such a side wins by waiting. In Move the list has a second kind: the enemy of the seat that is asked, if it does not
+    hold three fronts yet but could come to hold them once that seat moves no more. The places of a threat are the
+    fronts.
     """
     alone = [tuple(fronts_held_alone(view, seat)) for seat in range(2)]
-    candidates = [Threat(seat, fronts, stands=True) for seat, fronts in enumerate(alone)]
+    candidates = [Threat(seat, fronts, wins_by_waiting=True) for seat, fronts in enumerate(alone)]
     if view.phase == printed.MOVE:
         enemy = 1 - view.to_act
         if len(alone[enemy]) < printed.FRONTS_TO_WIN:
-            candidates.append(Threat(enemy, tuple(fronts_open_to_enemy(view, view.to_act)), stands=False))
+            candidates.append(Threat(enemy, tuple(fronts_open_to_enemy(view, view.to_act)), wins_by_waiting=False))
     return [threat for threat in candidates if len(threat.places) >= printed.FRONTS_TO_WIN]
 
 

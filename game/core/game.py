@@ -40,7 +40,7 @@ class Threat(NamedTuple):
     seat: int
     places: tuple[int, ...]
     """The places that the win depends on, by their numbers in the game."""
-    stands: bool
+    wins_by_waiting: bool
     """True if the win comes about unless somebody prevents it. False if the seat still has to do something for it."""
 
 

@@ -403,8 +403,8 @@ class FightingFront(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FF 1.6 Return a threat for each side that holds all enemy back row spaces it needs to win, or all but one.
 
-        The places of a threat are these spaces. It `stands` if its side holds enough and wins before the other. The
-        goal is checked at the beginning of a side's own turn (Victory, hold), so the side that is not on turn wins
+        The places of a threat are these spaces. A side `wins_by_waiting` if it holds enough and wins before the other.
+        The goal is checked at the beginning of a side's own turn (Victory, hold), so the side that is not on turn wins
         first.
         """
         assert isinstance(view, State)
@@ -414,7 +414,7 @@ class FightingFront(Game):
         foe_holds_enough = len(taken_from[view.active]) >= GOAL
         first_to_win = foe if foe_holds_enough else view.active
         threats = [
-            Threat(seat, tuple(spaces), stands=len(spaces) >= GOAL and seat == first_to_win)
+            Threat(seat, tuple(spaces), wins_by_waiting=len(spaces) >= GOAL and seat == first_to_win)
             for seat, spaces in ((1, taken_from[0]), (0, taken_from[1]))
         ]
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]

@@ -186,8 +186,8 @@ class FixBayonets(Game):
     def threats(self, view: core.State) -> list[Threat]:
         """FB 1.2 Return the seats that can win by one attack: the other's last officers are on one square.
 
-        The places of a threat are these officers, who are two at most. They are the first men of a side. A threat does
-        not stand (`stands`), since the seat still has to make the attack.
+        The places of a threat are these officers, who are two at most. They are the first men of a side. No seat
+        wins by waiting, since it still has to make the attack.
         """
         assert isinstance(view, State)
         threats: list[Threat] = []
@@ -195,7 +195,7 @@ class FixBayonets(Game):
             officers = [man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD]
             squares = {view.men[man] for man in officers} - {OFF}
             if len(squares) == 1:
-                threats.append(Threat(seat=1 - seat, places=tuple(officers), stands=False))
+                threats.append(Threat(seat=1 - seat, places=tuple(officers), wins_by_waiting=False))
         return threats
 
     def ledger(self, state: core.State) -> Ledger:

@@ -314,7 +314,7 @@ class Board(ABC, Generic[View]):
         for threat in self.threats:
             is_own = threat.seat == self.context.viewer
             for box in self.threat_boxes(threat):
-                if threat.stands and not is_own:
+                if threat.wins_by_waiting and not is_own:
                     art.draw_lit(canvas, box, strength=1.0, radius=6, colour=theme.HEAT)
                 corner = (box.right - 4, box.y + 4)
                 if is_own:

@@ -252,7 +252,7 @@ class Words(BoardWords[State]):
         A threat stands if its side holds the fronts already. Such a threat comes before one that may still arise. The
         rival can prevent it only while the rival may still move. "" if there is no threat.
         """
-        threat = min(threats, key=lambda candidate: not candidate.stands, default=None)
+        threat = min(threats, key=lambda candidate: not candidate.wins_by_waiting, default=None)
         if threat is None:
             return ""
 
@@ -260,12 +260,12 @@ class Words(BoardWords[State]):
         fronts = join_names([PLACE_NAMES[front] for front in threat.places])
         rival = self.names[1 - threat.seat]
         rival_can_move = view.phase == cards.MOVE and not view.done[1 - threat.seat]
-        if threat.stands and threat.seat == seat:
+        if threat.wins_by_waiting and threat.seat == seat:
             unless = f", unless {rival} comes" if rival_can_move else ""
             return f"You hold {fronts} alone and win when the round ends{unless}."
 
         enemy = self.names[threat.seat]
-        if not threat.stands:
+        if not threat.wins_by_waiting:
             return f"If you make no further move, {enemy} can still hold {fronts} alone and win this round."
         how_many = "one" if len(threat.places) == FRONTS_TO_WIN else "some"
         advice = f": fight for {how_many} of them" if rival_can_move else ""

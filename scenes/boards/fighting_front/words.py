@@ -442,18 +442,18 @@ class Words(BoardWords[State]):
     def danger_sentence(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 A sentence to `seat` about the side that holds enough of the enemy back row to win, or one space less.
 
-        `threat.seat`: that side. `threat.stands`: it has enough, and wins unless it is driven out. That is more urgent
+        `threat.seat`: that side. `threat.wins_by_waiting`: it wins unless it is driven out. That is more urgent
         than one space less, and the enemy's threat more than one's own. "" if there is neither.
         """
-        threat = min(threats, key=lambda threat: (not threat.stands, threat.seat == seat), default=None)
+        threat = min(threats, key=lambda threat: (not threat.wins_by_waiting, threat.seat == seat), default=None)
         if threat is None:
             return ""
 
         must_be_held = bool(self.model.shown.hold)  # until the next turn of the side
         if threat.seat == seat:
-            sentence = OWN_WIN_TO_COME[must_be_held] if threat.stands else OWN_THREAT
+            sentence = OWN_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else OWN_THREAT
         else:
-            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.stands else ENEMY_THREAT
+            sentence = ENEMY_WIN_TO_COME[must_be_held] if threat.wins_by_waiting else ENEMY_THREAT
         return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
 
     def loss_sentence(self) -> str:

@@ -306,7 +306,7 @@ class Words(BoardWords[State]):
         """LF 1 The seats for which the front wins the match, and those among them that lead. "" if there are none.
 
         "Ruhr would win the match for Anna and you. You lead." `seat` is "you". A threat has the front as its only
-        place, and `stands` if its seat leads now.
+        place, and its seat `wins_by_waiting` if it leads now.
         """
         if not threats:
             return ""
@@ -316,7 +316,7 @@ class Words(BoardWords[State]):
         candidates = [f"{names[threat.seat]:you}" for threat in threats]
         sentences = [f"{TERRITORY_NAMES[front]} would win the match for {join_names(candidates)}."]
         for threat in threats:
-            if threat.stands:
+            if threat.wins_by_waiting:
                 sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
         return " ".join(sentences)
 
