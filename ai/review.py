@@ -140,8 +140,9 @@ def order_candidates(
        the same for every seed.
 
     The others follow by value: those about equal to the best, then the deferred ones among these, then all worse ones.
-    A decision is deferred if its first step ends the phase (`phase_ends`) or its line looks pointless (`pointless`). It
-    may be in first place only if it has always won, or if none that is not deferred is nearly as good.
+
+    A decision is deferred if its first step ends the phase (`phase_ends`) or its line looks pointless (`pointless`),
+    unless it has always won. Without a plan it is named first only if no other decision comes near it.
     """
     best = max(candidates, key=lambda candidate: candidate.value)
     about_equal = [candidate for candidate in candidates if candidate.doubts_behind(best) <= 1.0]

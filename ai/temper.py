@@ -193,8 +193,10 @@ def index_of_favourite(temper: Temper, features: Sequence[Features], values: Seq
     >>> index_of_favourite(bold, [Features(), Features(attack=1.0)], [0.5, 0.46])
     0
     """
-    liking = [
-        temper.weigh(one) - PRICE * max(0.0, values[0] - value) for one, value in zip(features, values, strict=True)
+    value_of_first = values[0]
+    likings = [
+        temper.weigh(one) - PRICE * max(0.0, value_of_first - value)
+        for one, value in zip(features, values, strict=True)
     ]
-    most = max(liking)
-    return liking.index(most) if most - liking[0] >= CLEARLY else 0
+    greatest = max(likings)
+    return likings.index(greatest) if greatest - likings[0] >= CLEARLY else 0

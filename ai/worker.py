@@ -172,7 +172,7 @@ class Worker:
         self._checker: Checker | None = None
         """Checks the answers to that question."""
         self._failures = 0
-        self._news: Thought | None = None
+        self._unpolled_thought: Thought | None = None
         """The newest thought that nobody has polled yet."""
         self._pending: dict[int, Pending] = {}
         """The throws that nobody has fetched yet, by ticket."""
@@ -229,7 +229,7 @@ class Worker:
         """Send a question to the bots' process, in place of any earlier one.
 
         The question gets a new number (`_generation`), so that answers to older ones are recognised and ignored. What
-        is left of an older question is forgotten: its checker, its failures, and its last thought (`_news`).
+        is left of an older question is forgotten: its checker, its failures, and a thought that no poll has returned.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
@@ -238,7 +238,7 @@ class Worker:
         self._question = question
         self._checker = Checker(game_named(question.game), question.view, judges=bool(question.made))
         self._failures = 0
-        self._news = None
+        self._unpolled_thought = None
 
         # Between two questions, and with no throw of dice due, change to the fast core once that is built.
         if not self._fast and not self._waiting_tickets() and fast_core.is_ready():
@@ -252,8 +252,8 @@ class Worker:
         """
         self._receive_all()
         self._replace_failed_process()
-        news, self._news = self._news, None
-        return news
+        thought, self._unpolled_thought = self._unpolled_thought, None
+        return thought
 
     def throw(self, cast: Cast) -> int:
         """Ask the process to simulate a throw of dice, also during a search. Returns the ticket for `take_throw`.
@@ -294,7 +294,7 @@ class Worker:
         """
         self._generation += 1
         self._question = None
-        self._news = None
+        self._unpolled_thought = None
         self._send("drop", self._generation, payload=None)
 
     def close(self) -> None:
@@ -379,7 +379,7 @@ class Worker:
                 # There always is a checker while a question waits: `_put_question` sets both.
                 if self._checker is None or not self._checker.is_possible(payload):
                     raise ValueError("The bots' process gave an answer that cannot be right.")
-                self._news = payload  # kept until the next poll
+                self._unpolled_thought = payload  # kept until the next poll
                 if payload.done:
                     self._question = None
         elif kind == "thrown" and isinstance(payload, Throw):
@@ -430,7 +430,7 @@ class Worker:
             return
         self._question = None
         self.started = True
-        self._news = snap(game_named(question.game), question.view, question.seed)
+        self._unpolled_thought = snap(game_named(question.game), question.view, question.seed)
 
 
 # --- In the process ---

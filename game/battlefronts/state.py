@@ -125,7 +125,7 @@ class State(core.State):
         return self.zone >= 0
 
     def rounds(self) -> int:
-        """The number of the current round, from 1."""
+        """Return the number of the current round, from 1."""
         return self.round
 
     @abstractmethod

@@ -195,7 +195,7 @@ def can_swap(state: State, seat: i64, victim: i64, stake: i64) -> bool:
 
 
 def can_give(state: State, seat: i64, stake: i64) -> bool:
-    """LF 7 Lend-Lease: whether the seat may give this un-dug card of its own: it differs from the one wanted."""
+    """LF 7 Whether a seat may give this card of its bid in Lend-Lease: not dug in, and unlike the card that it gets."""
     return state.bids[seat * cards.STAKES + stake] > 0 and stake != state.aim
 
 

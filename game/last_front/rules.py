@@ -544,7 +544,7 @@ def ask_to_recover(state: State, transcript: Transcript | None) -> None:
 
 
 def recover_unit(state: State, seat: i64, sort: i64, transcript: Transcript | None) -> None:
-    """LF 7 Heroic Stand: take a unit from the discards into hand, open to all."""
+    """LF 7 Heroic Stand: take a unit from the discards into hand, which all seats see. The event is over then."""
     state.discard[sort] -= 1
     add_to_hand(state, seat, sort)
     if transcript is not None:

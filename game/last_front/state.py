@@ -145,7 +145,7 @@ class State(core.State):
         return self.decided if self.to_act == self.active else 0
 
     def rounds(self) -> int:
-        """The number of battles that have begun, at least 1."""
+        """Return the number of battles that have begun, at least 1."""
         return max(1, self.battle)
 
     @abstractmethod
