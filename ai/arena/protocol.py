@@ -53,12 +53,15 @@ def row_of(runs: Sequence[Run], words: Sequence[str]) -> dict[str, str]:
     lines = [line for run in runs for matches in run.counted for line in matches]
     forfeiting_players = [line["seats"][line["forfeit"]["seat"]] for line in lines if line["forfeit"] is not None]
     commits = dict.fromkeys(line["commit"] for line in lines)
+
+    # A run of which no round was played to its end has no score.
     scores = {
         f"v {run.experiment.lineup[1]}": format_score(run.sample.mean, run.sample.confidence_interval())
         if run.counted
         else ""
         for run in runs
     }
+
     return {
         "game": experiment.game.slug,
         "seats": str(len(experiment.lineup)),

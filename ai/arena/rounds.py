@@ -499,6 +499,7 @@ class Results:
         self.kept = path is not None
         """Whether an interrupted run can go on."""
         self.lines: dict[Key, Line] = {}
+
         if path is not None:
             try:
                 self._read_file(path)

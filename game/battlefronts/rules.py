@@ -447,12 +447,14 @@ def begin_next_round(state: State, transcript: Transcript | None) -> None:
     state.round += 1
     state.first = 1 - state.first
     state.stirred = 0
+
     seat: i64
     i: i64
     for seat in range(2):
         base = seat * printed.DECK
         for i in range(base, base + state.fielded[seat]):
             state.moved[base + state.field[i]] = 0
+
     if transcript is not None:
         transcript.append(events.RoundBegan(state.round, state.first))
     begin_attrition(state, transcript)

@@ -56,6 +56,7 @@ def open_order(table: State) -> list[int]:
     owner: i64
     battalion: i64
     i: i64
+
     for owner in range(2):
         first_card = owner * DECK
         end: i64 = first_card + table.raised[owner]

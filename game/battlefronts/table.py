@@ -83,8 +83,9 @@ def _describe_phase(state: State) -> str:
         f"{cards.PHASE_NAMES[state.phase]} phase",
         f"seat {state.first + 1} is first player",
     ]
+
+    # The front is beyond the last one once all are settled. Then the last one is named.
     if state.phase in (cards.ATTRITION, cards.BATTLE) and state.to_act != OVER:
-        # it is beyond the last front once all are settled
         parts.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
     if state.zone != NO_ZONE:
         parts.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")

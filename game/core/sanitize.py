@@ -122,6 +122,7 @@ def clean(words: str, most: int) -> str:
                 cleaned += sign
         else:
             cleaned += sign if sign.isprintable() and sign not in _BLANK else " "
+
     return cut(" ".join(cleaned.split()), most).rstrip()
 
 

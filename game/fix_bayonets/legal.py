@@ -348,6 +348,7 @@ def find_cards(state: State, first: i64, last: i64, choices: vec[i64]) -> i64:
     is_fight = first == cards.BAYONET
     choices[0] = do.END_ID
     count: i64 = 1
+
     card: i64
     for card in range(first, last + 1):
         if state.hands[seat * cards.CARDS + card] > 0:

@@ -77,6 +77,7 @@ def remove_from_hand(state: State, seat: i64, sort: i64) -> None:
     """
     state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
+
     seats: i64 = state.seats
     observer: i64
     for observer in range(seats):
