@@ -428,7 +428,7 @@ def measure_field(given: argparse.Namespace) -> None:
             def simulated(number: int, state: Any = state) -> int:
                 search = bot(state.get_game(), number, SIMULATIONS, math.inf)
                 search.run_search(state)
-                return int(search.made)
+                return int(search.simulations_made)
 
             rates["ours"].append(median_rate(search_work(game, view, Guide()), runs=1, seconds=SECONDS / TURNS))
             rates["theirs"].append(median_rate(simulated, runs=1, seconds=SECONDS / TURNS))

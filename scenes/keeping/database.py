@@ -105,7 +105,7 @@ def open_database(path: Path, patience: float, with_locks: bool = True) -> Itera
     """
     refuse_links(path)
     uri = database_uri(path, with_locks)  # a URI, so that another file can be attached to be read only
-    turn = nullcontext() if with_locks else locks.turn(path.with_name(f"{path.name}.turn"))
+    turn = nullcontext() if with_locks else locks.hold_lock_file(path.with_name(f"{path.name}.turn"))
 
     with turn, closing(sqlite3.connect(uri, timeout=patience, isolation_level=None, uri=True)) as base:
         base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
