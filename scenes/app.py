@@ -369,8 +369,11 @@ class App:
             self._show_failure(failure)
 
     def _show_failure(self, failure: Exception) -> None:
-        """Write a report of a failure and replace all scenes by the failure scene."""
-        scenes = self.stack.scenes[::-1]
+        """Write a report of a failure and replace all scenes by the failure scene.
+
+        The report has the record of the uppermost scene that has one.
+        """
+        scenes = self.stack.scenes[::-1]  # the uppermost first
         self.stack.scenes = []
         record = ""
         for scene in scenes:

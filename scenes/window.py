@@ -284,10 +284,11 @@ class Placement:
             self._note(now, is_steady=self._steady_for >= STEADY)
 
     def _check_size(self, seconds: float) -> None:
-        """Accept the size that the system has given if SDL has believed in another one for too long.
+        """Accept the size that the system has given if SDL has believed in another one for REFUSED seconds.
 
         `handle.place`: place and size of the window as SDL believes them to be. `granted_size`: the size that the X
-        server measures. A window that fills the screen follows a change of the desktop's size.
+        server measures. `fills_screen`: the window fills the screen without the help of SDL, as a window without a
+        frame. It then follows a change of the desktop's size. `is_full_screen`: with or without the help of SDL.
         """
         screen = self.handle.desktop_size()
         if screen != self._screen:
@@ -302,7 +303,8 @@ class Placement:
             return
 
         self._refused_for = 0.0
-        if self.handle.is_full_screen and not self.handle.fills_screen:
+        sdl_has_failed_to_fill = self.handle.is_full_screen and not self.handle.fills_screen
+        if sdl_has_failed_to_fill:
             self.handle.fill_screen()
         else:
             self.handle.accept_size(granted)

@@ -339,7 +339,8 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour)
     """Draw the outline of a die with round edges: that of a smaller die, grown by the radius of the edges.
 
     Around each corner of the smaller die is a disc, and along each line of its outline a band as wide as the discs.
-    `solid.corners` has half of the corners of a die, and the others are opposite to them.
+    `solid.corners` has half of the corners of a die, and the others are opposite to them. `solid.rest`: the distance of
+    a side from the middle of the die.
     """
     solid = SOLIDS[sides]
     shrunk = 1 - _ROUND[sides] / solid.rest

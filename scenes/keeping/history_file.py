@@ -103,9 +103,9 @@ class HistoryFile:
     def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
         """Carry out a write in the database. Returns False if it fails.
 
-        `tries`: how often to write, since the file may be usable again after an error. Before the first write the file
-        is looked through for damage, since anything written into damaged pages may be lost (`_is_checked`: done). On a
-        disk without file locks it is written again without them, and after other errors once the file is repaired.
+        Before the first write (until `_is_checked`) the file is looked through for damage, since anything written into
+        damaged pages may be lost. After an error it is written again: on a disk without file locks without them,
+        otherwise once the file is usable again. `tries`: how often to write in all.
         """
         self._join_matches_beside()
         try:
@@ -246,7 +246,10 @@ class HistoryFile:
     # --- matches of other files ------------------------------------------------------------------
 
     def _join_matches_beside(self) -> None:
-        """Once this version has its own file, take over the matches that it played beside another version's file."""
+        """Once the usual file is of this version, take over the matches that it kept in BESIDE before.
+
+        BESIDE is the file that this version uses while the usual one (`self.path`) is of a newer version.
+        """
         beside = self.path.with_name(BESIDE)
         if self._has_joined or self.path == beside:
             return
@@ -254,7 +257,9 @@ class HistoryFile:
         if not beside.is_file() or is_link(beside):
             return
 
-        self._write_file(lambda _: None)  # a file of an older version gets the tables of this one first
+        # Writing nothing gives a file of an older version the tables of this one. If the file is of a newer version
+        # after all, `self.path` becomes BESIDE.
+        self._write_file(lambda _: None)
         if self.path != beside and self._copy_matches_from(beside):
             self._store.set_aside(beside, ".joined")
 

@@ -187,9 +187,9 @@ class Advice:
     def words(self, tie_near: bool = False, danger: str = "") -> str:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
-        The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason repeats it or speaks of winning the match. If there is still room and a tie is near
-        (`tie_near`), a sentence after it says what a tie is worth.
+        They are, as long as there is room: the reason that the search gives, `danger` (a sentence on a win that is
+        close), and what a tie is worth if one is near (`tie_near`). `danger` comes before the reason, and is left out
+        if the reason repeats it or speaks of winning the match.
         """
         thought = self.thought
         if thought is None:
@@ -200,14 +200,17 @@ class Advice:
             reason = ONLY_ONE
         elif thought.done and not reason and self.options and self.options[0].note == UNCLEAR:
             reason = TOO_SHORT
-        room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
-        if "You lead" in reason:
+        sentences_left = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
+
+        if "You lead" in reason:  # the same words in `danger` would repeat it
             danger = danger.replace(" You lead.", "")
-        is_told = "the match" in reason or repeats(reason, danger)
-        before = danger if room > 0 and not is_told else ""
-        has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
+        reason_tells_danger = "the match" in reason or repeats(reason, danger)
+        before = danger if sentences_left > 0 and not reason_tells_danger else ""
+        sentences_left -= 1 if before else 0
+
+        tells_tie = thought.done and tie_near and self._best_value is not None and sentences_left > 0
         tie = DRAW if self._view.seats == 2 else SHARED
-        return " ".join(filter(None, (before, reason, tie if has_tie else "")))
+        return " ".join(filter(None, (before, reason, tie if tells_tie else "")))
 
 
 def repeats(reason: str, sentence: str) -> bool:

@@ -100,8 +100,6 @@ ASKING: Final = 1 / 60
 """Seconds that it takes to transmit a question and its answer."""
 SHIFTS: Final = 3
 """The decisions around this many of the largest falls, according to the glances, are looked at next."""
-
-
 LEAST_SHIFT: Final = 0.005
 """A smaller change of the chance is none that words could tell."""
 SECOND_LOOK: Final = 4.5
@@ -338,8 +336,9 @@ class Reviewer:
     def _take_answer(self, bots: Bots, question: Question) -> None:
         """Note the answer of the bots to this question, once they have given it.
 
-        A verdict is kept as a `Look`, with the notations of a better decision, one a line, if one was found. The answer
-        to a glance, which is a short search, only helps to choose the decisions for longer ones.
+        A verdict has the chance after the decision that was made (`value`), and the best decision with its chance. It
+        is kept as a `Look`, with the notations of a better decision, one a line, if one was found. The answer to a
+        glance, which is a short search, only helps to choose the decisions for longer ones.
         """
         thought = bots.poll()
         if thought is None or not thought.done:
@@ -348,8 +347,8 @@ class Reviewer:
         self._question = None
         verdict, decision = thought.verdict, question.decision
         self.closer.note_answer(decision)
-        is_own = decision.seat in self.seats
-        if verdict is None and not is_own:
+        is_reviewed_seat = decision.seat in self.seats
+        if verdict is None and not is_reviewed_seat:
             return
         if verdict is None:  # the process has failed
             self._failed.add(decision.number)
@@ -358,7 +357,7 @@ class Reviewer:
         is_best = verdict.best == tuple(action.id for action in decision.made)
         better = "" if is_best else "\n".join(self.game.actions[step].notation for step in verdict.best)
         look = Look(decision.number, decision.seat, verdict.value, verdict.best_value, verdict.doubt, better)
-        if not is_own:
+        if not is_reviewed_seat:
             self.closer.looks_at_others[decision.number] = look
             return
         if not question.glance:
@@ -373,14 +372,17 @@ class Reviewer:
     def _next_question(self) -> Question | None:
         """The next question to the bots, or None once everything is reviewed.
 
-        Glances, which are short searches, find the FIRST decisions that may have given much away. Those are looked at
-        first, within SOON seconds (`self._spent`: the seconds of the review so far). All others follow, and closer
-        looks at last. `one.number`: how many decisions of the match came before it. `_suspicion`: a sort key, by which
-        the decisions that seem to have given most away come first.
+        1. Glances, which are short searches, find the FIRST decisions that may have given much away.
+        2. Looks, which are longer searches, at these, within SOON seconds of the review (`self._spent`).
+        3. Looks at all others.
+        4. Closer looks (`CloserLooks`).
+
+        A decision is named by its `number` in the match. `_suspicion`: a sort key, by which the decisions that seem to
+        have given most away come first.
         """
         left = [one for one in self.decisions_to_review if one.number not in self.looks]
 
-        if self._first_numbers is None:
+        if self._first_numbers is None:  # still at step 1
             glance = self._next_glance(left) if len(left) > FIRST else None
             if glance is not None:
                 return glance
@@ -441,8 +443,10 @@ class Reviewer:
         if coarse is not None:
             return coarse
 
+        # The largest fall has the most negative change.
         for shift in sorted(self.chance_shifts(self._glances), key=lambda shift: shift.change):
-            between = _numbers_within([number for number, one in by_number.items() if one.seat == shift.seat], shift)
+            own_numbers = [number for number, decision in by_number.items() if decision.seat == shift.seat]
+            between = _numbers_within(own_numbers, shift)
             if between:
                 return by_number[between[len(between) // 2]]
         return unseen[0]
@@ -481,9 +485,9 @@ class Reviewer:
         """The changes of a seat's chance that fit its result: rises if it has won, falls if not.
 
         A change between two reviewed decisions counts only if the seat made no other decision between them, so that
-        none of its own decisions is the cause. The first changes are those of which most was never made good again.
+        none of its own decisions is the cause. Changes that later ones reversed least come first.
         """
-        own = [number for number, one in self.decisions.items() if one.seat == seat]
+        own_numbers = [number for number, decision in self.decisions.items() if decision.seat == seat]
         has_won = self.has_won(seat)
         shifts = [
             shift
@@ -491,7 +495,7 @@ class Reviewer:
             if shift.seat == seat
             and shift.size >= LEAST_SHIFT
             and (shift.change > 0) is has_won
-            and not any(map(shift.encloses, own))
+            and not any(map(shift.encloses, own_numbers))
         ]
         return sorted(shifts, key=lambda shift: (-self.lasting_size(shift), -shift.size))
 
@@ -624,11 +628,14 @@ class CloserLooks:
             self.seen_twice.add(decision.number)
 
     def next_question(self) -> Question | None:
-        """The next question, once all decisions of people have been reviewed. None if there is none.
+        """The next question to the bots, once all decisions of people have had a look (a verdict by a search).
 
-        The decisions around the SHIFTS largest falls of a seat that has not won get a second look, at most MOST_TWICE
-        in all. In a match of two, the other side's decisions within these falls, and within the largest rise of a
-        winner, are looked at as well: they tell at which moment the chance changed.
+        Returns None if there is none. `telling_shifts`: the changes of a seat's chance of winning that decided the
+        match, the largest first. They are falls for a seat that has not won, and rises for the winner.
+
+        The decisions before and after SHIFTS falls of each seat get a second look, at most MOST_TWICE in all. In a
+        match of two, the other side's decisions within these falls, or within the winner's largest rise, get a look
+        too: they tell at which moment the chance changed.
         """
         reviewer = self._reviewer
         telling: list[ChanceShift] = []
@@ -645,8 +652,8 @@ class CloserLooks:
 
         if reviewer.state.seats > 2:  # what one of several others expects does not tell the chance of this seat
             return None
-        unseen = [one for shift in telling for one in self.decisions_in(shift) if one.number not in self._asked]
-        return Question(unseen[0], reviewer.seconds) if unseen else None
+        unasked = [one for shift in telling for one in self.decisions_in(shift) if one.number not in self._asked]
+        return Question(unasked[0], reviewer.seconds) if unasked else None
 
     def decisions_in(self, shift: ChanceShift) -> list[Decision]:
         """Decisions with a choice that seats which are not reviewed made within a change of the chance.

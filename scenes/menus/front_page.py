@@ -313,8 +313,8 @@ class FrontPage:
         if officer is None:
             return
 
-        moment: Moment = "victory" if seat in outcome.winners else "defeat"
-        expression = EXPRESSION_AT["draw" if outcome.is_draw else moment]
+        result: Moment = "victory" if seat in outcome.winners else "defeat"
+        expression = EXPRESSION_AT["draw" if outcome.is_draw else result]
         draw_head(canvas, officer, expression, (words_box.x - side - 10, at[1]), side, frame=theme.INK)
 
     def _draw_figures(self, canvas: Canvas, foot: float) -> float:

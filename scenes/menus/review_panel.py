@@ -393,7 +393,7 @@ class ReviewPanel:
         """
         x, y, width, height = box
         curve_top = y + styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
-        rows_foot = y + height - self._caveat_height(canvas)
+        rows_foot = y + height - self._small_print_height(canvas)
         count = max(1, len(self.rows))
         row_height = min(TALLEST_ROW * canvas.type_scale, (rows_foot - curve_top - LEAST_CURVE) / count - GAP)
         rows_top = rows_foot - len(self.rows) * (row_height + GAP)
@@ -403,7 +403,7 @@ class ReviewPanel:
         self.curve.box = Box(x, curve_top, width, rows_top - curve_top - 6)
         return [self.curve, *self.rows] if self.curve.looks else [*self.rows]
 
-    def _caveat_height(self, canvas: Canvas) -> float:
+    def _small_print_height(self, canvas: Canvas) -> float:
         """The height of the two lines at the foot."""
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
@@ -591,7 +591,7 @@ class ReviewPanel:
 
         caveat = self.trust_sentences()
         if caveat:
-            caveat_height = self._caveat_height(canvas)
+            caveat_height = self._small_print_height(canvas)
             caveat_box = Box(x, y + height - caveat_height + 6, width, caveat_height)
             styles.BODY_SMALL.write(canvas, caveat, caveat_box, theme.DIM)
 

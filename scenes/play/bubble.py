@@ -65,7 +65,7 @@ class Bubble:
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
             END: Button(END, Box(0, 0, 190, 50), END_GUIDE, "Q"),
         }
-        self.buttons[END].lands = False
+        self.buttons[END].auto_focus = False
         self._words = ""
         self._heading = ""
         self.target: Box | None = None

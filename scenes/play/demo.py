@@ -123,7 +123,7 @@ class DemoScene(TableScene):
                 self.director.change_levels()
                 self.app.sound.play("click", 0.6)
             case "once":
-                self.director.paused = self.director.once = True
+                self.director.paused = self.director.plays_one_decision = True
             case "restart":
                 return Reset(self.app.routes.lobby(self.setup.game))
             case "leave":

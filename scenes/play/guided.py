@@ -209,8 +209,8 @@ class Guided:
     def clickable_boxes(self) -> list[Box]:
         """The boxes of everything that can be chosen on the board.
 
-        If the bubble points at a button of the board, whose key is ("verb", its number), the boxes of the things that
-        its actions are about are among them.
+        If the bubble points at a button of the board, so do the boxes of the things that its actions are about. The key
+        of such a button is ("verb", its number), and is among the keys of every action that it offers.
         """
         board = self._table.board
         boxes = [Box(*spot.rect) for spot in board.controls.spots()]

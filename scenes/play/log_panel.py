@@ -185,8 +185,8 @@ class Log:
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty clipboard with its heading, as a part of the backdrop.
 
-        Two lines, a thick one and a thin one, underline the heading. On a low clipboard all of it is 18 pixels higher.
-        The clip at the top of the picture casts no shadow.
+        Two lines, a thick one and a thin one, underline the heading. On a low clipboard (`is_low`) the heading is 18
+        pixels higher, to leave more room to the lines of the log. The clip at the top of the picture casts no shadow.
         """
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
@@ -275,8 +275,10 @@ class Log:
         for number, row in enumerate(rows):
             writer.write_row(row, (INDENT if number else 0.0, number * step), link_height=step)
 
+        # The writer counts the links of a line from 0, in the order of `find`.
         terms = [link.term for link in self.find(line.dispatch.words)]
-        return _Written(writer.sheet, height, [Linked(terms[number], box) for number, box in writer.links])
+        links = [Linked(terms[link_number], box) for link_number, box in writer.links]
+        return _Written(writer.sheet, height, links)
 
     def _marked_words(self, index: int) -> str:
         """The words of a line with marks around its links, and around "You" or "Your" at its beginning.

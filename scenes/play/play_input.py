@@ -239,7 +239,7 @@ class EarlyPress:
         """Say that a letter or digit was typed too early, or that the results are about to appear.
 
         Only keys of ASCII characters (below 128) count. Nothing is said if the board itself takes letters before a
-        question (`controls.early`), or if nobody plays any more.
+        question (`controls.early`), or if no seat is a person's any more.
         """
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
@@ -266,8 +266,9 @@ class EarlyPress:
     def deliver_press(self) -> Change | None:
         """Handle the press that was kept, now that a person is asked. Returns the change of scene, or None.
 
-        It is dropped if it is still held to hurry the animation, or if anybody else has decided since. A click has to
-        be complete, and the thing below it still the same (`self._clicked_on`). A key has no such thing.
+        It is dropped if it is still held to hurry the animation, or if anybody else has decided since. For a click the
+        mouse button must be up again (`release`), and the thing under the mouse must still be the same
+        (`self._clicked_on`, None for a key).
         """
         table = self._table
         press = self._press
@@ -285,7 +286,7 @@ class EarlyPress:
         if release is None or self._key_under(press.event) != self._clicked_on:
             table.say_why_not("The table has changed in the meantime: choose again.", press.event.pos)
             return None
-        return table.handle(press.event, press.intent) or table.handle(release, None)
+        return table.handle(press.event, press.intent) or table.handle(release, None)  # unless the press leads away
 
 
 # --- Hints --------------------------------------------------------------------------------------

@@ -151,14 +151,15 @@ class PlayScene(TableScene):
         if self.director.mode is Mode.COVERED:
             self._uncover_table()
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.is_idle:
-            self.director.withdraw()  # it was switched in the menu
+            self.director.stop_asking()  # it was switched in the menu
             self.make_board()
 
     def _uncover_table(self) -> None:
         """Continue according to the person's answer on the cover, if there is one.
 
-        If they are here (`Reply.HERE`), the table is shown, with what the others did since their last decision
-        (`session.recent`, by seat). Any other answer passes for them. `cover.call`: the question in public words.
+        If they are here (`Reply.HERE`), the table is shown (`begin`), and what the others did since their last decision
+        (`session.recent`, by seat) is animated. Any other answer passes for them. `cover.call`: the question in public
+        words.
         """
         cover = self._cover
         if cover is None or cover.answer is None:
@@ -171,10 +172,14 @@ class PlayScene(TableScene):
             self.play(self.session.pass_action(), decided=False)
 
     def resign(self, seat: int) -> None:
-        """Resign for the person in a seat. A bot takes over, or the match ends."""
+        """Resign for the person in a seat. A bot takes over, or the match ends.
+
+        Board and log are made anew, since another person may look at them now, or nobody.
+        """
         self.timeline.clear()
         self.director.resign(seat)
-        if not self.setup.human_seats:
+        is_only_watched = not self.setup.human_seats
+        if is_only_watched:
             self.buttons = {str(button.key): button for button in watching_buttons()}
 
         self.make_board()
@@ -274,33 +279,34 @@ class PlayScene(TableScene):
         self._focus_on_board()
 
     def _focus_on_board(self) -> None:
-        """Move the focus of keys and gamepad to the board, when a person is asked.
+        """Move the focus of keys and gamepad to a choice on the board, when a person is asked.
 
-        It goes to the thing nearest to its place at the last decision (`self._last_focus`), or stays where the person
-        has moved it. Otherwise it goes to the first choice that can be used. `spot.lands`: whether the focus may go to
-        a thing by itself. If nothing can be done but pass, the pass button gets it.
+        If the person has moved the focus, or points at something, it goes to the choice nearest to its present place,
+        or with keys to its place at the last decision (`self._last_focus`). Otherwise it goes to the first choice. Only
+        spots on which it may land by itself count. If nothing can be done but pass, the pass button gets it.
         """
         ring = self.ring
         controls = self.board.controls
         if self._last_focus is not None and ring.shown:
             ring.place([self._last_focus])  # the ring then looks for the nearest spot from there
         resting = ring.spot()
-        is_unseen = not ring.shown and ring.hovered is None
-        stays = resting is not None and resting.lands and not is_unseen
+        is_seen = ring.shown or ring.hovered is not None
+        stays_near = resting is not None and resting.auto_focus and is_seen
 
+        # Placing the choices on the ring moves its focus to the nearest one.
         spots = controls.spots()
-        landing = [spot for spot in spots if spot.lands]
-        usable = [spot for spot in landing if controls.is_usable(spot.key)] or landing
-        ring.place(usable or spots)
-        if usable and not stays:
-            ring.focus(usable[0].key)
+        landing = [spot for spot in spots if spot.auto_focus]
+        choices = [spot for spot in landing if controls.is_usable(spot.key)] or landing
+        ring.place(choices or spots)
+        if choices and not stays_near:
+            ring.focus(choices[0].key)
 
         self.place_spots()
         if ring.spot() is None and controls.pass_action is not None:
             ring.focus("pass")
-        if ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
+        if ring.hovered not in self.buttons:  # a card of the same kind may have come, but at another place
             ring.hovered = None
-        controls.follow_pointer(event=None, ring=ring)
+        controls.follow_pointer(event=None, ring=ring)  # the controls learn the new focus
 
     def _update_buttons(self) -> None:
         """Label the pass button with the phase that it ends. Disable buttons that do nothing now, with a reason.
@@ -566,13 +572,13 @@ class PlayScene(TableScene):
     def highlighted_keys(self) -> tuple[Hashable, ...]:
         """The keys of the things on the board that the log line under the mouse or focus names.
 
-        If no line is pointed at, they are those of the decision that a hint advises, as long as there is one.
+        If there is none, they are those of the decision that a hint advises, as long as there is a hint.
         """
-        about = super().highlighted_keys()
+        keys_of_line = super().highlighted_keys()
         steps = self.staff.advised_steps()
         is_pointing = self.ring.shown or self.ring.hovered is not None
-        if not steps or (about and is_pointing):
-            return about
+        if not steps or (keys_of_line and is_pointing):
+            return keys_of_line
         return self.board.words.keys_of_decision(steps)
 
     def advised_button(self) -> str:
@@ -615,6 +621,6 @@ class PlayScene(TableScene):
         Meanwhile the person is not asked.
         """
         if recent:
-            self.director.withdraw()
+            self.director.stop_asking()
             self.board.animation.settle(recent[0].before)
             self.acting.act_out(recent, note=False)

@@ -158,11 +158,7 @@ class ReplayScene(TableScene):
     director: ReplayDirector
 
     def __init__(
-        self,
-        record: Record,
-        at: int | None = None,
-        viewer: int | None = None,
-        notes: Mapping[int, str] | None = None,
+        self, record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
     ) -> None:
         """A replay of a record that begins before decision `at`, seen from the seat `viewer`.
 
@@ -336,7 +332,7 @@ class ReplayScene(TableScene):
 
         self.make_board()
         played = len(self.session.match.actions)
-        self.acting.write_past(min(self._actions_logged, played))
+        self.acting.write_past(kept_actions=min(self._actions_logged, played))
         self._actions_logged = played
 
     def restart(self) -> None:

@@ -13,7 +13,7 @@ from scenes.boards.board import Board, Frame
 from scenes.boards.parts import References
 from scenes.rulebook.book import Book, Rule, rules_text
 from scenes.rulebook.glossary import Glossary, Linked
-from scenes.rulebook.rules_sheet import KEY, RulesSheet
+from scenes.rulebook.rules_sheet import SHEET_KEY, RulesSheet
 from scenes.rulebook.scene import RulebookScene
 from scenes.rulebook.term_popup import render_popup
 from scenes.stack import Change, Push
@@ -72,7 +72,7 @@ class RulesBeside:
             self.rested = 0.0
         if board.controls.is_covered and intent is Intent.BACK:
             return False  # popups of the board are closed before the sheet
-        return self.sheet.handle(event, intent, lit == KEY)
+        return self.sheet.handle(event, intent, lit == SHEET_KEY)
 
     def spots(self, others: list[Spot]) -> list[Spot]:
         """The focus spots beside the board: the sheet while it is open, otherwise the others, which it would hide."""

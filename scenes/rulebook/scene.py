@@ -215,6 +215,7 @@ class ReadingScene(Scene):
         """Scroll, go to a section or close the page. Returns the change that closes it, otherwise None.
 
         After scrolling the current section is the one that is being read, no longer the one chosen last (`_chosen`).
+        `_on_f1` is called if F1 closes the page, before it is closed.
         """
         if self.scroll.handle(event):
             self._chosen = None
@@ -229,7 +230,7 @@ class ReadingScene(Scene):
         if acted == "close" or intent in (Intent.BACK, Intent.RULES, Intent.MENU):
             return Pop()
 
-        if self.scroll.goal != goal_before:
+        if self.scroll.goal != goal_before:  # a widget has scrolled, such as the page by Up and Down
             self._chosen = None
         for entry in self.entries:
             if entry.key == acted:

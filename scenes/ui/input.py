@@ -140,7 +140,8 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 def intent_of(event: pygame.event.Event) -> Intent | None:
     """The intent (the command of the player) of a pressed key or gamepad button. None for all other events.
 
-    With Ctrl or Cmd only Z has one (UNDO), with Alt only Enter (FULLSCREEN). Shift and Tab go back (PREV).
+    With Ctrl or Cmd only Z has one (UNDO), with Alt only Enter (FULLSCREEN). UNSHIFTED: all modifiers but Shift. Shift
+    and Tab go back (PREV).
     """
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)

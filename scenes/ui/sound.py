@@ -46,7 +46,7 @@ class Sound:
         self.settings: Loudness = settings
         self.music: Music = Music(settings)
         self._ready: bool = False
-        self._sought: float | None = None
+        self._seconds_to_search: float | None = None
         """Seconds until a device is sought. None while there is one, or none is wanted."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted: str | None = None
@@ -65,23 +65,23 @@ class Sound:
     def open(self) -> None:
         """Open the sound device as soon as there is one. Call it after the first frame: it is slow on some machines.
 
-        `self._sought`: seconds until a device is looked for, None if it need not be. At 0.0 `update` looks at
-        once.
+        `self._seconds_to_search`: seconds until a device is looked for, None if it need not be. At 0.0 `update` looks
+        at once.
         """
-        self._sought = 0.0
+        self._seconds_to_search = 0.0
         self.update(0.0)
 
     def update(self, seconds: float) -> None:
         """Advance by this many seconds. Without a device, look for one every AGAIN seconds, and open it.
 
-        `self._sought`: seconds until then, None while there is a device or none is wanted.
+        `self._seconds_to_search`: seconds until then, None while there is a device or none is wanted.
         """
         self._update_silence(seconds)
-        if self._sought is None:
+        if self._seconds_to_search is None:
             return
 
-        self._sought -= seconds
-        if self._sought > 0:
+        self._seconds_to_search -= seconds
+        if self._seconds_to_search > 0:
             return
 
         try:
@@ -90,11 +90,11 @@ class Sound:
                 pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
-            self._sought = AGAIN  # no device, or pygame was built without its mixer
+            self._seconds_to_search = AGAIN  # no device, or pygame was built without its mixer
             return
 
         self._ready = True
-        self._sought = None
+        self._seconds_to_search = None
         self.music.on_mixer_open()
         self._play_wanted_loop()
 
@@ -109,11 +109,11 @@ class Sound:
         is_output = event.which and not event.iscapture
         if self._ready and is_output:
             self.close()
-            self._sought = AGAIN
+            self._seconds_to_search = AGAIN
 
     def close(self) -> None:
-        """Close the device, stop the music, and do not look for another device."""
-        self._sought = None
+        """Close the device, stop the music, and do not look for another device (`_seconds_to_search` None)."""
+        self._seconds_to_search = None
         if self._ready:
             self.music.on_mixer_close()
             self._ready = False

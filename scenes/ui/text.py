@@ -144,10 +144,11 @@ def _choose_fit(
     full, floor = sizes
     letters = font(canvas, face, full)
     if not letters.has_all(words):
-        spread = 0  # also what is cut to plain letters must not grow again
+        # Words that need another font have no gaps. If only letters of this face are left of them after a cut,
+        # gaps would make the line wider than `room`.
+        spread = 0
 
-    # Smaller, one size after another.
-    # Begin near the size that will fit, since each size opens fonts anew.
+    # Smaller, one size after another, from near the size that will fit: each size opens fonts anew.
     start = full * room // max(1, line_width(words, letters, spread)) + 2
     for px in range(max(floor, min(full, start)), floor - 1, -1):
         if line_width(words, font(canvas, face, px), track=spread * px / full) <= room:

@@ -37,11 +37,7 @@ Priced = tuple[Box, float]
 
 
 def find_place(
-    size: tuple[float, float],
-    about: Box,
-    clear: Sequence[Box],
-    better: Sequence[Priced] = (),
-    upright: bool = False,
+    size: tuple[float, float], about: Box, clear: Sequence[Box], better: Sequence[Priced] = (), upright: bool = False
 ) -> Box | None:
     """The best free place on the stage for a plate of this size, near the thing `about`. None if there is none.
 

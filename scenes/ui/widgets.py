@@ -150,8 +150,8 @@ class Widget:
         self.box: Box = box
         self.label: str = label
         self.enabled: bool = True
-        self.lands: bool = True
-        """Whether the focus may come to it by itself (`Spot.lands`)."""
+        self.auto_focus: bool = True
+        """Whether the focus may come to it by itself (`Spot.auto_focus`)."""
         self.why: str = ""
         self.note: str = ""
         self.spoken: str = ""
@@ -167,7 +167,7 @@ class Widget:
         return False
 
     def spot(self) -> Spot:
-        return Spot(self.key, self.box, self.label, self.lands)
+        return Spot(self.key, self.box, self.label, self.auto_focus)
 
     def contains(self, point: Point) -> bool:
         """Whether a design point lies on it."""

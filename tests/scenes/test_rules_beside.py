@@ -25,7 +25,7 @@ from scenes.rulebook.glossary import MOST_LINKS, Glossary
 from scenes.rulebook.markdown import Drawing, Heading, MdTable, parse_inline, plain_text, split_table
 from scenes.rulebook.page import Page, TextLine
 from scenes.rulebook.rules_beside import POINTING_SECONDS, room
-from scenes.rulebook.rules_sheet import KEY, TYPE_SIZE, RulesSheet
+from scenes.rulebook.rules_sheet import SHEET_KEY, TYPE_SIZE, RulesSheet
 from scenes.rulebook.scene import RulebookScene
 from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
@@ -162,13 +162,13 @@ def test_the_sheet_of_rules_scrolls_by_wheel_keys_and_gamepad(app: App, scene: P
     before = sheet.scroll.goal
 
     scene.ring.shown = True
-    scene.ring.focus(KEY)
+    scene.ring.focus(SHEET_KEY)
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_UP))
     assert sheet.scroll.goal < before
-    assert scene.ring.focused == KEY
+    assert scene.ring.focused == SHEET_KEY
 
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
-    assert scene.ring.focused != KEY
+    assert scene.ring.focused != SHEET_KEY
 
 
 def show_replay_of_bots(app: App) -> ReplayScene:
