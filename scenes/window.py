@@ -217,9 +217,9 @@ class Placement:
         return self.handle.is_full_screen
 
     def request(self, place: Place | None, maximised: bool) -> None:
-        """Ask for this place and size, or for the maximised window above them.
+        """Ask for this place and size and then, if `maximised`, for the maximised window, which returns to them later.
 
-        Either takes a moment: `update` repeats the request until the window is there. None: ask for nothing. What was
+        Both take a moment: `update` repeats the request until the window is there. None: ask for nothing. What was
         known about an earlier request is forgotten.
         """
         self.place = place

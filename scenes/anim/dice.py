@@ -271,7 +271,7 @@ class DiceTray:
         if roll.cast is None:
             numbers = [number for number in sorted(roll.keep) if number < len(self._dice)]
             kept = tuple((number, self._dice[number].pose) for number in numbers)
-            if not kept:
+            if not kept:  # otherwise the size of the kept dice stays
                 self._edge = self._largest_edge(len(roll.values))
 
             floor = self._floor_box()

@@ -144,9 +144,9 @@ class Explainer:
         return len(missing) <= 1
 
     def moments(self) -> list[Moment]:
-        """Return the moments that decided the match, in their order, as the losers see them, or else the winners.
+        """Return the moments that decided the match, by time: those of the losers among the reviewed seats.
 
-        Empty until one of their decisions has been looked at.
+        If all reviewed seats have won, they are those of the winners. Empty until a decision has been looked at.
         """
         reviewer = self._reviewer
         beaten = [seat for seat in reviewer.seats if not reviewer.has_won(seat)]

@@ -195,7 +195,8 @@ class PlayDirector(Director):
             return self.session.why_not_back()
 
         self.thinker.cancel_question(self.app.bots)
-        if not self.session.undo(self.viewer):  # hidden facts were revealed, but after a guide that does not matter
+        is_undone = self.session.undo(self.viewer)
+        if not is_undone:  # hidden facts were revealed, which does not matter in a guided match that was left
             self._rewind_to(self.session.own_choices(self.viewer)[-1])
         self._resume_after_undo()
         return ""

@@ -17,7 +17,7 @@ from scenes.stack import Services
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
-from scenes.ui.tooltip import READ, Priced, find_place, is_free
+from scenes.ui.tooltip import READ_COST, Priced, find_place, is_free
 from scenes.ui.tween import clamped_progress, ease_out_cubic
 
 PAPER: Final[tuple[Colour, Colour]] = ((240, 229, 198), (222, 208, 170))
@@ -181,9 +181,9 @@ class Opponents:
     def box(self, canvas: Canvas) -> Box | None:
         """The box of the line that an officer says: beside their plate on the board, where it covers nothing needed.
 
-        It stays where it is while that place is free, and is None without a line or a place, or while the table is
-        covered. Two widths (BROAD) are tried. `clear`: boxes that it may never cover. `better`: boxes that it should
-        not cover, each with a price.
+        It stays where it is while that place is free, except in the first frame of a line, which is looked for anew.
+        None without a line or a place, or while the table is covered. Two widths (BROAD) are tried. `clear`: boxes that
+        it may never cover. `better`: boxes that it should not cover, each with a price.
         """
         table = self._table
         line = self.faces.line
@@ -200,7 +200,7 @@ class Opponents:
             return self._place
 
         tray = table.board.tray
-        better = table.boxes_better_free() + ([] if tray is None else [(tray.box, READ)])
+        better = table.boxes_better_free() + ([] if tray is None else [(tray.box, READ_COST)])
         self._place = None
         for broad in BROAD:
             width, height = self._measure(canvas, broad)

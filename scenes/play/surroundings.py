@@ -129,10 +129,11 @@ class Surroundings:
     ) -> None:
         """Draw everything that does not move: table, bar, clipboard and tiles. A tile is a part with its own key.
 
-        Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, the frame
-        in which something changes draws none, and each one after it only one, so that no frame takes long. `beside`:
-        tiles that are not of the board. `self._tiled`: the key with which all tiles were drawn, and the picture.
-        `self._rests`: all tiles were right in the last frame.
+        Only what has another key than in the last frame is drawn anew. Unless tiles must be right `at_once`, no frame
+        may take long: the first frame with another key draws no tile, and each one after it draws one tile.
+
+        `beside`: tiles that are not of the board. `self._tiled`: the picture, with the key that all its tiles have, or
+        with a new object while some of them are old. `self._rests`: all tiles were right in the last frame.
         """
         key = (canvas.scale_key, board.background_key)
         backdrop = self._backdrop
@@ -149,9 +150,9 @@ class Surroundings:
 
         key_of_tiles = (board.resting_key(), *((tile.box, tile.key) for tile in beside))
         if self._tiled is None or self._tiled[0] != key_of_tiles:
-            may_wait = self._rests and not (at_once or clipboard_moves)
+            is_first_frame_of_change = self._rests and not (at_once or clipboard_moves)
             self._rests = False
-            if self._tiled is None or not may_wait:
+            if self._tiled is None or not is_first_frame_of_change:
                 table, tiles_left = self._draw_tiles(canvas, [*board.tiles(), *beside], backdrop.ground, at_once)
                 self._tiled = (object() if tiles_left else key_of_tiles, table)  # a new object equals no key
                 self._rests = not tiles_left

@@ -30,7 +30,7 @@ from scenes.play.log_panel import LEAST, Log
 from scenes.play.opponents import Opponents
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_tile, draw_prompt
 from scenes.rulebook.glossary import Linked
-from scenes.rulebook.rules_beside import RulesBeside, room
+from scenes.rulebook.rules_beside import RulesBeside, sheet_room
 from scenes.rulebook.rules_sheet import SHEET_KEY
 from scenes.settings import PACE_OF, SPEEDS
 from scenes.stack import Change, Scene, Services
@@ -39,7 +39,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import describe_widget
 from scenes.ui.input import STEERING, Intent
-from scenes.ui.tooltip import CHOICE, PIECE, READ, Priced, Tooltip
+from scenes.ui.tooltip import CHOICE_COST, PIECE_COST, READ_COST, Priced, Tooltip
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
@@ -358,7 +358,7 @@ class TableScene(Scene):
 
     def sheet_room(self) -> Box:
         """The box of the sheet of rules."""
-        return room(self.board.frame)
+        return sheet_room(self.board.frame)
 
     def say_why_not(self, words: str, at: Point | None = None) -> None:
         """Show why something is not possible. `at`: the point where it was tried, by default near the buttons."""
@@ -454,8 +454,8 @@ class TableScene(Scene):
 
     def boxes_better_free(self) -> list[Priced]:
         """The boxes that a tooltip should not cover, each with the price of covering it: log, choices, pieces."""
-        pieces = [(box, PIECE) for box in self.board.pieces()]
-        return [(self.log.box, READ), *((box, CHOICE) for box in self.boxes_of_choices()), *pieces]
+        pieces = [(box, PIECE_COST) for box in self.board.pieces()]
+        return [(self.log.box, READ_COST), *((box, CHOICE_COST) for box in self.boxes_of_choices()), *pieces]
 
     def boxes_of_choices(self) -> list[Box]:
         """The boxes of the things on the board that a person who is asked can choose."""

@@ -239,10 +239,11 @@ class TurningPointWriter:
             return f"Nothing that {name:you} decided caused it."
         if moment.cause is Cause.RESIGNED:
             return "Better: play on, because the match was still open."
-        if look is not None and look.chance_given_away:
-            return f"Better before it: {self._word_point(look).better}."
         if look is None:
             return ""
+
+        if look.chance_given_away:
+            return f"Better before it: {self._word_point(look).better}."
         made = self._word_point(look).made
         if look.doubt > UNCERTAIN:
             return f"It is not clear whether {name:you} had anything better just before. {name:You} had chosen: {made}."

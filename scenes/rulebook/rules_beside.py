@@ -134,8 +134,8 @@ class RulesBeside:
         self._tooltip_rule = None
 
 
-def room(frame: Frame) -> Box:
-    """The box of the sheet: it covers advice and log, but no button above them."""
+def sheet_room(frame: Frame) -> Box:
+    """The box of the sheet of rules. It covers advice and log with their edges, but no button above them."""
     advice = frame.advice
     log = frame.log
     left = min(advice.x, log.x) - 6

@@ -184,13 +184,14 @@ class ReadingScene(Scene):
             return self._chosen
 
         # The height of the view at which the player is supposed to read: usually at the share READING_LINE, but at the
-        # top of the view while the text is at its beginning, and at the foot of the view while it is at its end.
+        # top of the view while the text is at its beginning, and at the foot of the view while it is at its end. Both
+        # shares go from 0 to 1: that of the way from the beginning, and that of the way to the end.
         goal = self.scroll.goal
         view = self.scroll.view
-        opening = min(1.0, goal / (view * READING_LINE))
+        away_from_start = min(1.0, goal / (view * READING_LINE))
         is_scrollable = bool(self.scroll.max_offset)
-        closing = max(0.0, 1 - (self.scroll.max_offset - goal) / (view * 0.5)) if is_scrollable else 0.0
-        reading_at = goal + view * (READING_LINE * opening + (1 - READING_LINE) * closing)
+        close_to_end = max(0.0, 1 - (self.scroll.max_offset - goal) / (view * 0.5)) if is_scrollable else 0.0
+        reading_at = goal + view * (READING_LINE * away_from_start + (1 - READING_LINE) * close_to_end)
 
         reached = [entry for entry in self.entries if self._top_of(entry.index) <= reading_at]
         return reached[-1] if reached else next(iter(self.entries), None)

@@ -231,7 +231,8 @@ def break_word(words: str, letters: Letters, room: int, unseen: re.Pattern[str] 
         # A letter may consist of several characters. `ends`: the index behind each letter.
         ends = list(accumulate(map(len, split_letters(parts[-1]))))
         letters_that_fit = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", parts[-1][:end]))[0])
-        break_at = ends[max(0, min(letters_that_fit, len(ends) - 1) - 1)]  # after at least one letter
+        # At least one letter stays before the break, and at least one comes after it.
+        break_at = ends[max(0, min(letters_that_fit, len(ends) - 1) - 1)]
         if break_at >= len(parts[-1]):
             break
         parts[-1:] = [parts[-1][:break_at], parts[-1][break_at:]]

@@ -23,11 +23,11 @@ ASIDE: Final = 24.0
 """Cost of each less preferred side, in pixels of distance."""
 SLID: Final = 0.1
 """Cost of each pixel by which the plate is not centred at its side."""
-CHOICE: Final = 700.0
+CHOICE_COST: Final = 700.0
 """Cost of a plate that is wholly over something that can be chosen, in pixels of distance."""
-READ: Final = 900.0
+READ_COST: Final = 900.0
 """Cost of a plate that is wholly over something that may just be read."""
-PIECE: Final = 300.0
+PIECE_COST: Final = 300.0
 """Cost of a plate that is wholly over any other piece."""
 NEAR: Final = 200.0
 """Edges no farther away than this are tried first, then those of all boxes that must stay free."""
