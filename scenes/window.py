@@ -245,8 +245,9 @@ class Placement:
     def handle_events(self, events: Iterable[pygame.event.Event]) -> None:
         """Take note if the player has maximised the window.
 
-        A maximised window that was requested is not the player's, until the window has settled at its place. `place`
-        stays the place before, to which the window returns.
+        If the program requested that, it is not the player's doing, until the window has settled. `place` stays the
+        place before, to which the window returns: some systems first enlarge the window, which changes `place`, and
+        send the event a moment later.
         """
         is_maximised = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         is_by_player = self._wanted is None or self._has_settled
@@ -259,7 +260,7 @@ class Placement:
         self._latest = None
         has_just_grown = self._since_change < STEADY and self.handle.place == self.place
         if has_just_grown and self._place_before is not None:
-            self.place = self._place_before  # the window grew before the event came
+            self.place = self._place_before
 
     def note_place(self) -> None:
         """Note the place of the window at once, because it is about to fill the screen or to close."""

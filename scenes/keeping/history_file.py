@@ -288,8 +288,9 @@ class HistoryFile:
 def _copy_missing_matches(base: sqlite3.Connection) -> None:
     """Copy the matches of the attached database `other` that are missing in this one.
 
-    They get new numbers after those that are in use. A copied match becomes practice if this database has a match of
-    the same deal that counts (`deals.mark_repeated_deals`).
+    A match is the same in both if it has the same deal and ended at the same time. Copied ones get new numbers after
+    those that are in use. A copied match becomes practice if this database has a match of the same deal that counts
+    (`deals.mark_repeated_deals`). Raises sqlite3.Error if a table of the other file lacks a column.
     """
     base.execute(
         "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
@@ -299,7 +300,7 @@ def _copy_missing_matches(base: sqlite3.Connection) -> None:
 
     for table in ("matches", "records", "reviews", "looks", "seen"):
         key, *columns = [row[1] for row in base.execute(f"PRAGMA main.table_info({table})")]
-        names = ", ".join(columns)  # an error if the other file does not have our columns
+        names = ", ".join(columns)
 
         # The key is the number of the match in all tables except `seen`, which lists deals.
         new_key, condition = (f"{key} + {shift}", f"{key} IN fresh") if table != "seen" else (key, "1")

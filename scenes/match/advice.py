@@ -71,7 +71,8 @@ class Advice:
     def update(self, thought: Thought) -> None:
         """Take the latest result of the search, and list the choices that it shows as options.
 
-        If there are at most FEW options, those that the search did not weigh are listed after them.
+        If there are at most FEW options, those that the search did not weigh are listed after them. `endings`: the
+        first steps that end a phase, which are shown more readily than others.
         """
         self.thought = thought
         self._best_value = None
@@ -97,7 +98,7 @@ class Advice:
         if choice is thought.choices[0]:
             self._best_value = choice.value
             return AdviceRow(steps, share=1.0, note=BEST)
-        if self._best_value is None:
+        if self._best_value is None:  # the first choice is uncertain, so nothing can be compared with it
             return AdviceRow(steps, share=None, note=UNCLEAR)
 
         has_worse_above = any(row.note not in (BEST, EQUAL) for row in self.options)
@@ -159,12 +160,12 @@ class Advice:
         if thought is None or not thought.done or self._match.actions[:count] != self._before:
             return []
 
-        whole = [*thought.actions, *thought.plan]
+        recommended = [*thought.actions, *thought.plan]
         played = [action.id for action in self._match.actions[count:]]
-        has_news = any(event.reveals for transcript in self._session.past[count:] for event in transcript.events)
-        if has_news or whole[: len(played)] != played:
+        reveals = any(event.reveals for transcript in self._session.past[count:] for event in transcript.events)
+        if reveals or recommended[: len(played)] != played:
             return []
-        return [self._match.game.actions[step] for step in whole[len(played) :]]
+        return [self._match.game.actions[step] for step in recommended[len(played) :]]
 
     @property
     def ends_phase(self) -> bool:

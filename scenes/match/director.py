@@ -247,7 +247,7 @@ class ReplayDirector(Director):
 
     # --- playing on --------------------------------------------------------------------------
 
-    def why_not_on(self) -> str:
+    def why_not_play_on(self) -> str:
         """The sentence that says why nobody can play on from the stop that is shown. "" if somebody can.
 
         Nobody can play on from an unfinished match (hidden cards would come to light), nor from the end of a match.

@@ -144,7 +144,8 @@ class PassPrice:
         if self._pass_to_judge is None:
             return False
 
-        if not self._seconds_to_wait:
+        is_first_press = not self._seconds_to_wait
+        if is_first_press:
             self._seconds_to_wait = PATIENCE
             self.pressed_at = at
             self.passes_all = pass_all

@@ -217,12 +217,12 @@ class PlayDirector(Director):
         guide = self.guide
         if guide is None:
             return False
-        guide.come_back()
+        guide.come_back()  # if the person has ended it
         if not guide.has_strayed:
             return False
 
         self.thinker.cancel_question(self.app.bots)
-        self._rewind_to(guide.actions_in_common)
+        self._rewind_to(guide.actions_in_common)  # up to the first decision that the script does not have
         self._resume_after_undo()
         return True
 
@@ -343,7 +343,7 @@ class PlayDirector(Director):
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
         elif self.asked:  # the person thinks: take what the bots have answered meanwhile
-            self._take_hint()
+            self._take_news()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)
         elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
@@ -420,7 +420,7 @@ class PlayDirector(Director):
         press that was meant for the question before. `_asked_at`: the number of actions played at the last question.
 
         Passing is not judged in a guided match, which may ask for it, nor in the middle of a decision. A hint that was
-        asked for earlier may be ready (`_take_hint`).
+        asked for earlier may be ready (`_take_news`).
         """
         self.mode = Mode.ASKING
         self.skipping = False
@@ -438,9 +438,9 @@ class PlayDirector(Director):
         is_guided = self.guide is not None and not self.guide.is_over
         has_no_choice = len(controls.offered) < 2 or self.session.match.state.is_midway()
         self.price.begin_question(action=None if is_guided or has_no_choice else controls.pass_action)
-        self._take_hint()
+        self._take_news()
 
-    def _take_hint(self) -> None:
+    def _take_news(self) -> None:
         """Take new results of the bots' process. Those for a hint update the advice.
 
         Advice for a decision that is over is kept as `self._last_advice`, whose plan the next hint follows.
@@ -471,7 +471,7 @@ class PlayDirector(Director):
             self.advice = Advice(self.session)
             planned = self._last_advice.planned_steps() if self._last_advice is not None else []
             self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL, planned=planned)
-            self._take_hint()
+            self._take_news()
 
     def waits_for_price(self, at: Point | None, pass_all: bool = False) -> bool:
         """Whether a press of the pass button has to wait until it is known what passing gives away.

@@ -659,8 +659,8 @@ class CloserLooks:
         """Decisions with a choice that seats which are not reviewed made within a change of the chance.
 
         There are at most MOST_BETWEEN, evenly spread, the first and the last included. Each keeps the view of its seat
-        for the search. The state of its random numbers is never needed, so it is zeros. An action that continues a
-        decision is added to its steps.
+        for the search, which needs neither the state of the random numbers (zeros here) nor `played`. An action that
+        continues a decision is added to its steps.
         """
         reviewer = self._reviewer
         played = zip(reviewer.actions_in(shift), reviewer.transcripts(shift), strict=True)

@@ -364,7 +364,8 @@ class ReviewPanel:
         """Show the reviewed decisions on the curve, and a row for each moment that decided the match.
 
         Moments are looked for once the most important decisions have been reviewed, and again whenever the review has
-        reached another stage than the last time (`_looks_explained`). The final scores end the curve of a finished one.
+        reached another stage than the last time (`_looks_explained`). `explainer.prepare` needs several frames for
+        that, and returns True in the last one. The final scores end the curve of a finished review.
         """
         reviewer = self.reviewer
         looks = reviewer.looks

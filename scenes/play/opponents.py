@@ -90,7 +90,8 @@ class Opponents:
         """Seat the officers, if any. `may_greet`: the match begins, so that one of them says a word.
 
         An officer who sat in the last match of this game greets as for a rematch. `board.witness` tells what an event
-        means for each seat of this game. The number of matches so far makes greetings differ from match to match.
+        means for each seat of this game. The number of matches so far (`variation`) makes greetings differ from match
+        to match.
         """
         table = self._table
         setup = table.setup
@@ -99,7 +100,7 @@ class Opponents:
             return
 
         last_match = table.app.history.recent(setup.game.slug, most=1)  # a list of one, or empty
-        self.faces = Faces(officers, table.board.witness, evenings=len(table.app.history.match_numbers()))
+        self.faces = Faces(officers, table.board.witness, variation=len(table.app.history.match_numbers()))
         self.faces.settle(table.session.open_view())
         if may_greet and self._may_speak:
             met = {officer_of(entry) for match in last_match for entry in match.seats}

@@ -321,7 +321,8 @@ class HintPanelController:
 
         Options are put into words only when they change, and not in each frame. `self._steady_for`: seconds for which
         they have been final. While the search runs, no row lights anything on the board, since its order may change.
-        `seconds`: the time since the last call.
+        Without advice, a guided match lights the actions that its guide asks for. `seconds`: the time since the last
+        call.
         """
         table = self._table
         director = table.director
@@ -334,7 +335,7 @@ class HintPanelController:
 
         if options != self._worded_options:
             self._worded_options = options
-            self._rows = [Row(director.describe_decision(one.steps), one.share, one.note) for one in options]
+            self._rows = [Row(director.describe_decision(row.steps), row.share, row.note) for row in options]
             self._steady_for = 0.0
         if self.is_thinking:
             self._show_thinking(advice)
@@ -465,7 +466,8 @@ class HintPanelController:
         """Make the decision of the row that this input chooses. A press on any row is used up.
 
         A row that has been in its place for less than STEADY seconds is not followed, since the press may have been
-        meant for something else. None for any other input, or while something open on the board covers the panel.
+        meant for something else. None for any other input. None also while something is open over the board (`modal`),
+        unless it asks for a step of the decision, for which there is advice as well (`is_step_open`).
         """
         table = self._table
         controls = table.board.controls

@@ -95,7 +95,7 @@ class PlayScene(TableScene):
         self.early = EarlyPress(self)
         self._last_focus: Spot | None = None
         """The focused spot at the person's last decision."""
-        self._turn_told: tuple[int, list[str]] = -1, []
+        self._turn_summary: tuple[int, list[str]] = -1, []
         """After how many actions the last turn of the others was summed up, and its lines."""
         self._skipped_from_line: int | None = None
         """Number of lines in the log when the person skipped to the decision in hand. None if that was waited for."""
@@ -413,11 +413,11 @@ class PlayScene(TableScene):
         """The lines that sum up the bot's turn that has just ended, for a person who plays alone without a guide.
 
         Only boards that show a bot's turn without pauses (`is_film`) have such lines. The board gets the events since
-        the person's last choice, and all events among the last LONGEST_TURN actions. `self._turn_told`: the lines, and
-        after how many actions they were made. They are kept until another action is played.
+        the person's last choice, and all events among the last LONGEST_TURN actions. `self._turn_summary`: after how
+        many actions the lines were made, and the lines, which are kept until another action is played.
         """
         past = self.session.past
-        actions_told, lines_told = self._turn_told
+        actions_told, lines_told = self._turn_summary
         if actions_told == len(past):
             return lines_told
 
@@ -431,7 +431,7 @@ class PlayScene(TableScene):
             happened = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
             since_own_choice = happened[last_own_choice - first :]
             lines = self.board.words.turn_in_short([*chain(*since_own_choice)], [*chain(*happened)])
-        self._turn_told = len(past), lines
+        self._turn_summary = len(past), lines
         return lines
 
     def _has_chosen(self, transcript: Transcript) -> bool:

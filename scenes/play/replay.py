@@ -236,7 +236,7 @@ class ReplayScene(TableScene):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the replay by this many seconds. TAKE OVER is enabled if somebody can play on from here."""
-        self.buttons["restart"].enabled = not self.director.why_not_on()
+        self.buttons["restart"].enabled = not self.director.why_not_play_on()
         return super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
@@ -385,7 +385,7 @@ class ReplayScene(TableScene):
 
     def ask_to_play_on(self) -> Change | None:
         """The change of scene to a question who plays on from here. If nobody can, None, and the reason is shown."""
-        if why := self.director.why_not_on():
+        if why := self.director.why_not_play_on():
             self.say_why_not(why)
             return None
         self.director.paused = True

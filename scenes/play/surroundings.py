@@ -238,15 +238,16 @@ class Surroundings:
         backdrop.ground.blit(backdrop.map, place, place.move(-map_place.x, -map_place.y))
         ground.paint(canvas.on_copy(backdrop.ground.subsurface(place), place))
 
-        # Copying the whole table would take 5 ms, so only the place and the tiles over it are copied.
+        # Put the new ground into the picture of the table, then put the old tiles over it. Copying the whole table
+        # would take 5 ms, so only the place and the tiles over it are copied.
         _, table = self._tiled if self._tiled is not None else (None, backdrop.ground)
-        before = table.subsurface(place).copy()
+        table_before = table.subsurface(place).copy()
         self._copy_ground(backdrop, place)
         for box, real_box in self._tiles_over(canvas, place).items():
             self._stale.add(box)
             if self._tiled is not None:
                 part = real_box.clip(place)
-                table.blit(before, part, part.move(-place.x, -place.y))
+                table.blit(table_before, part, part.move(-place.x, -place.y))
 
     def _tiles_over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
         """The boxes of the tiles that overlap a real box, each with its own real box."""

@@ -420,7 +420,7 @@ class Page:
         return [word + (width - word) * share for width, word in zip(wanted, least, strict=True)]
 
     def _measure_column(self, canvas: Canvas, block: md.MdTable, column: int) -> tuple[float, float]:
-        """The widths of the longest cell of a column, and of its longest word. Both are 2 design pixels wider than the text."""
+        """The widths of the longest cell of a column, and of its longest word, with 2 design pixels beside them."""
         text_type = self._scaled(TEXT)
         head_type = self._scaled(CELL_HEAD)
         head = md.Run(md.plain_text(block.head[column]).upper())

@@ -39,7 +39,7 @@ class RulesBeside:
         self.sheet = RulesSheet(self.glossary.book, game.slug)
         self.prompt: Sequence[Linked] = ()
         """The links in the prompt as it was drawn last."""
-        self.rested = 0.0
+        self.seconds_at_rest = 0.0
         """Seconds since mouse or focus moved."""
         self._tooltip_rule: Rule | None = None
         """The rule that the tooltip on the screen refers to."""
@@ -63,13 +63,14 @@ class RulesBeside:
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, board: Board, lit: Hashable) -> bool:
-        """Scroll or close the sheet.
+        """Scroll or close the sheet. Returns whether the input was for the sheet.
 
-        Returns whether the input was for the sheet. `lit` is the key that has the focus.
+        `lit` is the key that has the focus. Moving mouse or focus starts the time anew after which a popup no longer
+        counts as looked at (`seconds_at_rest`).
         """
         is_mouse_motion = event is not None and event.type == pygame.MOUSEMOTION
         if is_mouse_motion or intent in STEERING:
-            self.rested = 0.0
+            self.seconds_at_rest = 0.0
         if board.controls.is_covered and intent is Intent.BACK:
             return False  # popups of the board are closed before the sheet
         return self.sheet.handle(event, intent, lit == SHEET_KEY)
@@ -81,9 +82,9 @@ class RulesBeside:
     def update(self, canvas: Canvas, seconds: float, board: Board, box: Box, still: bool) -> None:
         """Advance by this many seconds. `box` is the box of the sheet, which follows the phase of the board.
 
-        `self.rested`: the seconds since mouse or focus moved, after which a popup no longer counts as looked at.
+        `self.seconds_at_rest`: the seconds since mouse or focus moved. A popup counts as looked at only for a while.
         """
-        self.rested += seconds
+        self.seconds_at_rest += seconds
         self.sheet.box = box
         self.sheet.follow_phase(self.glossary.book.find(board.words.rule()))
         self.sheet.update(canvas, seconds, still)
@@ -116,7 +117,7 @@ class RulesBeside:
         F1 opens that rule only while somebody points at the thing. A mouse that has come to rest means nothing, and the
         focus is always on something, so the focus counts only once the sheet is open.
         """
-        is_resting = self.rested > POINTING_SECONDS
+        is_resting = self.seconds_at_rest > POINTING_SECONDS
         if is_resting or (keys and not self.sheet.opened):
             self._tooltip_rule = None
             return ""

@@ -254,9 +254,10 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
 def _distance_towards(start: Box, goal: Box, direction: Intent) -> float | None:
     """The distance in design pixels from the box `start` to the box `goal` in a direction. None if it is not there.
 
-    Sideways offset is added as a penalty. A box far above or below the start does not count as left or right of it.
-    `ahead`: the distance of the middles in the direction. `gap`: the free space between the boxes across the direction.
-    `aside`: the offset of the middles across it. `overlap`: by how much the boxes share a span along the direction.
+    `ahead`: the distance of the middles in the direction. An offset across the direction is added as a penalty: `aside`
+    is that of the middles, and `gap` the free space between the boxes. Where there is a gap, a box that is beside the
+    start rather than ahead of it has another penalty: `overlap` is the length along the direction that both cover. A
+    box far above or below the start does not count as left or right of it.
     """
     if start == goal:
         return None

@@ -180,15 +180,15 @@ def cap_of(code: int) -> str:
 def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
     """The usable keys of a settings file by command, and whether all its keys for known commands were usable.
 
-    A command without a key in the file (it may be newer than the file) has its default key. If the file has given
-    that key to another command, the newer command gets the default key of that command. If two commands share a
-    key, none of the file's keys is used.
+    A command that is newer than the file has no key in it, and gets its default key. If the file has given that key to
+    another command X, the newer command gets the default key of X instead. If two commands share a key, none of the
+    file's keys is used.
     """
     if not isinstance(found, dict):
         return {}, False
 
     names = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
-    is_sensible = len(names) + len(unknown_commands(found)) == len(found)
+    all_are_usable = len(names) + len(unknown_commands(found)) == len(found)
     command_of = {code_of(name): slug for slug, name in names.items()}
     if len(command_of) < len(names):  # two commands would share a key
         return {}, False
@@ -200,7 +200,7 @@ def clean_key_settings(found: object) -> tuple[dict[str, str], bool]:
             key = defaults[command_of[key]]
         names[slug] = name_of(key)
 
-    return names, is_sensible
+    return names, all_are_usable
 
 
 def unknown_commands(found: object) -> dict[str, object]:

@@ -51,9 +51,9 @@ class Sound:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted: str | None = None
         """Name of the loop that was asked for."""
-        self._looped: str | None = None
+        self._loop_playing: str | None = None
         """Name of the loop that plays."""
-        self._before: str | None = None
+        self._loop_before: str | None = None
         """Name of the loop that played before it. Earlier ones are dropped from memory."""
         self._channel: int = 0
         """The channel of the loop that plays."""
@@ -117,7 +117,7 @@ class Sound:
         if self._ready:
             self.music.on_mixer_close()
             self._ready = False
-            self._looped = None
+            self._loop_playing = None
             self._loaded.clear()
             pygame.mixer.quit()
 
@@ -172,7 +172,7 @@ class Sound:
         self._silence = max(0.0, self._silence - seconds)
 
         self.music.share = self._share
-        playing = self._load_sound(self._looped) if self._share != before else None
+        playing = self._load_sound(self._loop_playing) if self._share != before else None
         if playing is not None:
             playing.set_volume(mixer_volume(self.settings.ambience) * self._share)
 
@@ -199,19 +199,19 @@ class Sound:
         """Fade over to the loop that is wanted (`self._wanted`), at the volume of the setting.
 
         At volume 0 none is played. The volume is set on the sound, because the mixer resets a channel's volume
-        when a fade ends. The loops before and after a fade have a channel each. `self._looped` is the loop that
-        is played, `self._before` the one before it. `self._share`: 1, or less during a short silence.
+        when a fade ends. The loops before and after a fade have a channel each. `self._loop_playing` is the loop that
+        is played, `self._loop_before` the one before it. `self._share`: 1, or less during a short silence.
         """
         if not self._ready:
             return
 
         level = mixer_volume(self.settings.ambience)
-        playing = self._load_sound(self._looped)
+        playing = self._load_sound(self._loop_playing)
         if playing is not None:
             playing.set_volume(level * self._share)
 
         name = self._wanted if level else None
-        if name == self._looped:
+        if name == self._loop_playing:
             return
 
         # Fade out the loop that plays. It stays in memory for as long as it may be heard.
@@ -221,10 +221,10 @@ class Sound:
         else:
             channel.stop()  # the mixer cannot fade out a channel that has not begun to fade in
 
-        if self._before != name:
-            self._loaded.pop(self._before or "", None)
-        self._before = self._looped
-        self._looped = name
+        if self._loop_before != name:  # nobody hears the loop before the last one any more
+            self._loaded.pop(self._loop_before or "", None)
+        self._loop_before = self._loop_playing
+        self._loop_playing = name
 
         sound = self._load_sound(name)
         if sound is not None:
