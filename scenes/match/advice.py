@@ -138,7 +138,10 @@ class Advice:
         return self._taken_steps() is not None
 
     def open_rows(self) -> list[AdviceRow]:
-        """The options that can still be reached from what has been played, each with its remaining steps."""
+        """The options that can still be reached from what has been played, each with its remaining steps.
+
+        Empty once the decision is over or undone.
+        """
         taken = self._taken_steps()
         if taken is None:
             return []

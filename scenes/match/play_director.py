@@ -568,8 +568,9 @@ class PlayDirector(Director):
         """Let a seat think, and let the time of its answer pass. Returns how many seconds the answer takes.
 
         The setting `bot_pace` multiplies the time. With 0, or while a person skips to their next decision, answers come
-        as fast as possible. With secret hands (`is_secret`) time passes by the clock, and the search gets its part of
-        it, less ON_THE_WAY for transport. Otherwise the search takes as long as it needs.
+        as fast as possible: without secret hands at once, and with them (`is_secret`) in the time of infinite pace.
+        With secret hands time passes by the clock, and the search gets all of it but ON_THE_WAY seconds for transport,
+        at least the share THOUGHT. Otherwise the search takes as long as it needs.
         """
         kind = self.setup.level(seat)
         bots = self.app.bots
@@ -579,7 +580,7 @@ class PlayDirector(Director):
         factor = self.app.settings.bot_pace
         if not factor or self.skipping:
             usual_pace = math.inf
-            factor = float(is_secret)
+            factor = 1.0 if is_secret else 0.0
         match, rng, skips = self.session.match, self.app.rng, self.skipping
         duration = clock.begin(match, kind, usual_pace, rng, secret=is_secret, factor=factor, skips=skips)
 

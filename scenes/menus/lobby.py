@@ -63,7 +63,8 @@ class LobbyScene(MenuScene):
     def enter(self, app: Services) -> None:
         """Make the widgets of all settings of a match, with the players of the last match in its seats.
 
-        If the lobby was opened for a deal code, `_given_deal` then sets seats, options and deal number.
+        The row of the deal code asks `_deal_with` for the match with a deal number, and calls `_apply_deal` with a code
+        that was entered. If the lobby was opened for a code, `_given_deal` sets seats, options and deal number at last.
         """
         self.app = app
         self.interrupted = self._find_interrupted()

@@ -308,17 +308,17 @@ class ResultsScene(MenuScene):
         Both are drawn again on another surface, without the toasts and medals that may be over them. The widgets in the
         panel belong to the picture, apart from the two buttons that copy things. PRINTED is the part that is saved.
         """
-        twin = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
-        self._draw_pages(twin)
+        sheet = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
+        self._draw_pages(sheet)
         for widget in self.form.widgets:
             if widget.key not in ("picture", "code") and PANEL.contains(widget.box.centre):
-                widget.draw(twin, focused=False, seconds=0.0)
-        whole = twin.surface.subsurface(twin.rect(*PRINTED).clip(twin.surface.get_rect()))
+                widget.draw(sheet, focused=False, seconds=0.0)
+        printed_part = sheet.surface.subsurface(sheet.rect(*PRINTED).clip(sheet.surface.get_rect()))
         store = self.app.store
         path = store.unused_record(self.outcome.game.slug, ".png")
         try:
             store.make(store.records)
-            pygame.image.save(whole, path)
+            pygame.image.save(printed_part, path)
         except (OSError, pygame.error) as error:
             self.app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
         else:

@@ -121,7 +121,10 @@ class RulesSheet:
         return Spot(SHEET_KEY, self.box, "Rules")
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Scroll by wheel, bar or keys, or close the sheet. Returns whether the input was for the sheet."""
+        """Scroll by wheel, bar or keys, or close the sheet. Returns whether the input was for the sheet.
+
+        Once the reader has scrolled, by `_scroll_by` or the bar, the sheet no longer follows the match (`_is_pinned`).
+        """
         if not self.opened:
             return False
 
@@ -304,18 +307,18 @@ class RulesSheet:
         """A new picture of the sheet with its shadow and the line of keys, in real pixels."""
         x, y, w, h = self.box
         with_shadow = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
-        twin = canvas.on_surface(surfaces.transparent(with_shadow.size))
-        draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
-        stroke = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
-        pygame.draw.rect(twin.surface, EDGE, stroke)
+        sheet = canvas.on_surface(surfaces.transparent(with_shadow.size))
+        draw_sheet(sheet, Box(SHADOW, SHADOW, w, h))
+        stroke = sheet.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
+        pygame.draw.rect(sheet.surface, EDGE, stroke)
 
-        left, middle = twin.to_pixels(SHADOW + 26, SHADOW + h - FOOT / 2)
+        left, middle = sheet.to_pixels(SHADOW + 26, SHADOW + h - FOOT / 2)
         for hint, words in (("F1", "the whole page"), ("ESC", "close")):
             for image in (faces.key_chip(canvas, hint), KEYS_STYLE.render(canvas, words)):
-                twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
+                sheet.surface.blit(image, image.get_rect(midleft=(left, middle)))
                 left += image.get_width() + canvas.px(10)
             left += canvas.px(14)
-        return twin.surface
+        return sheet.surface
 
 
 def _count_letters(block: md.Block) -> int:

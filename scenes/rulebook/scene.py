@@ -342,13 +342,13 @@ class ReadingScene(Scene):
 
     def _render_backdrop(self, canvas: Canvas) -> pygame.Surface:
         """A new picture of table, paper and the board of the contents, in the lamp light and in real pixels."""
-        twin = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
-        twin.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.draw_veil(twin, twin.surface.get_rect(), alpha=70)
-        draw_pile(twin, SHEET)
-        draw_frame(twin, CONTENTS)
-        draw_head(twin, *self._head, CONTENTS)
-        return twin.surface
+        layer = canvas.layer(pictures.cover_stage(canvas, "shared/table", kept=False))
+        layer.surface.blit(art.lamp_light(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        art.draw_veil(layer, layer.surface.get_rect(), alpha=70)
+        draw_pile(layer, SHEET)
+        draw_frame(layer, CONTENTS)
+        draw_head(layer, *self._head, CONTENTS)
+        return layer.surface
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw hints of scrolling keys below the contents, if they fit."""

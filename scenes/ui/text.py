@@ -181,9 +181,9 @@ def _cut_to_width(words: str, letters: Letters, room: int, track: float) -> str:
             head = words[: _count_fitting(words[:start], tail, figures, letters, room, track)].rstrip()
             return head + tail if head else words[start:end]
 
-    if kept < 2 and (letters.has_all(words) or letters.size(ELLIPSIS)[0] > room):
-        return ""  # one letter is enough in scripts whose letters are whole words
-    return words[:kept].rstrip() + ELLIPSIS
+    # A single letter tells nothing, except in scripts whose letters are whole words. This face has none of those.
+    is_too_short = kept < 2 and (letters.has_all(words) or letters.size(ELLIPSIS)[0] > room)
+    return "" if is_too_short else words[:kept].rstrip() + ELLIPSIS
 
 
 def _count_fitting(

@@ -580,11 +580,11 @@ class Field(_Row):
 
         `self._composed`: letters that an input method is composing. Until they are typed, all keys are the
         method's. `self._untyped`: text that some systems send together with a command such as Ctrl+V, and that
-        must be ignored. A key that is held repeats its intent without an event. `steps`: the key of each intent that
-        repeats in a line.
+        must be ignored. A key that is held repeats its intent without an event, with the modifiers `self._mod` of its
+        press. `event.pressed`: the key itself, if `event.key` is the one as which it counts on this keyboard.
         """
-        steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
-        steps |= {repeated: code for code, repeated in ERASING.items()}
+        key_of_intent = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}
+        key_of_intent |= {repeated: code for code, repeated in ERASING.items()}
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
 
         if event is not None and event.type == pygame.TEXTEDITING:
@@ -601,8 +601,8 @@ class Field(_Row):
             self._mod = event.mod
             self._untyped = event.unicode if is_command(event.mod) else ""
             self._press_key(getattr(event, "pressed", event.key), event.mod)
-        elif intent in steps and (event is None or event.type in PRESSED):
-            self._press_key(steps[intent], self._mod if event is None else 0)
+        elif intent in key_of_intent and (event is None or event.type in PRESSED):
+            self._press_key(key_of_intent[intent], self._mod if event is None else 0)
 
     def _press_key(self, code: int, mod: int) -> None:
         """Carry out an editing key. `mod`: the modifiers held with it.
