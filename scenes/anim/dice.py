@@ -236,7 +236,7 @@ class DiceTray:
             self._dice = other_tray._dice
             self._edge = other_tray._edge
 
-    def take(self, number: int, timeline: Timeline) -> None:
+    def take_away(self, number: int, timeline: Timeline) -> None:
         """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""
 
         def lift_off(progress: float) -> None:

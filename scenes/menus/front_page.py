@@ -208,8 +208,9 @@ class FrontPage:
     def deciding_place(self) -> pygame.Rect | None:
         """The place on the board that decided the match, in real pixels of the photograph. None if there is none.
 
-        A draw or a resignation is not decided anywhere. `photo.corner`: the pixel of the window at which the photograph
-        has its upper left corner.
+        A draw or a resignation is not decided anywhere. `show_deciding_place` also prepares the board to show it, which
+        changes nothing after the first time. `photo.corner`: the pixel of the window at which the photograph has its
+        upper left corner.
         """
         outcome = self.outcome
         if outcome.is_draw or outcome.is_resigned:

@@ -63,7 +63,7 @@ class Log:
         """Number of newest lines that are scrolled out of view."""
         self.cuts = 0
         """How often lines have been removed, as after an undo."""
-        self._laid: Hashable = None
+        self._layout_key: Hashable = None
         """The key with which the visible lines were laid out."""
         self._visible_lines: list[tuple[int, Box, _Written]] = []
         """Number, box and picture of each line that is shown, the oldest first."""
@@ -134,12 +134,12 @@ class Log:
         """Remove the lines of all actions after the first `played` ones, as after an undo.
 
         `self.cuts` counts these removals for the voice. The log goes back to its newest line, and is laid out anew when
-        it is drawn next (`self._laid`).
+        it is drawn next (`self._layout_key`).
         """
         self.cuts += 1
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
-        self._laid = None
+        self._layout_key = None
         self._visible_lines = []
         self.links = []
 
@@ -222,9 +222,9 @@ class Log:
         A light plate marks the line with the focus key `lit`, such as ("line", 3). It reaches a little beyond the line.
         """
         key = (canvas.scale_key, self._sheet_key)
-        if self._laid != key:
+        if self._layout_key != key:
             self._lay_out(canvas)
-            self._laid = key
+            self._layout_key = key
 
         for number, box, line in self._visible_lines:
             if ("line", number) == lit:

@@ -267,7 +267,7 @@ class PlayScene(TableScene):
         units gives one decision a frame. `seconds`: the length of the frame.
         """
         price = self.director.price
-        if price.released(seconds):
+        if price.count_down(seconds):
             self.pass_turn(price.pressed_at, pass_all=price.passes_all)
         if self.asked:
             self.carry_out_answer(self.board.controls.standing_order(), event=None)
@@ -428,9 +428,9 @@ class PlayScene(TableScene):
             own_choices = (number for number in reversed(range(first, len(past))) if self._has_chosen(past[number]))
             last_own_choice = next(own_choices, first)
 
-            happened = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
-            since_own_choice = happened[last_own_choice - first :]
-            lines = self.board.words.turn_in_short([*chain(*since_own_choice)], [*chain(*happened)])
+            events_by_action = [self.session.events_seen_by(transcript, self.viewer) for transcript in past[first:]]
+            since_own_choice = events_by_action[last_own_choice - first :]
+            lines = self.board.words.turn_in_short([*chain(*since_own_choice)], [*chain(*events_by_action)])
         self._turn_summary = len(past), lines
         return lines
 

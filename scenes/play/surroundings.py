@@ -208,7 +208,8 @@ class Surroundings:
         """Draw the clipboard of the log on the table in the light of the lamp.
 
         `backdrop.column`: its real box, the table there without light, and the light. Where the clipboard covers the
-        map of the board, the map is drawn again over it. Forgetting the keys of the tiles over it draws them again.
+        map of the board, the map is drawn again over it. The tiles over it lose their keys (`self._tiles`), so that
+        they are drawn again as if they were new.
         """
         place, unlit_table, light = backdrop.column
         sheet = unlit_table.copy()

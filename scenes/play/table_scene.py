@@ -342,7 +342,7 @@ class TableScene(Scene):
                 self._change_speed(1 if key == "speed" else -1)
             case "rules":
                 self.app.sound.play("flip", 0.5)
-                return self.rules.press(self.board.words.rule())
+                return self.rules.press_f1(self.board.words.rule())
         return None
 
     def _change_speed(self, steps: int) -> None:

@@ -46,11 +46,12 @@ class RulesBeside:
 
     # --- The sheet ---------------------------------------------------------------------------
 
-    def press(self, phase: str) -> Change | None:
-        """Handle F1: open the sheet at the rule of the tooltip or of the phase, or the whole page if the sheet is open.
+    def press_f1(self, phase: str) -> Change | None:
+        """Handle F1: open the sheet at the rule of the tooltip, if there is one, otherwise at that of the phase.
 
-        Returns the change that shows the whole page, otherwise None. On the page, F1 closes both the page and the sheet
-        below it. Esc closes only the page, and once more the sheet.
+        `phase`: the name of the phase's rule in the book. If the sheet already shows the rule, F1 opens the whole page:
+        the change to it is returned, otherwise None. On the page, F1 closes both the page and the sheet below it. Esc
+        closes only the page, and once more the sheet.
         """
         rule = self._tooltip_rule
         shows_rule = self.sheet.opened and self.sheet.rule == rule

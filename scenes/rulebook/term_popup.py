@@ -72,6 +72,7 @@ def _blocks_with_heading(rule: Rule) -> tuple[md.Block, ...]:
     """The blocks of a rule, below a heading unless its text already begins with its name or number."""
     first = rule.blocks[0] if rule.blocks else None
     text = md.plain_text(first.runs) if isinstance(first, md.ListItem | md.Paragraph) else ""
+    # A rule may have only one of both: "" would be the beginning of any text.
     begins_with_name = text.startswith((rule.number or rule.name, rule.name or rule.number))
     if begins_with_name:
         return rule.blocks

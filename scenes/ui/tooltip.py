@@ -153,7 +153,7 @@ class Tooltip:
         self._beside: Box = Box(0, 0, 0, 0)
         self._upright: bool = False
         self._age: float = 0.0
-        self._laid: Hashable = None
+        self._layout_key: Hashable = None
         """The conditions under which `_place` was chosen. If they change, a new place is sought."""
         self._place: tuple[Box, tuple[str, ...]] | None = None
 
@@ -228,23 +228,23 @@ class Tooltip:
     ) -> tuple[Box, tuple[str, ...]] | None:
         """The box of the plate and the lines of its words, or None if it has no room.
 
-        The plate stays where it is as long as that place is free and its contents are the same (`self._laid`).
-        Other widths are tried if the usual one has no room within FAR pixels of the thing. A plate that is
-        painted has only one width.
+        The plate stays where it is as long as that place is free and its contents are the same (`self._layout_key`).
+        Otherwise the width that leads nearest to the thing is used, but the first one that leads within FAR pixels of
+        it is good enough. A plate that is painted has only one width.
         """
-        laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
-        if self._place is not None and self._laid == laid and is_free(self._place[0], self._beside, clear):
+        key = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
+        if self._place is not None and self._layout_key == key and is_free(self._place[0], self._beside, clear):
             return self._place
 
-        self._laid = laid
+        self._layout_key = key
         self._place = None
-        least = math.inf
+        least_gap = math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
             w, h, lines = self._plate_size(canvas, broad)
             box = find_place((w, h), self._beside, clear, better, self._upright)
-            if box is not None and (far := gap_between(box, self._beside)) < least:
-                self._place, least = (box, lines), far
-            if least < FAR:
+            if box is not None and (gap := gap_between(box, self._beside)) < least_gap:
+                self._place, least_gap = (box, lines), gap
+            if least_gap < FAR:
                 break
         return self._place
 

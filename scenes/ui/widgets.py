@@ -651,7 +651,7 @@ class Field(_Row):
         end = line.caret + len(self._composed)
         smallest_scale = 0.7 / canvas.type_scale
 
-        # Leave out letters at the beginning until the caret is in the box.
+        # Leave out letters at the beginning until the caret is in the box. All numbers are those of letters in `shown`.
         first = 0
         while first < end and TYPE.width(canvas, "".join(shown[first:end])) * smallest_scale > box.w:
             first += 1
@@ -662,6 +662,7 @@ class Field(_Row):
         runs_left = is_right_to_left(words)
 
         def x_after(count: int) -> float:
+            """The design x behind the first `count` letters, which is to the left of them in a text from the right."""
             run = TYPE.width(canvas, "".join(shown[first:count])) * scale
             return box.x + (image.get_width() / canvas.k - run if runs_left else run)
 
