@@ -183,12 +183,12 @@ class Store:
     def _append_lines(self, path: Path) -> bool:
         """Write the lines waiting for a file to its end. Returns False if that fails.
 
-        Another window may have written some of them meanwhile. They are not written twice.
+        Another window may have written some of them meanwhile. They are not written twice. A file longer than
+        files.LONGEST is none of ours, and its lines are given up.
         """
-        self._memory.pop(path, None)  # the text of the file when it could not be written
+        self._memory.pop(path, None)  # an old text, so that `read` reads the file itself
         text = self.read(path) or ""
-        is_foreign_file = len(text) > files.LONGEST
-        if is_foreign_file:
+        if len(text) > files.LONGEST:
             del self._added[path]
             return False
 

@@ -332,7 +332,8 @@ class PlayDirector(Director):
         Called in every frame without an animation. `seconds`: the length of the frame. `pace`, `usual_pace`: the factor
         of the animation speed with and without the keys that increase it. The end of a match is shown for AFTERMATH
         seconds. With secret hands a person is called by the cover (`call_up`) before the question. A person whose only
-        action is to pass or to finish a phase may not be asked (`_only_choice`).
+        action is to pass or to finish a phase may not be asked (`_only_choice`). While a bubble of a guided match is to
+        be read first (`guide.holds_up`), nobody but the person decides anything.
         """
         is_paused = self.paused and not self.plays_one_decision
         if is_paused or self.mode is Mode.COVERED:

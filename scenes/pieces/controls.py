@@ -571,7 +571,7 @@ class Controls(ABC, Generic[Chosen]):
         """
         if self.popup is not None:
             choice = self.popup.handle(event, intent, focused)
-            if choice is CLOSED:
+            if choice is CLOSED:  # it was left without a choice
                 self.back()
             return self.decide(choice) if isinstance(choice, Action) else None
 

@@ -78,7 +78,7 @@ class Opponents:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._asked_for = 0.0
+        self._seconds_asked = 0.0
         """Seconds for which a person has been asked the present question."""
         self._thought: float | None = None
         """Seconds in which the decision that is shown was made, None if it is not that of a person."""
@@ -129,8 +129,8 @@ class Opponents:
         if transcript.continues_decision:
             return
         is_of_person = transcript.actor in self._table.setup.human_seats
-        self._thought = self._asked_for if is_of_person else None
-        self._asked_for = 0.0
+        self._thought = self._seconds_asked if is_of_person else None
+        self._seconds_asked = 0.0
 
     def see(self, beat: Beat) -> None:
         """Let the officers react to an event, at the time at which it is shown.
@@ -162,17 +162,17 @@ class Opponents:
     def update(self, seconds: float) -> None:
         """Advance by that many seconds of play, and show the expressions on the board.
 
-        `self._asked_for`: the seconds for which a person has been asked the present question. Once they reach LONG, an
-        officer may remark on it.
+        `self._seconds_asked`: how long a person has been asked the present question. Once that reaches LONG, an officer
+        may remark on it.
         """
         faces = self.faces
         if not faces.has_officers:
             return
         faces.update(seconds)
 
-        thought_before = self._asked_for
-        self._asked_for += seconds if self._table.asked else 0.0
-        if thought_before < LONG <= self._asked_for:
+        thought_before = self._seconds_asked
+        self._seconds_asked += seconds if self._table.asked else 0.0
+        if thought_before < LONG <= self._seconds_asked:
             seats = range(len(self._table.setup.seats))
             faces.react([Cue(seat, "long_thought") for seat in seats], self._may_speak)
         self._table.board.show_expressions(faces.expressions())

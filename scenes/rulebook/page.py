@@ -344,8 +344,9 @@ class Page:
         if widths:
             self._add_columns(canvas, block, widths)
         elif len(parts) > 1:
+            gap = _gap_between(parts[0], parts[1]) * self.size  # that of two tables
             for number, part in enumerate(parts):
-                self.height += _gap_between(part, part) * self.size if number else 0
+                self.height += gap if number else 0
                 self._add_table(canvas, part)
         else:
             self._add_rows_as_text(canvas, block)

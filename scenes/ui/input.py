@@ -438,15 +438,14 @@ class InputState:
         self._pulled = {held for held in self._pulled if held[0] != gone}
         self._rested = {axis for axis in self._rested if axis[0] != gone}
 
-        for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
-            if source[0] != "key":  # the code of a key may be the number of a pad
-                self._end_repeat(source)
+        for source in [held for held in self._down if _is_of_pad(held, gone)]:
+            self._end_repeat(source)
         self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
 
 
 def _is_of_pad(source: object, pad: int) -> bool:
-    """Whether a button belongs to this pad."""
-    return isinstance(source, tuple) and source[:2] == ("pad", pad)
+    """Whether a held button or stick, by its identity, belongs to this pad."""
+    return isinstance(source, tuple) and source[:2] in (("pad", pad), ("stick", pad))
 
 
 def _key_identity(event: pygame.event.Event) -> object:

@@ -277,12 +277,12 @@ class Keys:
         return self if there == self.there else Keys(self.names, there)
 
     def to_default_event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the default key of the command that the player has set its key to.
+        """An event with the default key of a command in place of the key that the player has given to that command.
 
-        The rest of the program knows only default keys. The attribute `pressed` of the new event is the key
-        without the player's settings. Together with Ctrl, Alt or Meta (UNSHIFTED) a key is not replaced by that
-        of a command. `self._own`: the keys that the player has chosen. `self._places`: US keys by the keys of
-        this layout.
+        The rest of the program knows only default keys: if the player has given J to the command of H, a press of J
+        becomes one of H. The attribute `pressed` of the new event is the key without the player's settings. Together
+        with Ctrl, Alt or Meta (UNSHIFTED) a key is not replaced by that of a command. `self._own`: the keys that the
+        player has chosen. `self._places`: US keys by the keys of this layout.
         """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
