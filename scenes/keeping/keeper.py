@@ -89,7 +89,10 @@ class Keeper:
             self.discard()
 
     def keep(self) -> bool:
-        """Write the save file. Returns False if the match could only be kept in memory."""
+        """Write the save file. Returns False if the match could only be kept in memory.
+
+        From then on the player knows the deal, and may have begun a deal of the day: that is noted as well.
+        """
         if self.kept is None:
             self.kept = self._store.saves.begin(self._session.setup.game.slug)
 

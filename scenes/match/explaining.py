@@ -341,9 +341,10 @@ class Trace:
             return True
         passes = is_pass(self._reviewer.game, part.action)
         has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
-        if part.actor != part.transcript.actor:
-            return passes or not has_rolled
-        return has_rolled if passes else len(part.transcript.before.legal()) > 1
+        is_own_action = part.actor == part.transcript.actor
+        if is_own_action:
+            return has_rolled if passes else len(part.transcript.before.legal()) > 1
+        return passes or not has_rolled
 
     def _is_forced(self, part: Part) -> bool:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""

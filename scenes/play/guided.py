@@ -189,7 +189,8 @@ class Guided:
         """The boxes of what changed last on the board, as the viewer saw it.
 
         They are those of the things that the log lines of an action name, and of the places of its events. Boxes above
-        the share WIDEST_CHANGE of the board are left out. If none is left, the action before is asked, and so on.
+        the share WIDEST_CHANGE of the board are left out. If none is left, they are those of the action before, and so
+        on. Empty if no action has any.
         """
         table = self._table
         board = table.board

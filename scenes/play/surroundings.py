@@ -281,15 +281,16 @@ class Surroundings:
             self._stale.clear()
         table = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
 
+        # The indices of changed tiles: new ones first, then from the one that was drawn longest ago, stale ones last.
         places = [canvas.rect(*tile.box) for tile in tiles]
         age_order = {box: rank for rank, box in enumerate(self._tiles)}
         changed = [
             index for index, tile in enumerate(tiles) if tile.box not in age_order or self._tiles[tile.box] != tile.key
         ]
-        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))  # those that were never drawn come first
+        changed.sort(key=lambda index: age_order.get(tiles[index].box, -1))
         changed += [index for index, tile in enumerate(tiles) if tile.box in self._stale and index not in changed]
-        never_drawn = sum(tile.box not in age_order for tile in tiles)
-        to_draw = changed if is_first_time or at_once else changed[: max(1, never_drawn)]
+        new_count = sum(tile.box not in age_order for tile in tiles)
+        to_draw = changed if is_first_time or at_once else changed[: max(1, new_count)]
 
         for index in to_draw:
             tile, place = tiles[index], places[index]
