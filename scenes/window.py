@@ -313,7 +313,8 @@ class Placement:
     def _insist(self, wanted: Place, now: Place, seconds: float) -> None:
         """Request a place until the window is there, and watch for a while whether a late frame pushes it aside.
 
-        It is requested at least twice, since the system may say too early that the window is there.
+        It is requested at least twice (LEAST_TRIES), since the system may say too early that the window is there. A
+        window that is to be maximised is not watched, but maximised as soon as it has settled.
         """
         self._waited += seconds
         is_steady_there = now == wanted and self._steady_for >= STEADY

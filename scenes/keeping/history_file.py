@@ -266,8 +266,8 @@ class HistoryFile:
     def _copy_matches_from(self, other: Path) -> bool:
         """Copy the matches of another file that are missing in this one.
 
-        Returns False if the other one cannot be read. The caller takes note of other matches (`_on_other_matches`),
-        or has read none yet.
+        Returns False if the other one cannot be read. What was read from this file before does not contain the new
+        matches: a caller that has read it calls `_on_other_matches`.
         """
         try:
             database.make_private(self.path)

@@ -165,24 +165,24 @@ class Explainer:
         has_won = reviewer.has_won(seat)
         known = self._known_falls(seat)
         changes: list[Moment | ChanceShift] = [*reviewer.telling_shifts(seat), *([] if has_won else known)]
-        changes.sort(key=lambda one: (-self._lasting_size(one), -one.size))
+        changes.sort(key=lambda change: (-self._lasting_size(change), -change.size))
 
         found: list[Moment] = []
         found_without_cause: list[Moment] = []
         most = 1 if has_won else MOST_MOMENTS
-        for one in changes:
-            size = self._lasting_size(one)
+        for change in changes:
+            size = self._lasting_size(change)
             is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
-            is_needed = len(found) < min(most, FEWEST_MOMENTS) and one.size >= LEAST_CHANGE
+            is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE
             if len(found) == most or (is_small and not is_needed):
                 break
-            moment = one if isinstance(one, Moment) else self._trace(one)
+            moment = change if isinstance(change, Moment) else self._trace(change)
             is_small_drift = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
             self._add(found_without_cause if is_small_drift else found, moment)
 
         # The places that are left go to drifts until FEWEST_MOMENTS is reached, then to mistakes.
-        for one in found_without_cause[: FEWEST_MOMENTS - len(found)]:
-            self._add(found, one)
+        for drift in found_without_cause[: FEWEST_MOMENTS - len(found)]:
+            self._add(found, drift)
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
             if len(found) < MOST_MOMENTS:

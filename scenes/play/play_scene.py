@@ -124,7 +124,8 @@ class PlayScene(TableScene):
         """Whether this player knows the deal (the seed of the cards) from another match.
 
         Earlier sittings of this match do not count as another one: a resumed match asks the history for known deals
-        only. A new match also asks for deals that were seen. The deal of the day may have been looked at before.
+        only. A new match also asks for deals that were played or looked at. Only the deal of the day may have been
+        looked at before.
         """
         setup = self.setup
         if self.session.over:  # it ended before the program was killed, and may be in the history
