@@ -239,7 +239,7 @@ class EarlyPress:
         """Say that a letter or digit was typed too early, or that the results are about to appear.
 
         Only keys of ASCII characters (below 128) count. Nothing is said if the board itself takes letters before a
-        question (`controls.early`), or if no seat is a person's any more.
+        question (`controls.early`), or if nobody plays any more.
         """
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
