@@ -59,9 +59,9 @@ def choose_decisions(decisions: Sequence[Decision], most: int) -> list[Decision]
 
     Fresh decisions are preferred: those before which another seat decided, so that they open a turn.
     """
-    fresh = _spread_evenly([one for one in decisions if one.fresh], most)
-    others = _spread_evenly([one for one in decisions if not one.fresh], most=most - len(fresh))
-    return sorted([*fresh, *others], key=lambda one: one.number)
+    fresh = _spread_evenly([decision for decision in decisions if decision.fresh], most)
+    others = _spread_evenly([decision for decision in decisions if not decision.fresh], most=most - len(fresh))
+    return sorted([*fresh, *others], key=lambda decision: decision.number)
 
 
 def _spread_evenly(items: list[Decision], most: int) -> list[Decision]:
@@ -234,7 +234,7 @@ class Reviewer:
     @property
     def decisions_to_review(self) -> list[Decision]:
         """The decisions that a complete review looks at."""
-        return [one for one in self._wanted or [] if one.number not in self._failed]
+        return [decision for decision in self._wanted or [] if decision.number not in self._failed]
 
     @property
     def is_finished(self) -> bool:
@@ -275,8 +275,8 @@ class Reviewer:
         looks = tuple(self.looks[number] for number in sorted(self.looks))
         tallies = []
         for seat in self.seats:
-            choices = sum(one.seat == seat for one in self.decisions.values())
-            wanted = sum(one.seat == seat for one in self.decisions_to_review)
+            choices = sum(decision.seat == seat for decision in self.decisions.values())
+            wanted = sum(decision.seat == seat for decision in self.decisions_to_review)
             tallies.append(tally(seat, choices, wanted, looks))
         looks_at_others = (look for _, look in sorted(self.closer.looks_at_others.items()))
         return Review(tuple(tallies), (*looks, *looks_at_others))
@@ -380,7 +380,7 @@ class Reviewer:
         A decision is named by its `number` in the match. `_suspicion`: a sort key, by which the decisions that seem to
         have given most away come first.
         """
-        left = [one for one in self.decisions_to_review if one.number not in self.looks]
+        left = [decision for decision in self.decisions_to_review if decision.number not in self.looks]
 
         if self._first_numbers is None:  # still at step 1
             glance = self._next_glance(left) if len(left) > FIRST else None
@@ -388,9 +388,9 @@ class Reviewer:
                 return glance
             # A longer glance tells more, so decisions that had one come first.
             ranked = sorted(left, key=lambda one: (one.number not in self._glanced_longer, self._suspicion(one)))
-            self._first_numbers = {one.number for one in ranked[:FIRST]}
+            self._first_numbers = {decision.number for decision in ranked[:FIRST]}
 
-        first = [one for one in left if one.number in self._first_numbers]
+        first = [decision for decision in left if decision.number in self._first_numbers]
         if first:
             share = max(SHORTEST, (SOON - self._spent) / len(first) - ASKING)  # of the seconds that are left
             return Question(min(first, key=self._suspicion), min(self.seconds, share))
@@ -409,14 +409,14 @@ class Reviewer:
         far. `self._suspects`: None during first glances.
         """
         if self._suspects is None:
-            unseen = [one for one in left if one.number not in self._glances]
+            unseen = [decision for decision in left if decision.number not in self._glances]
             if len(left) > SUSPECTS and unseen and self._spent < GLANCES:
                 seconds = _share_of_seconds(GLANCES, len(self.decisions_to_review), LONGEST_GLANCE)
                 return Question(self._most_telling(unseen), seconds, glance=True)
             self._suspects = sorted(left, key=self._suspicion)[:SUSPECTS]
 
-        without_longer_glance = {one.number for one in left} - self._glanced_longer
-        suspects = [one for one in self._suspects if one.number in without_longer_glance]
+        without_longer_glance = {decision.number for decision in left} - self._glanced_longer
+        suspects = [decision for decision in self._suspects if decision.number in without_longer_glance]
         if not suspects or self._spent >= GLANCES + LONGER_GLANCES:
             return None
         seconds = _share_of_seconds(LONGER_GLANCES, len(self._suspects), SHORTEST)
@@ -438,7 +438,7 @@ class Reviewer:
         First come COARSE decisions that are spread over the match. Then comes the decision in the middle of those
         between the two glances with the largest fall of the chance.
         """
-        by_number = {one.number: one for one in unseen}
+        by_number = {decision.number: decision for decision in unseen}
         coarse = next((one for one in choose_decisions(self._wanted or [], COARSE) if one.number in by_number), None)
         if coarse is not None:
             return coarse
@@ -590,10 +590,10 @@ class Reviewer:
         verdicts on decisions of seats that are not reviewed go to `self.closer`, which looks at those.
         """
         self._wanted = choose_decisions(list(self.decisions.values()), int(SECONDS / SHORTEST))
-        for one in self._wanted:
-            look = self._known.get(one.number)
-            if look is not None and look.seat == one.seat:
-                self.looks[one.number] = look
+        for decision in self._wanted:
+            look = self._known.get(decision.number)
+            if look is not None and look.seat == decision.seat:
+                self.looks[decision.number] = look
         self.closer.take_over(look for look in self._known.values() if look.seat not in self.seats)
 
 

@@ -187,8 +187,8 @@ class TurningPointWriter:
         if moment.cause is Cause.RESIGNED:
             return f"{name:You} resigned while {describe_standing(moment.chance_before, seats)}."
         if moment.cause is Cause.COUNT:
-            sums = [one for one in moment.events if not one.reveals and not isinstance(one, MatchEnded)]
-            return " ".join(_log_line(board, one) for one in sums)
+            counts = [event for event in moment.events if not event.reveals and not isinstance(event, MatchEnded)]
+            return " ".join(_log_line(board, event) for event in counts)
 
         decisive = _decisive_line(board, moment)
         opening = _opening_line(board, moment, otherwise_any=not decisive)
