@@ -70,8 +70,6 @@ FORCED_SHARE: Final = 0.25
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
 """Returns the expected scores at each of these true tables, by seat."""
-
-
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
 """Dice or a card are the cause only if their effect is at least this share of the change."""
 
@@ -146,9 +144,9 @@ class Explainer:
         return len(missing) <= 1
 
     def moments(self) -> list[Moment]:
-        """Return the moments that decided the match, in their order, as the losers see them, or else the winners.
+        """Return the moments that decided the match, by time: those of the losers among the reviewed seats.
 
-        Empty until one of their decisions has been looked at.
+        If all reviewed seats have won, they are those of the winners. Empty until a decision has been looked at.
         """
         reviewer = self._reviewer
         beaten = [seat for seat in reviewer.seats if not reviewer.has_won(seat)]
@@ -167,24 +165,24 @@ class Explainer:
         has_won = reviewer.has_won(seat)
         known = self._known_falls(seat)
         changes: list[Moment | ChanceShift] = [*reviewer.telling_shifts(seat), *([] if has_won else known)]
-        changes.sort(key=lambda one: (-self._lasting_size(one), -one.size))
+        changes.sort(key=lambda change: (-self._lasting_size(change), -change.size))
 
         found: list[Moment] = []
         found_without_cause: list[Moment] = []
         most = 1 if has_won else MOST_MOMENTS
-        for one in changes:
-            size = self._lasting_size(one)
+        for change in changes:
+            size = self._lasting_size(change)
             is_small = size < max(LEAST_CHANGE, SMALL_SHARE * found[0].size) if found else False
-            is_needed = len(found) < min(most, FEWEST_MOMENTS) and one.size >= LEAST_CHANGE
+            is_needed = len(found) < min(most, FEWEST_MOMENTS) and change.size >= LEAST_CHANGE
             if len(found) == most or (is_small and not is_needed):
                 break
-            moment = one if isinstance(one, Moment) else self._trace(one)
+            moment = change if isinstance(change, Moment) else self._trace(change)
             is_small_drift = moment.cause is Cause.DRIFT and size < SMALL_CHANGE
             self._add(found_without_cause if is_small_drift else found, moment)
 
         # The places that are left go to drifts until FEWEST_MOMENTS is reached, then to mistakes.
-        for one in found_without_cause[: FEWEST_MOMENTS - len(found)]:
-            self._add(found, one)
+        for drift in found_without_cause[: FEWEST_MOMENTS - len(found)]:
+            self._add(found, drift)
         mistakes = [moment for moment in known if moment.cause is Cause.DECISION]
         for mistake in sorted(mistakes, key=lambda moment: -moment.size):
             if len(found) < MOST_MOMENTS:
@@ -271,12 +269,10 @@ class Trace:
     def moment(self) -> Moment:
         """Return the moment that this shift of the chance is for its seat, with its one cause.
 
-        The cause is the part (decision, roll or card) with the largest effect if it ends the match. Otherwise it is the
-        one with the largest effect in the stretch in which the chance changed most, if that explains TELLING_SHARE of
-        the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, which the verdicts
-        have to confirm except in the last change of the match. Otherwise it is something that another seat had to do,
-        with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without any, it is the count at
-        the end, the decisions of others together, or a drift.
+        The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
+        which a part explains the share of the change that is named beside it. If there is none, it is the count at the
+        end, the decisions of others together, or a drift. The stretch is the part of the shift, between two verdicts of
+        the search, in which the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -291,7 +287,9 @@ class Trace:
         choices = (
             ([largest] if largest is not None and ends_match(largest) else [], TELLING_SHARE),
             (free_in_stretch, TELLING_SHARE),
+            # Anywhere, if the verdicts confirm it. The end of a match needs no verdict.
             ([part for part in free if is_last or self._is_seen(part)], OVERRIDING_SHARE),
+            # What another seat had to do, then the decisions that the second verdict of the stretch has foreseen.
             ([part for part in parts_in_stretch if self._is_forced(part)], FORCED_SHARE),
             ([*answers, *[part for part in turn if self._may_be_cause(part)]], TELLING_SHARE),
         )
@@ -310,25 +308,25 @@ class Trace:
         None if no part does. Dice and cards have to explain their LEAST_SHARE in any case. `self._direction`: 1.0 if
         the chance rose, -1.0 if it fell, so that an effect in the direction of the change becomes positive.
         """
-        enough: list[Part] = []
+        candidates: list[Part] = []
         for part in parts:
             share_needed = max(least_share, LEAST_SHARE.get(part.cause, 0.0))
             effect_needed = max(LEAST_EFFECT, share_needed * self._shift.size)
             if self._direction * part.effect >= effect_needed:
-                enough.append(part)
-        best = max(enough, key=lambda part: self._direction * part.effect, default=None)
+                candidates.append(part)
+        best = max(candidates, key=lambda part: self._direction * part.effect, default=None)
         if best is None or best.cause not in LEAST_SHARE:  # neither dice nor a card
             return best
 
         # A turn of another seat may matter more than one roll or card, though none of its decisions does by itself.
         effect_of_seat: dict[int, float] = {}
-        decided = [part for part in enough if part.cause is Cause.OTHERS]
-        for part in decided:
+        of_others = [part for part in candidates if part.cause is Cause.OTHERS]
+        for part in of_others:
             effect_of_seat[part.actor] = effect_of_seat.get(part.actor, 0.0) + self._direction * part.effect
         seat = max(effect_of_seat, key=lambda actor: effect_of_seat[actor], default=OVER)
         if effect_of_seat.get(seat, 0.0) <= self._direction * best.effect:
             return best
-        return max([part for part in decided if part.actor == seat], key=lambda part: self._direction * part.effect)
+        return max([part for part in of_others if part.actor == seat], key=lambda part: self._direction * part.effect)
 
     def _may_be_cause(self, part: Part) -> bool:
         """Whether a part of the change may be named as its cause.
@@ -343,9 +341,10 @@ class Trace:
             return True
         passes = is_pass(self._reviewer.game, part.action)
         has_rolled = any(part.transcript.events[index].rolled() for index, _ in part.event_effects)
-        if part.actor != part.transcript.actor:
-            return passes or not has_rolled
-        return has_rolled if passes else len(part.transcript.before.legal()) > 1
+        is_own_action = part.actor == part.transcript.actor
+        if is_own_action:
+            return has_rolled if passes else len(part.transcript.before.legal()) > 1
+        return passes or not has_rolled
 
     def _is_forced(self, part: Part) -> bool:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
@@ -353,9 +352,9 @@ class Trace:
         return acts and not is_pass(self._reviewer.game, part.action) and not self._may_be_cause(part)
 
     def _turn_from(self, stop: int) -> list[Part]:
-        """Return the decisions of another seat from this one on, until somebody else decides something.
+        """Return the decisions of another seat from this stop of the replay on, until somebody else decides something.
 
-        A verdict on the first of them expects the others.
+        The search that judged the first of them has foreseen the others, so the change may be due to any of them.
         """
         turn: list[Part] = []
         for part in self.parts:
@@ -409,7 +408,7 @@ class Trace:
         shift = self._shift
         seen = part.transcript.events if part.cause is Cause.CARD else part.transcript.seen_by(shift.seat)
         decisive, _ = max(part.event_effects, key=lambda index_and_effect: self._direction * index_and_effect[1])
-        _, table_after = part.transcript.entries[decisive]
+        _, table_after = part.transcript.entries[decisive]  # the event, and the true table after it
         return Moment(
             seat=shift.seat,
             cause=part.cause,
@@ -419,7 +418,7 @@ class Trace:
             view=table_after.redact(shift.seat),
             look=look,
             actor=part.actor,
-            events=tuple(seen[place] for place, _ in part.event_effects),
+            events=tuple(seen[index] for index, _ in part.event_effects),
             earlier=self._earlier_events(part),
             decisive=seen[decisive],
         )
@@ -455,7 +454,7 @@ class Trace:
         return max(self._changes())[1:]
 
     def _changes(self) -> list[tuple[float, int, int]]:
-        """Return by how much the chance changed between each two verdicts in the shift, with their decisions.
+        """Return the change of the chance between each two neighbouring verdicts, and the numbers of their decisions.
 
         A change in the direction of the shift is positive. In a match of two, verdicts on decisions of the other seat
         (`closer.looks_at_others`) divide the shift. Without any, or with more seats, it has one part.
@@ -510,7 +509,7 @@ class Trace:
             chances = [scores[shift.seat] for scores in self._estimate(tables)]
             effects = [after - before for before, after in pairwise(chances)]
             found = self._parts_of_action(action, transcript, number, effects)
-            if found and last_roll is not None and last_roller == found[0].actor:
+            if found and last_roll is not None and last_roller == found[0].actor:  # it carries out the result
                 found[0] = replace(found[0], roll=last_roll)
             parts += found
 
@@ -524,41 +523,45 @@ class Trace:
     ) -> list[Part]:
         """Return the parts of one action: its events, grouped by their cause and the seat that acts in them.
 
-        Events after a roll belong to the roll. So do those after a drawn card with which the action begins, but none
-        after a card that is revealed later: those are parts of their own, one for each kind of event. A pass that ends
-        no phase lets somebody else's card take effect, so the events after it belong to the seat that the first of them
-        names: the seats that later ones name may be victims. Events that begin a turn or round are nobody's doing. Nor
-        are counts (`Counted`): they are a cause of their own (`Cause.COUNT`) if they reveal a secret. Otherwise they
-        only report that the events before them have ended the match, so their effect belongs to the decisive one of
-        those. `effects`: by how much each event changes the chance.
+        An event belongs to the group of the event before it, at first to the decision of the acting seat. Exceptions:
+
+        - A roll begins a group, and so does a drawn card that is the first event.
+        - A card revealed later is a group of its own with others of its kind, and the group before it goes on.
+        - A pass that ends no phase lets somebody else's card take effect. Its second event begins the group of the seat
+          that it names. The seats that later events name may be victims.
+        - The beginning of a turn or round belongs to no group. The decision of the acting seat goes on after it.
+        - Counts (`Counted`) are a group of their own if one of them reveals a secret. Otherwise they only report that
+          the group before them has ended the match, so their effect is added to its decisive event.
+
+        `number`: that of the decision. `effects`: by how much each event changes the chance.
         """
-        lets_pass = action.notation == PASS and PASS not in self._reviewer.game.endings
+        lets_card_act = action.notation == PASS and PASS not in self._reviewer.game.endings
         groups: dict[tuple[Cause, int, type[Event] | None], list[tuple[int, float]]] = {}
         group = self._decided_by(transcript.actor)
-        has_secrets = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
+        counts_reveal = any(isinstance(event, Counted) and event.reveals for event in transcript.events)
         for index, (event, effect) in enumerate(zip(transcript.events, effects, strict=True)):
             if isinstance(event, Counted):
-                if has_secrets:
+                if counts_reveal:
                     groups.setdefault((Cause.COUNT, OVER, None), []).append((index, effect))
                 elif groups:
                     last_group = max(groups.values(), key=lambda events: events[-1][0])
                     add_to_decisive_event(last_group, effect, self._direction)
                 continue
-            if hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name):
+            begins_turn = hasattr(event, "turn") or hasattr(event, self._reviewer.game.round_name)
+            if begins_turn:
                 group = self._decided_by(transcript.actor)
                 continue
-            actor = getattr(event, "seat", transcript.actor)
 
+            actor = getattr(event, "seat", transcript.actor)
             if event.rolled():
                 group = (Cause.DICE, actor)
-            elif lets_pass and index == 1 and group[0] is not Cause.DICE:
+            elif lets_card_act and index == 1 and group[0] is not Cause.DICE:
                 group = self._decided_by(actor)
-            is_shown = event.reveals and not event.rolled() and group[0] is not Cause.CARD
-            is_card = is_shown and (index > 0 or self._is_drawn(action, transcript))
-            if is_card and index == 0:
+            reveals_card = event.reveals and not event.rolled() and group[0] is not Cause.CARD
+            if reveals_card and index == 0 and self._is_drawn(action, transcript):
                 group = (Cause.CARD, actor)
-            kind = type(event) if is_card and index > 0 else None
-            key = (*group, None) if kind is None else (Cause.CARD, actor, kind)
+            is_later_card = reveals_card and index > 0
+            key = (Cause.CARD, actor, type(event)) if is_later_card else (*group, None)
             groups.setdefault(key, []).append((index, effect))
         return [
             Part(cause, actor, number, action, transcript, tuple(events), sum(effect for _, effect in events))
@@ -601,12 +604,12 @@ class Trace:
         decision carries out. Such a decision becomes luck if the roll was lucky. `self._direction`: 1.0 for a rise of
         the chance, -1.0 for a fall.
         """
-        by_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
-        largest = sorted(by_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
+        with_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
+        largest = sorted(with_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
         weighed: list[Part] = []
         for part in parts:
-            is_dropped = part in by_luck and part not in largest and part.roll is None
-            if is_dropped:
+            is_small_roll_or_card = part in with_luck and part not in largest and part.roll is None
+            if is_small_roll_or_card:
                 continue
             if part in largest and part.roll is not None:
                 luck = part.effect - self._average_after_roll(part, part.roll)
@@ -638,13 +641,14 @@ class Trace:
         """Return by how much more a roll or a card changed the chance than one like it does on average.
 
         A roll is repeated DRAWS times at the same table. A card is drawn anew in worlds that the seat that draws it
-        could imagine. If it is drawn there, too, its effect is that in these worlds, since all else differs in them.
+        could imagine. All else differs in these worlds, too. So if LEAST_SAME of them have the same card, its effect
+        is the average of those worlds, and otherwise that at the true table.
         """
         transcript = part.transcript
         drawn = [transcript.events[index] for index, _ in part.event_effects]
         kinds = {type(event) for event in drawn}
         is_roll = part.cause is Cause.DICE
-        with_rest = is_roll or part.first_event == 0
+        with_rest = is_roll or part.first_event == 0  # the events after it are results of it
         repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
         if is_roll:
             repeats = (played_at(transcript.before.copy(), part.action, Rng(seed)) for seed in range(DRAWS))
@@ -659,8 +663,8 @@ class Trace:
         luck = effect - (fmean(effects) if effects else 0.0)
         # A card never harms the seat that draws it. So it explains no more of that seat's gain than its own effect.
         has_gained = (self._direction > 0) is (part.actor == self._shift.seat)
-        effects_left = [luck] if is_roll or not has_gained else [luck, part.effect]
-        return min(effects_left, key=lambda one: self._direction * one)
+        limits = [luck] if is_roll or not has_gained else [luck, part.effect]
+        return min(limits, key=lambda limit: self._direction * limit)
 
     def _average_after_roll(self, part: Part, roll: tuple[Action, Transcript]) -> float:
         """Return by how much the chance changes on average when `roll` is rolled again.

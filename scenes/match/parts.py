@@ -68,10 +68,14 @@ def is_within(part: Part, first_stop: int, last_stop: int) -> bool:
     """
     if first_stop == last_stop:
         return part.stop == first_stop
-    is_decided = part.cause is Cause.OTHERS
-    if part.roll is not None or (is_decided and part.actor != part.transcript.actor):
-        return first_stop < part.stop <= last_stop + (part.roll is None)
-    return first_stop + is_decided <= part.stop < last_stop
+    if part.roll is not None:  # the decision that carries out the result of a roll
+        return first_stop < part.stop <= last_stop
+
+    is_decision = part.cause is Cause.OTHERS
+    if is_decision and part.actor != part.transcript.actor:  # another seat's action let it happen
+        return first_stop < part.stop <= last_stop + 1
+    earliest = first_stop + 1 if is_decision else first_stop  # the first decision itself may roll or draw
+    return earliest <= part.stop < last_stop
 
 
 def is_told(part: Part) -> bool:

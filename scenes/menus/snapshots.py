@@ -78,7 +78,7 @@ class Snapshots:
             return False
 
         board = self._board
-        whole = draw_in_steps(canvas, lambda twin: draw_board_alone(twin, board))
+        whole = draw_in_steps(canvas, lambda layer: draw_board_alone(layer, board))
         if whole is None:
             return False
         self._pictures[story.moment] = cut_out(canvas, whole, board, story)

@@ -85,7 +85,7 @@ def test_a_row_of_the_review_leads_to_its_moment_in_the_replay_and_esc_leads_bac
 
     made = scene.review.reviewer.decisions[story.moment.stop].made
     at = len(replay_scene.session.match.actions)
-    next_actions = replay_scene.director.replay.whole.actions[at : at + len(made)]
+    next_actions = replay_scene.director.replay.match_at_end.actions[at : at + len(made)]
     assert next_actions == list(made), "the replay is paused right before the decision"
 
     press(app, pygame.K_ESCAPE)
