@@ -57,24 +57,29 @@ class Studio:
         `wet` is the loudness of the echo, which has only the frequencies from `low` to `high` hertz.
         """
         tail = int(seconds * self.rate)
+        # The echo of a click: noise that fades to e ** -5 of its loudness.
         echo = self.rng.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
         echo = self.band_pass(echo, low, high)
         echo /= np.sqrt((echo**2).sum())
 
         size = len(sound) + tail
-        answer = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
-        answer *= wet
-        answer[: len(sound)] += sound
-        return answer
+        mixed = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
+        mixed *= wet
+        mixed[: len(sound)] += sound
+        return mixed
 
     def raise_midrange(self, sound: Wave, share: float) -> Wave:
-        """Raise the band from 1 to 3 kHz to this share of the energy, because small speakers play little below it."""
+        """Raise the band from 1 to 3 kHz to this share of the energy, because small speakers play little below it.
+
+        A sound that has that share already stays nearly as it is.
+        """
         size = len(sound) * 2
         frequencies = np.fft.rfftfreq(size, 1 / self.rate)
-        octaves = np.log2(np.maximum(frequencies, 1) / 1732)
+        octaves = np.log2(np.maximum(frequencies, 1) / 1732)  # from the middle of the band
         spectrum = np.fft.rfft(sound, size)
         inside = np.abs(octaves) < 0.79
 
+        # The least gain that is enough, by halving the range in which it must be.
         least, most = 0.0, 30.0
         for _ in range(24):
             gain = 1 + (least + most) / 2 * np.exp(-(octaves**2))
