@@ -119,7 +119,7 @@ def declare_attack(all_fall: bool) -> Act:
         seated.driver.click_at(square_centre(seated, plan.goals[0]))
         seated.move_mouse_away()
         gunfire = seated.board.model.gunfire
-        for _ in range(900):
+        for _ in range(900):  # frames at most: 15 seconds
             seated.driver.pass_frames()
             if gunfire.running and gunfire.running[0].progress > 0.55:
                 return

@@ -70,6 +70,7 @@ def _features_of_move(view: State, card: int, line: Sequence[Action]) -> Feature
     if cards.FORWARD[view.to_act] < 0:
         forward = -forward
     advance = ADVANCE * max(-1.0, min(1.0, forward / FAR_FORWARD))
+    # Goals may be fewer than men, as long as the steps of a decision are not all known.
     kinds = [step.kind for step in line if isinstance(step, do.Man)]
     is_ready = any(_can_fire_from(view, kind, goal) for kind, goal in zip(kinds, goals, strict=False))
     is_close = any(_is_close(view, goal) for goal in goals)
