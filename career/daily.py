@@ -131,7 +131,13 @@ def _largest_fall(matches: Sequence[FinishedOn], start: datetime.date, end: date
 
 
 def parse_begun_days(text: str) -> list[Begun]:
-    """The deals that a text remembers as begun, a line each. Lines that make no sense are left out."""
+    """Return the deals that a text remembers as begun, a line each, at most the newest BEGUN of them.
+
+    Lines that make no sense are left out.
+
+    >>> parse_begun_days("2026-11-23 sharp_end\\nnonsense\\n")
+    [(datetime.date(2026, 11, 23), 'sharp_end')]
+    """
     begun = []
     for line in text.splitlines()[-BEGUN:]:
         date, _, slug = line.strip().partition(" ")

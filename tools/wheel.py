@@ -221,7 +221,7 @@ def make_wheel(out: Path) -> str:
             lay_out(stage / PACKAGE)
 
             is_compiled = False
-            # The variable CHOICE chooses a core for this run. A wheel made with it stays plain.
+            # The environment variable CHOICE chooses a core for this run. A wheel that is made with it stays plain.
             if CHOICE not in os.environ:
                 why = compile_core(stage)
                 is_compiled = why is None

@@ -540,15 +540,15 @@ def worth_staying(state: State, holdings: Holdings, seat: i64, need: i64, values
     highest = highest_total(state)
     own_strength = exp(strength_in_battle(state, holdings, seat, highest, hand_worths[seat], reach))
     total_strength = own_strength
-    chance_if_lost = 0.0
+    weighted_chances = 0.0
     for other in range(seats):
         if other != seat and state.fighting[other]:
             their_reach = MEAN_VALUE * float(state.hand_size[other])
             strength = exp(strength_in_battle(state, holdings, other, highest, hand_worths[other], their_reach))
             total_strength += strength
-            chance_if_lost += strength * prospects.chances_after(other)[seat]
+            weighted_chances += strength * prospects.chances_after(other)[seat]
     strength_of_others = total_strength - own_strength
-    chance_if_lost = chance_if_lost / strength_of_others if total_strength > own_strength else 0.0
+    chance_if_lost = weighted_chances / strength_of_others if total_strength > own_strength else 0.0
     chance_if_won = prospects.chances_after(seat)[seat]
 
     # The price of the points that have to be bid. A loss of one logit lowers a chance p by about p * (1 - p).
