@@ -144,6 +144,7 @@ def paint_bonus(nation: Nation) -> pygame.Surface:
     grain.shade(plate, 1 + 0.03 * grain.noise_field(pixels, pixels, power=0.9, seed=61))
     x, y = grain.pixel_coordinates(pixels, pixels)
     grain.shade(plate, 1.16 - 0.34 * (x + y) / (2 * pixels))
+    # Distance from the lit edges and from the dark ones, and how much brighter they are.
     for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(pixels - 1 - x, pixels - 1 - y), -0.42)):
         grain.shade(plate, 1 + light * np.exp(-((edge / 6.8) ** 2)))
 

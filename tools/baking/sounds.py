@@ -194,6 +194,7 @@ def road_loop(studio: Studio) -> Wave:
     """Make a loop of a summer evening between hedges: crickets, and engines on a road far off."""
     loop = _loop_noise(studio, low=220, high=1500) * np.exp(0.35 * _loop_drift(studio, fastest=0.15)) * 0.4
 
+    # Crickets: pitch in hertz, chirps in the loop, pulses of a chirp, loudness.
     for pitch, chirps, pulses, loud in ((4150.0, 52, 3, 0.9), (4420.0, 37, 4, 0.55), (3880.0, 70, 2, 0.35)):
         pulse = studio.strike_body(seconds=0.02, modes=((pitch, 1.0, 1.0),)) * np.hanning(int(0.02 * studio.rate))
         singing = np.clip(0.75 + 0.5 * _loop_drift(studio, fastest=0.2), 0.1, 1.2) * loud
@@ -204,6 +205,7 @@ def road_loop(studio: Studio) -> Wave:
                 _add_to_loop(studio, loop, moment=moment + beat * 0.029, part=pulse * loudness)
 
     t = studio.sample_times(SECONDS) + 0.0015 * _loop_drift(studio, fastest=1.2)
+    # Engines: pitch in hertz, moment at which each passes and for how long, in seconds, loudness.
     for pitch, moment, width, loud in ((37.0, 7.5, 3.8, 0.5), (43.5, 9.5, 3.2, 0.4), (51.0, 18.5, 3.0, 0.35)):
         tones = (np.sin(2 * np.pi * k * pitch * t + k * k) / k**0.5 for k in range(2, 16))
         motor = sum(tones, np.zeros_like(t)) * (1 + 0.2 * _loop_drift(studio, fastest=3))
@@ -215,6 +217,7 @@ def bunker_loop(studio: Studio) -> Wave:
     """Make a loop of a war room: mains hum and ventilators, a clock on the wall, a wireless murmuring behind a door."""
     t = studio.sample_times(SECONDS)
     loop = _loop_noise(studio, low=110, high=600) * 0.6 + _loop_noise(studio, low=600, high=2600) * 0.12
+    # The hum of the mains: hertz and loudness.
     for pitch, loud in ((50, 0.16), (100, 0.3), (150, 0.18), (300, 0.1), (450, 0.05)):
         loop += loud * np.sin(2 * np.pi * pitch * t + pitch)
 
@@ -233,6 +236,7 @@ def bunker_loop(studio: Studio) -> Wave:
         throat = sum((np.sin(k * phase) / k for k in range(1, 24)), np.zeros_like(t))
 
         voice = np.zeros_like(t)
+        # Vowels: the hertz of their two formants.
         for low, high in ((620, 1250), (420, 1900), (430, 840), (330, 1500)):
             vowel = studio.band_pass(throat, low=low * 0.85, high=low * 1.15) + 0.5 * studio.band_pass(
                 throat, low=high * 0.9, high=high * 1.1
@@ -531,6 +535,7 @@ def engine_sound(studio: Studio) -> Wave:
 def salvo_sound(studio: Studio) -> Wave:
     """Make the sound of a battery: four guns, not quite together, with an echo from the hills."""
     guns: list[tuple[float, Wave]] = []
+    # Guns: the second at which each fires, and its loudness.
     for moment, near in ((0.0, 1.0), (0.17, 0.72), (0.29, 0.9), (0.52, 0.6)):
         t = studio.sample_times(0.9)
         sweep = 44 + 95 * np.exp(-t / 0.03)
