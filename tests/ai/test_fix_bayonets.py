@@ -187,11 +187,11 @@ def test_the_cached_outlook_of_a_playout_equals_a_new_one_after_every_move() -> 
                 enemy = Enemy(world, seat)
                 fresh = Outlook(world, enemy, hand_mask(world, seat))
                 kept = outlooks.outlook(world, seat)
-                assert list(kept.worth) == list(fresh.worth) == list(find_prizes(world, seat))
+                assert list(kept.prizes) == list(fresh.prizes) == list(find_prizes(world, seat))
                 assert list(kept.shots) == list(fresh.shots)
                 for square in range(SQUARES):
                     assert outlooks.enemy(world, seat).danger(square, company=1) == enemy.danger(square, company=1)
-                    assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))
+                    assert all(kept.gain_from(kind, square) == fresh.gain_from(kind, square) for kind in range(KINDS))
 
 
 def test_an_estimate_counts_officers_men_and_cover() -> None:
