@@ -162,6 +162,10 @@ class Words(ABC, Generic[View]):
         """A sentence to the person in this seat about a win that is close, and how to prevent it. Empty for none."""
         return ""
 
+    def danger_beside(self, threats: Sequence[Threat], seat: int, steps: Sequence[Action]) -> str:
+        """The sentence on a win that is close, for advice to take these steps. Empty if they have no part in it."""
+        return self.danger_sentence(threats, seat)
+
     def loss_sentence(self) -> str:
         """A warning if passing would lose the match, or let another seat win in this round. "" if it would not.
 
