@@ -200,6 +200,10 @@ class Words(ABC, Generic[View]):
         """What a seat has drawn by chance in this event, in a word."""
         return "card"
 
+    def shows_hand(self, event: Event | None) -> bool:
+        """Whether this event mainly shows what a seat held in its hand, so that the cards are its cause."""
+        return False
+
     def sentence_on_luck(self, event: Event | None) -> str:
         """A sentence on what a seat has drawn in this event, for a review. "" if the log line of the event names it."""
         return ""
