@@ -55,8 +55,9 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     view = situation.view
     best = [node.action for node in steps]
     is_ending = best[0] is PASS and view.phase == printed.MOVE
-    if is_ending and three_sentence(situation.now) and len(situation.now.safe) < printed.FRONTS_TO_WIN:
-        return three_sentence(situation.now)
+    three = three_sentence(situation.now) if is_ending else ""
+    if three and len(situation.now.safe) < printed.FRONTS_TO_WIN:
+        return three
     rival = next_different(view, ranked, partial(are_alike, situation))
     if rival:
         effects = [*effects_of(situation, best, rival), *answer_effects(situation, steps[-1])]
@@ -69,8 +70,8 @@ def compared_reason(situation: Situation, ranked: Sequence[Node], steps: Sequenc
     # Where both have the same kind of gain, or nothing else was searched, it is compared with doing nothing.
     if isinstance(best[0], (March, Redeploy, CallUp)):
         return compare_effects(effects_of(situation, best, [PASS]), effects_of(situation, [PASS], best))
-    if not is_ending or any(map(situation.is_barred, view.legal())):
-        return ""
+    if three or not is_ending or any(map(situation.is_barred, view.legal())):
+        return three
     names = facts.front_names(situation.open_fronts(PASS))
     return f"No single move keeps them from holding {names} alone this round, which would win them the match."
 
