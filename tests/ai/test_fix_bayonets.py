@@ -268,16 +268,17 @@ def test_a_move_is_let_happen_that_brings_no_officer_into_range(start: int, goal
     assert [effect.sentence for effect in stop_move_effects(view, PASS)] == sentences
 
 
-def test_a_man_who_is_given_up_is_named_by_what_he_is() -> None:
+@pytest.mark.parametrize(("men", "lost"), [("s", "the Sniper"), ("hh", "a Heavy"), ("r", "a Rifleman")])
+def test_a_man_who_is_given_up_is_named_by_what_he_is(men: str, lost: str) -> None:
     """A Sniper is worth as much as a Heavy."""
-    view = field("8 or . . . . . . or\n4 . s . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS).redact(
+    view = field(f"8 or . . . . . . or\n4 . {men} . . . . . .\n1 OR . . . . . . OR", own="Trees", seat=GERMANS).redact(
         GERMANS
     )
     view.stage, view.card, view.target = STOP_FIGHT, BAYONET, SQUARE_NAMES.index("b4")
     ranked = [Node(GERMANS, action) for action in (PASS, NEGATIONS[TREES])]
     for node in ranked:
         node.visits = FEWEST_VISITS
-    assert GUIDE.reason(view, ranked) == "You lose only the Sniper on b4, and keep Trees for your Officers."
+    assert GUIDE.reason(view, ranked) == f"You lose only {lost} on b4, and keep Trees for your Officers."
 
 
 def test_the_last_officer_is_kept_although_the_search_hardly_looks_at_losing_him() -> None:

@@ -518,11 +518,11 @@ def stop_fight_effects(view: State, action: Action) -> list[Effect]:
 
     if action is PASS:
         kept = terrain_names(view, cards.ATTACK)
-        is_cheap = len(worths) == 1 and not is_officer_hit
-        if not kept or not is_cheap:
+        if not kept or len(worths) != 1 or is_officer_hit:
             return []
         kind = min(view.kinds_at(square), key=lambda one: WORTH[one])
-        lost = "a Rifleman" if kind == cards.RIFLEMAN else f"the {cards.KIND_NAMES[kind]}"
+        is_one_of_several = kind == cards.RIFLEMAN or sum(cards.KIND_OF[man] == kind for man in men) > 1
+        lost = f"{'a' if is_one_of_several else 'the'} {cards.KIND_NAMES[kind]}"
         return [Effect("keeps", KEEPS, f"You lose only {lost} on {place}, and keep {kept} for your Officers.")]
     if officers and officers == len(ranges.officer_squares(view, view.to_act)):
         lost = f"Otherwise their {cards.CARD_NAMES[card]} kills your last Officer, and the match is lost."
