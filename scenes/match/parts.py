@@ -14,6 +14,9 @@ from scenes.match.session import FINISH, PASS
 PASSES: Final = (FINISH, "end")
 """Notations that end a phase with nothing more to do in it, in a game that names them among its endings."""
 
+LOSSES: Final = ("reduce ", "lose ")
+"""How notations begin with which a seat only chooses what falls to a hit or in a battle."""
+
 
 class Cause(Enum):
     """The one cause of a moment."""
@@ -110,7 +113,8 @@ def is_pass(game: Game, action: Action) -> bool:
     """Return whether an action does nothing, so that it is never the cause of a change for another seat.
 
     It is "pass", or one of the PASSES ("finish", "end") if the game says that this ends a phase (`game.endings`). A bid
-    of Last Front is not one: it is called "finish" there, but ends no phase.
+    of Last Front is not one: it is called "finish" there, but ends no phase. The choice of a loss that the seat has to
+    suffer anyway (LOSSES) does nothing either.
     """
     is_ending = action.notation in PASSES and action.notation in game.endings
-    return action.notation == PASS or is_ending
+    return action.notation == PASS or is_ending or action.notation.startswith(LOSSES)

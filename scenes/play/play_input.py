@@ -368,8 +368,10 @@ class HintPanelController:
         A danger that may still be averted is left out where the advice is to do nothing more: it would contradict it.
         """
         table = self._table
-        accepts_danger = advice.ends_phase and not any(threat.wins_by_waiting for threat in table.director.threats())
-        danger = "" if accepts_danger else table.describe_danger()
+        threats = table.director.threats()
+        accepts_danger = advice.ends_phase and not any(threat.wins_by_waiting for threat in threats)
+        steps = advice.options[0].steps if advice.options else ()
+        danger = "" if accepts_danger else table.board.words.danger_beside(threats, table.viewer, steps)
         words = advice.words(tie_near=table.board.words.tie_near(), danger=danger)
         table.advice_panel.show_rows("THE STAFF ADVISES", words, self._rows, live=True, standing=advice.standing())
 

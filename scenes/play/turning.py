@@ -153,7 +153,10 @@ class TurningPointWriter:
     def _cause_words(self, moment: Moment) -> str:
         """The cause of a moment in two or three words, such as "the dice" or "Anna's decision"."""
         owner = f"{self._name(moment.actor):your}" if moment.actor >= 0 else "the"
+        words = self._board_of_seat(moment.seat, moment.view).words
         match moment.cause:
+            case Cause.OTHERS if words.shows_hand(moment.decisive or next(iter(moment.events), None)):
+                return f"{owner} cards"
             case Cause.DECISION | Cause.OTHERS:
                 return f"{owner} decision"
             case Cause.DRIFT:
@@ -161,7 +164,7 @@ class TurningPointWriter:
             case Cause.DICE:
                 return f"{owner} dice"
             case Cause.CARD:
-                return f"a {self._name_of_luck(moment)}"
+                return f"a {words.name_of_luck(moment.decisive)}"
             case Cause.START:
                 own_numbers = [number for number, one in self._reviewer.decisions.items() if one.seat == moment.seat]
                 return "the deal" if min(own_numbers) == 0 else "the start"

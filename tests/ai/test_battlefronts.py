@@ -101,7 +101,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F0: 3", "0 F1: 7 2", "0 F2: 4", "1 F0: 3", "1 F0: 9 4 4", "1 F1: 5 3"],
         "march 0 Z0",
         "march 2 Z1",
-        "It saves 1 card from the battle for Auvray, 3 against 12. But they then lose no card there instead of 1.",
+        "It saves 1 card from the battle for Auvray, 3 against 12. But they lose no card there instead of 1.",
     ),
     "a battalion that joins a front that they can reach": (
         ["0 F3: 10 4 4", "0 Z2*: 9 4", "0 Z0*: 3", "1 Z3: 6 4", "1 Z2: 7 3 3"],
@@ -113,13 +113,13 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F4: 2", "0 F4: J 4 4 4", "0 F3: Q 2", "1 F4: 9", "1 F3: 2 2"],
         "redeploy 1 F3",
         "pass",
-        "If its top card counts 4 or more, it drives them out of Dormont. But the battle then leaves nobody in "
+        "If its top card counts 4 or more, it drives them out of Dormont. But the battle leaves nobody in "
         "Estrelle, 2 against 9.",
     ),
     "ending Move where no move helps": (
         ["0 Z0*: 2 2", "1 F0: 9 9 9 9", "1 F2: 4 4", "1 F3: 4 4", "1 F4: 4 4"],
         "pass",
-        "march 0 F0",
+        "march 0 F1",
         "No single move keeps them from holding Auvray, Corval, Dormont and Estrelle alone this round, which would win "
         "them the match.",
     ),
@@ -133,7 +133,7 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         ["0 F2: 6", "0 F2: A 3 3", "1 F2: 9", "1 F4: 3"],
         "march 1 Z2",
         "pass",
-        "Next round it can march to Dormont, which is empty. But the battle then leaves nobody in Corval, 6 against 9.",
+        "Next round it can march to Dormont, which is empty. But the battle leaves nobody in Corval, 6 against 9.",
     ),
     "fronts that still win them the match": (
         ["0 F1: 8 3", "0 Z0*: 4 4", "1 Z1: 5", "1 F0: 4", "1 F3: 5", "1 F4: 3"],
@@ -141,6 +141,18 @@ MOVES: dict[str, tuple[list[str], str, str, str]] = {
         "pass",
         "It joins your 8 in Brissol, which 1 enemy battalion can still reach. But Auvray, Dormont and Estrelle would "
         "still win them the match.",
+    ),
+    "ending Move saves what a hidden battalion would lose": (
+        ["0 Z0*: 2 2 2", "1 F0: 8 4 4"],
+        "pass",
+        "march 0 F0",
+        "A battalion sent to Auvray would lose 2 cards there, against 8.",
+    ),
+    "a front where nobody was before": (
+        ["0 Z1: 5 A A", "1 F1: 2 2 2 2", "1 F2: 3 A A"],
+        "march 0 F1",
+        "march 0 F2",
+        "They no longer hold Brissol alone, only Corval.",
     ),
     "ending Move saves nothing from a hidden card that would come along": (
         ["0 F1: 4 4 4 4", "0 Z1*: A A", "1 F1: 3 3 3 3 3 3"],

@@ -10,18 +10,23 @@ from itertools import count, pairwise
 import pytest
 
 from game.catalogue import GAMES, game_named
+from game.core.events import Event
 from game.core.match import Match
 from game.core.record import RESIGNED, Record, SeatEntry, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
+from game.fighting_front.events import SetupFinished, UnitDeployed, UnitMoved
 from game.fix_bayonets.events import Hit, Killed
 from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
+from scenes.app import App
 from scenes.match import explaining
 from scenes.match.explaining import Explainer, Moment, Trace, estimate_tables, slipped_away
 from scenes.match.parts import Cause, is_within
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
+from scenes.match.setup import setup_of
+from scenes.play.turning import TurningPointWriter
 from tests.play import fact_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import random_record
@@ -386,11 +391,26 @@ def test_a_rise_that_nothing_explains_is_that_of_a_pass_or_a_good_card_or_what_c
 
 
 @pytest.mark.parametrize(
+    ("event", "cause"),
+    [(UnitDeployed(seat=1, space=16, kind=0), "cards"), (SetupFinished(seat=1), "cards")]
+    + [(UnitMoved(path=(16, 17), kind=0), "decision")],
+)
+def test_what_a_seat_only_brings_from_its_hand_is_told_as_its_cards(app: App, event: Event, cause: str) -> None:
+    record = lost_record("fighting_front")
+    reviewer = review_with_chances(record, lambda place: 0.5)
+    view = reviewer.decisions[own_numbers(reviewer)[0]].view
+    moment = Moment(0, Cause.OTHERS, 1, chance_before=0.5, chance_after=0.3, view=view, actor=1, events=(event,))
+    story = TurningPointWriter(app, setup_of(record), reviewer).explain([moment])[0]
+    assert story.cause.endswith(f" {cause}")
+
+
+@pytest.mark.parametrize(
     ("slug", "notation", "passes"),
     [("fighting_front", "finish", True), ("last_front", "finish", False), ("last_front", "withdraw", False)]
-    + [("fix_bayonets", "end", True), ("battlefronts", "pass", True)],
+    + [("fix_bayonets", "end", True), ("battlefronts", "pass", True)]
+    + [("battlefronts", "reduce 0", True), ("fix_bayonets", "lose rifleman", True)],
 )
-def test_a_bid_is_no_pass(slug: str, notation: str, passes: bool) -> None:
+def test_a_bid_is_no_pass_but_the_choice_of_a_loss_is_one(slug: str, notation: str, passes: bool) -> None:
     game = game_named(slug)
     assert explaining.is_pass(game, game.action(notation)) is passes
 
