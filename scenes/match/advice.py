@@ -188,7 +188,7 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason repeats it or speaks of winning the match. If there is still room and a tie is near
+        it, unless the reason repeats it or speaks of winning the match, or the match is as good as won or lost. If there is still room and a tie is near
         (`tie_near`), a sentence after it says what a tie is worth.
         """
         thought = self.thought
@@ -203,7 +203,7 @@ class Advice:
         room = MOST_SENTENCES - len([sentence for sentence in reason.split(". ") if sentence])
         if "You lead" in reason:
             danger = danger.replace(" You lead.", "")
-        is_told = "the match" in reason or repeats(reason, danger)
+        is_told = "the match" in reason or repeats(reason, danger) or "as good as" in self.standing()
         before = danger if room > 0 and not is_told else ""
         has_tie = thought.done and tie_near and self._best_value is not None and room > (1 if before else 0)
         tie = DRAW if self._view.seats == 2 else SHARED

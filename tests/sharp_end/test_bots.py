@@ -196,7 +196,7 @@ def test_the_reason_for_a_decision_of_an_officer_names_its_gain_over_the_second_
     state.step, state.to_act = step, 1
     nodes = [Node(seat=1, action=GAME.by_notation[notation]) for notation in (line, rival)]
     for node in nodes:
-        node.visits = FEWEST_VISITS
+        node.visits, node.total = FEWEST_VISITS, FEWEST_VISITS / 2
 
     reason = guide_for("sharp_end").reason(state.redact(1), nodes)
 

@@ -9,7 +9,8 @@ from typing import Final
 from ai.estimates.last_front import position_reasons as position
 from ai.estimates.last_front.position_reasons import CARDS, DETAIL, LEAD, MATCH, TERRITORY, is_bid, with_card, with_hit
 from ai.estimates.last_front.window_reasons import blitz_effects, blitz_window, cancel_effects, target_of
-from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, next_different, plan_after
+from ai.estimates.reasons import worse_rival
+from ai.reasoning import Effect, compare_effects, decision_line, expected_answer, plan_after
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import count_of, join_names
@@ -31,9 +32,9 @@ CLEAR_GAP: Final = 0.05
 
 
 def explain_decision(view: State, ranked: list[Node]) -> str:
-    """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
+    """Return what the first of these nodes gains over the next one that is really different (`worse_rival`).
 
-    `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no rival. `gap` is
+    Empty if nothing. `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no rival. `gap` is
     how much greater the chance to win is than after the rival decision, below 0 without one. Nothing is said if the
     plan is to withdraw after all, or if a front has a threat that outweighs its gains and is not clearly better.
 
@@ -45,16 +46,20 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     nodes = decision_line(view, ranked[0])
     line = [node.action for node in nodes]
     plan = plan_after(view, nodes[-1], line) if view.step == cards.TURN and is_bid(line[0]) else []
-    rival = next_different(view, ranked, lambda one, other: is_alike(view, one, other) or other[0] in bids_of(plan))
-    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
-    gap = ranked[0].value() - max([node.value() for node in ranked if node.action in rival[:1]], default=1.0)
-    best = clear_effects(best, gap)
-    if plan[:1] == [do.WITHDRAW]:
+    rival = worse_rival(view, ranked, lambda one, other: is_alike(view, one, other) or other[0] in bids_of(plan))
+    is_hopeless = line[0] is do.WITHDRAW and not position.can_lead(view)
+    if plan[:1] == [do.WITHDRAW] or (rival is None and not is_hopeless):
         return ""
-    if not rival:
+    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
+    gap = ranked[0].value() - max([node.value() for node in ranked if rival and node.action is rival[0]], default=1.0)
+    best = clear_effects(best, gap)
+    if not rival:  # none is known, or withdrawing is all that is left
         return compare_effects(best, [])
 
-    others = effects_of(view, rival, line)
+    # The danger of a lead is told whether or not the lead of the rival is in the same danger.
+    others = [effect for effect in effects_of(view, rival, line) if effect.about != "in danger"]
+    if rival[0] is not do.WITHDRAW:
+        others.insert(0, CAN_LEAD)
     # A threat at the chosen front alone, without a gain that weighs as much.
     own = {(effect.about, effect.weight) for effect in best} - {(effect.about, effect.weight) for effect in others}
     is_outweighed = ("threat", -TERRITORY) in own and max(weight for _, weight in own) < TERRITORY
@@ -227,10 +232,9 @@ def wastes_a_card(view: State, line: list[Action]) -> bool:
     """
     last, seat = line[-1], view.to_act
     if (is_bid(last) or isinstance(last, do.Dig)) and do.WITHDRAW in view.legal():
-        most = view.totals[seat] + position.points_to_add(view, seat)
         held = [sort for sort, count in enumerate(view.hand(seat)) if count]
         may_change_bids = any(sort >= cards.UNIT_SORTS and cards.EFFECT_STAKE[sort] == cards.NONE for sort in held)
-        return not may_change_bids and most <= total_to_beat(view, seat)
+        return not may_change_bids and not position.can_lead(view)
     if isinstance(last, do.Aim) and view.step == cards.FINISH_WINDOW:
         after = view.copy()
         after.bids[last.victim * cards.STAKES + last.stake] -= 1
@@ -282,7 +286,11 @@ def event_effects(view: State) -> list[Effect]:
     >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
     '4 of the 18 events left would take a card of your bid.'
     """
+    need = total_to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
+    adds = position.points_to_add(view, view.to_act)
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
+    if adds < need:
+        words = f"Your hand adds only {adds} of the {need} that you need, and an event may still change the bids."
     types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
     tanks_or_planes, troops = types & {cards.TANKS, cards.PLANES}, types & {cards.TROOPS}
     hits = {cards.HARSH_WINTER: tanks_or_planes, cards.CARPET_BOMBING: troops, cards.DESERTION: types}
@@ -308,9 +316,10 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     total, was = after.totals[seat], view.totals[seat]
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
-    if was > beat and end.piles == view.piles:
+    if was > beat:
         more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}."
-        effects.append(Effect("raises", DETAIL + total - was, more if total > was and not bids_of(plan) else ""))
+        is_told = total > was and not bids_of(plan) and end.piles == view.piles
+        effects.append(Effect("raises", DETAIL + total - was, more if is_told else ""))
         effects.append(Effect("spent", weight=-2, sentence="any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
@@ -423,7 +432,7 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
     is_smallest = can_compare and len(larger) == len([sort for sort in range(cards.DRAW_EVENT) if hand[sort]]) - 1
     words = keeps or "No smaller card takes the lead."
     if is_smallest:
-        words = "It is the smallest card you have."
+        words = "Your smallest card is enough."
     return [Effect("thrift", weight, words if can_compare else "")]
 
 
@@ -465,8 +474,8 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     >>> from tests.last_front.ground import table
     >>> tanks, planes = (do.PLAY[cards.SORT_CODES.index(code)] for code in ("K3", "P4"))
     >>> view = table("T1, K3, P4 | T1", "T1 | 2 T3")
-    >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])]
-    ['Together with Planes 4 it leads, 8 against 6.']
+    >>> [effect.sentence for effect in plan_effects(view, tanks, [planes])][0]
+    'Together with Planes 4 it leads, 8 against 6.'
     """
     seat, beat = view.to_act, total_to_beat(view, view.to_act)
     if not is_bid(action):
@@ -479,7 +488,8 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
         total = turn_end(view, [action, *plan[:count]]).totals[seat]
         if total > beat:
             names = name_stakes([position.stake_of(step) for step in bids_of(plan[:count])])
-            return [Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")]
+            lead = Effect("lead", LEAD - 1, f"Together with {names} it leads, {total} against {beat}.")
+            return [lead, *position.lead_effects(turn_end(view, [action, *plan]), seat)]
 
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
@@ -575,9 +585,8 @@ def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
     count = len(view.picked) + sum(isinstance(step, do.Dig) for step in line)
     after, seat = turn_end(view, line), view.to_act
     loss = view.totals[seat] - after.totals[seat]
-    can_lead = after.totals[seat] + position.points_to_add(after, seat) > total_to_beat(view, seat)
     # A bid that cannot lead is withdrawn, and the pile is discarded with it.
-    words = f"Nothing can touch these {count} cards any more." if can_lead else ""
+    words = f"Nothing can touch these {count} cards any more." if position.can_lead(after) else ""
     effects = [Effect("dug in", weight=CARDS - loss, sentence=words)]
     if loss > 0:
         effects.append(Effect("excess", -loss, f"they then count {loss} less."))

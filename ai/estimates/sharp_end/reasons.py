@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, have_same_effects, most_visited, next_different
+from ai.estimates.reasons import worse_rival
+from ai.reasoning import FEWEST_VISITS, Effect, compare_effects, have_same_effects, most_visited
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, capitalise, count_of, join_names, percent
@@ -20,10 +21,11 @@ GOOD_ODDS: Final = 0.5
 """From these odds on they speak for an attack, below them against it."""
 LIKELY_FAILURE: Final = 0.15
 """From this chance on a failure of the next roll is told to who withdraws."""
-SIMILAR: Final = 0.95
-"""A decision whose chance to win is at least this share of that of another one is about as good."""
 FEW_POINTS: Final = 2.0
 """A counter with fewer points on average is hardly worth a Dig In."""
+
+SPENDING: Final = (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER)
+"""The decisions to spend a counter for a card."""
 
 # The weights order the sentences of a reason: what is reached, what is likely, cards, and then all the rest. Of two
 # gains the one of greater weight is told first, and a price has its weight below 0. A small number added or taken away
@@ -35,10 +37,9 @@ DETAIL: Final = 10
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Return what the first of these nodes gains over the next one that is really different. Empty if nothing.
+    """Return what the first of these nodes gains over the next one that is really different (`worse_rival`).
 
-    Empty as well where the search rates that next one clearly higher: no fact of the table should then speak against
-    it.
+    Empty if nothing, and for a counter that could as well be spent later.
 
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[], step=printed.DECLARE)
@@ -46,9 +47,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     'There is no enemy to pay. A counter of Marsh brings 1.2 VP on average, one here 0.6.'
     """
     best = ranked[0]
-    rival = next_different(view, ranked, partial(is_alike, view))
-    rated = [node for node in ranked if node.visits > best.visits > 0 and best.value() < SIMILAR * node.value()]
-    if rival and rival[0] in [node.action for node in rated]:
+    rival = worse_rival(view, ranked, partial(is_alike, view))
+    may_wait = best.action in SPENDING and view.step != printed.LAST_WINDOW and not is_stuck(view)
+    if rival is None or (may_wait and rival[:1] != [] and rival[0] not in SPENDING):
         return ""
     effects = effects_of(view, best.action, is_refusal_expected(best))
     return compare_effects(effects, effects_of(view, rival[0]) if rival else [])
@@ -71,7 +72,7 @@ def effects_of(view: State, action: Action, is_refusal: bool = False) -> list[Ef
         return withdrawal_effects(view)
     if action in (do.CAN, do.CANNOT):
         return statement_effects(view, says_can=action is do.CAN)
-    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER, do.DRAW_UNIT, do.DRAW_ORDER):
+    if action in (*SPENDING, do.DRAW_UNIT, do.DRAW_ORDER):
         return card_effects(view, action)
     if isinstance(action, do.OrderBack):
         return sending_back_effects(view, action.victim)
@@ -120,7 +121,12 @@ def describe_enemies(needs: list[int]) -> str:
 
 def may_spend_counter(view: State) -> bool:
     """Whether a counter can be spent for a card now."""
-    return any(action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER) for action in view.legal())
+    return any(action in SPENDING for action in view.legal())
+
+
+def is_stuck(view: State) -> bool:
+    """Return whether the seat to act is the commander of an attack and cannot pay the enemies of it."""
+    return view.commander == view.to_act and bool(view.dice) and not legal.can_pay(view, view.to_act)
 
 
 def describe_unpaid(view: State) -> str:
@@ -278,17 +284,22 @@ def withdrawal_effects(view: State) -> list[Effect]:
             ahead = f"one of {attacked_terrain(view)} only {there:.1f}"
             certain = f"A counter here brings {here:.1f} VP on average, {ahead}."
         kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
-        effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
+        if has_enemy and odds >= GOOD_ODDS and not digs_in and not is_alone and here <= there:
+            fails = "a commander who can pay may refuse" if failure < LIKELY_FAILURE else "they may fail or refuse"
+            certain = f"{certain[:-1]}; {fails}, and then {without_payment(view)}."
+        is_sure = round(failure, 2) <= 0.0 if is_alone else not has_enemy
+        if not is_sure or there < here:
+            effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
+        elif there == here:
+            words = f"A counter of {attacked_terrain(view)} brings no more than one here, {here:.1f} VP on average."
+            effects.append(Effect("certain", CARDS, words))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}."
+        cost = ", and a success costs you cards" if odds * there > here and not is_last else ""
+        words = f"{describe_chance(failure)} that the next roll beats you{needed_then}{cost}."
         effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
     elif is_alone and failure < LIKELY_FAILURE and not is_last:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
-    elif has_enemy and odds >= GOOD_ODDS and here >= 0 and not digs_in:
-        words = f"A commander who can pay may refuse, and then {without_payment(view)}."
-        # Where they can nearly always pay, that is all that speaks against an attack.
-        effects.append(Effect("refusal", CARDS + 1 if failure < LIKELY_FAILURE else DETAIL, words))
 
     if there > max(0.0, here):
         odds_are_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
@@ -328,11 +339,17 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
     # A card that is kept after the last turn is worth nothing.
     is_last = view.turn >= view.last_turn
     effects = [] if is_last else [Effect("spared", CARDS, f"You keep the cards that {enemies} would cost.")]
+    stops = ""
     if others:
         unless = ", unless a card helps them" if any(view.order_count[seat] for seat in others) else ""
-        effects.append(Effect("stops", LIKELY, f"It keeps {officers} from {goal}{unless}."))
+        stops = f"It keeps {officers} from {goal}{unless}"
+        effects.append(Effect("stops", LIKELY, f"{stops}."))
     if has_dig_in(view):
-        return [Effect("dig in", REACHED, f"Your Dig In then gets you a counter of {goal} all the same."), *effects]
+        words = f"Your Dig In then gets you a counter of {goal} all the same."
+        if stops:
+            words = f"{stops}, and your Dig In gets you a counter there."
+        spent = Effect("spent", -CARDS, "" if is_last else "that spends your Dig In and ends the turn.")
+        return [Effect("dig in", REACHED, words), *effects, spent]
     price = f"then {without_payment(view)}." if rescues else "you get no counter either."
     return [*effects, Effect("no counter", -REACHED, price)]
 
@@ -396,7 +413,7 @@ def card_effects(view: State, action: Action) -> list[Effect]:
     elif not is_order and units <= 3 and not is_over:
         effects.append(Effect("few", DETAIL, f"You are down to {amount(units, 'unit card')}."))
     is_of_use = not is_over or bool(effects)
-    if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER) and is_of_use:
+    if action in SPENDING and is_of_use:
         effects.append(Effect("free", DETAIL - 1, "The counter is worth no VP: all it can do is draw a card."))
     return effects
 
