@@ -188,8 +188,8 @@ class Advice:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
         The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
-        it, unless the reason repeats it or speaks of winning the match, or the match is as good as won or lost. If there is still room and a tie is near
-        (`tie_near`), a sentence after it says what a tie is worth.
+        it, unless the reason repeats it or speaks of winning the match, or the match is decided. If there is still room
+        and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:

@@ -127,11 +127,17 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
 @pytest.mark.parametrize(
     ("hand", "turn", "told"),
     [
-        ("Infantry", 2, "A commander who can pay may refuse, and then you get no counter."),
+        (
+            "Infantry",
+            2,
+            "A counter here is certain, 0.6 VP on average; a commander who can pay may refuse, "
+            "and then you get no counter.",
+        ),
         (
             "Intel-Recon",
             2,
-            "A commander who can pay may refuse, and then you need your Intel-Recon for a counter.",
+            "A counter here is certain, 0.6 VP on average; a commander who can pay may refuse, "
+            "and then you need your Intel-Recon for a counter.",
         ),
         ("Dig In", 2, "You get a counter here, 0.6 VP on average, and keep your Dig In."),
         ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),
@@ -307,3 +313,28 @@ def test_a_payment_keeps_what_is_worth_more_later(turn: int, place: int, paid: s
     state.turn, state.stand = turn, place - 1
     other = "pay Artillery" if paid == "pay Reinforcements" else "pay Reinforcements"
     assert reason_for(state, paid, other) == reason
+
+
+def test_a_counter_here_is_no_gain_where_a_larger_one_is_as_certain() -> None:
+    """SE 2.2 A die of 1 shows no enemy."""
+    state = roll_enemy_dice(table(RICH, "Infantry"), 1)
+    assert reason_for(state, "withdraw", "attack") == ""
+
+
+def test_a_counter_is_spent_now_only_for_a_reason_to_do_it_now() -> None:
+    """SE 5.2 It can be spent at any later decision as well, until the last window has gone by."""
+    state = table("Infantry, HQ@1", "Infantry, Tactics")
+    state.step, state.to_act = cards.ORDERS_WINDOW, 0
+    assert reason_for(state, "spend HQ", "pass") == ""
+    state.step = cards.LAST_WINDOW
+    assert "Intel-Recon" in reason_for(state, "spend HQ", "pass")
+
+
+def test_refusing_with_a_dig_in_has_its_price() -> None:
+    state = roll_enemy_dice(table("Infantry, Dig In", "Tactics", "Infantry"), 3)
+    state.stance = [cards.ATTACKS, cards.ATTACKS, cards.OUT]
+    state.step, state.to_act = cards.STATEMENT, 0
+    keeps = "It keeps 1 officer from Marsh, unless a card helps them, and your Dig In gets you a counter there."
+    assert reason_for(state, "cannot", "can") == f"{keeps} But that spends your Dig In and ends the turn."
+    state.turn = state.last_turn
+    assert reason_for(state, "cannot", "can") == keeps

@@ -286,10 +286,14 @@ def points_to_add(view: State, seat: int) -> int:
     return total_of(after, seat) - total_of(view, seat)
 
 
+def lead_of(view: State) -> int:
+    """Return by how much the bid of the seat to act leads, or 0 or less if it does not."""
+    return view.totals[view.to_act] - legal.total_to_beat(view, view.to_act)
+
+
 def can_lead(view: State) -> bool:
     """Return whether the bid of the seat to act could lead with its whole hand."""
-    seat = view.to_act
-    return view.totals[seat] + points_to_add(view, seat) > legal.total_to_beat(view, seat)
+    return lead_of(view) + points_to_add(view, view.to_act) > 0
 
 
 def fewest_cards_to_lead(view: State, seat: int) -> int:
@@ -491,14 +495,12 @@ def withdrawal_effects(view: State) -> list[Effect]:
     need = legal.total_to_beat(view, seat) + 1 - view.totals[seat]
     effects: list[Effect] = []
     adds = points_to_add(view, seat)
-    if adds >= need:
-        effects += lost_effects(view)
     if adds < need:
         only = f"adds only {adds}" if adds else "adds nothing"
         hand = f"your whole hand {only}" if view.hand_size[seat] else "you hold no card"
         effects.append(Effect("hopeless", LEAD, f"You need {need} more to lead, and {hand}."))
-    elif need > 0:
-        effects += cost_effects(view)
+    else:
+        effects += [*lost_effects(view), *(cost_effects(view) if need > 0 else [])]
 
     largest = max(view.hand_size[other] for other in range(view.seats) if other != seat and view.fighting[other])
     if largest >= view.hand_size[seat] + 3:
@@ -542,15 +544,13 @@ def lost_effects(view: State) -> list[Effect]:
 
     >>> from tests.last_front.ground import table
     >>> [effect.sentence for effect in lost_effects(table("T1 | P4, K3", "T1 | K3, P4, T1"))]
-    ['Omaha goes to them, and the 2 cards of your bid are lost.']
+    ['the 2 cards of your bid are lost.']
     """
-    seat, rival = view.to_act, only_rival(view)
+    seat = view.to_act
     count = sum(view.bid(seat)) + sum(len(view.pile(seat, pile)) for pile in range(view.piles[seat]))
     count -= view.bonus[cards.BRITISH] == seat
-    lost = f"the {count} cards of your bid are lost" if count > 1 else "the card of your bid is lost"
-    goes = f"{TERRITORY_NAMES[view.front]} goes to them" if rival != cards.NONE and view.front != cards.NONE else ""
-    words = ", and ".join(filter(None, [goes, lost if count > 0 else ""]))
-    return [Effect("lost", weight=-1, sentence=f"{words}.")] if words else []
+    words = f"the {count} cards of your bid are lost." if count > 1 else "the card of your bid is lost."
+    return [Effect("lost", weight=-1, sentence=words)] if count > 0 else []
 
 
 def given_effects(view: State) -> list[Effect]:

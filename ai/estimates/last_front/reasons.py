@@ -18,15 +18,11 @@ from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import SORT_NAMES, STAKE_NAMES, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
-from game.last_front.legal import could_be_in_hand, total_to_beat, wins_with_front
+from game.last_front.legal import total_to_beat, wins_with_front
 from game.last_front.state import State
 
-LARGEST_CARD: Final = 4
-"""LF 2.2, 2.3 The most that a single unit or face value adds to a bid."""
 CAN_LEAD: Final = Effect("lead", weight=LEAD - 2, sentence="")
 """The effect of a card after which the seat may still take the lead. A rival is not praised for leading then."""
-CLEAR_DIFFERENCE: Final = 0.05
-"""Two chances to be beaten that differ by less are told as the same."""
 CLEAR_GAP: Final = 0.05
 """Two decisions whose chances to win differ by less are about as good."""
 
@@ -34,9 +30,10 @@ CLEAR_GAP: Final = 0.05
 def explain_decision(view: State, ranked: list[Node]) -> str:
     """Return what the first of these nodes gains over the next one that is really different (`worse_rival`).
 
-    Empty if nothing. `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no rival. `gap` is
-    how much greater the chance to win is than after the rival decision, below 0 without one. Nothing is said if the
-    plan is to withdraw after all, or if a front has a threat that outweighs its gains and is not clearly better.
+    Empty if nothing. `plan` is what the search expects the seat to play next in the same turn. A card of the plan is no
+    rival. `gap` is how much greater the chance to win is than after the rival decision, below 0 without one. A larger
+    lead is praised only if it clearly wins more. Nothing is said if the plan is to withdraw after all, or if a front
+    has a threat that outweighs its gains and is not clearly better.
 
     >>> from tests.last_front.ground import table
     >>> view = table("T1, K3, P4 | T2", "3 T1 | T3, T1", turn=1)
@@ -50,9 +47,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     is_hopeless = line[0] is do.WITHDRAW and not position.can_lead(view)
     if plan[:1] == [do.WITHDRAW] or (rival is None and not is_hopeless):
         return ""
-    best = [*effects_of(view, line, rival, plan), *expected_effects(view, nodes[-1], line, plan)]
+    best = [*effects_of(view, line, rival or [], plan), *expected_effects(view, nodes[-1], line, plan)]
     gap = ranked[0].value() - max([node.value() for node in ranked if rival and node.action is rival[0]], default=1.0)
-    best = clear_effects(best, gap)
     if not rival:  # none is known, or withdrawing is all that is left
         return compare_effects(best, [])
 
@@ -69,23 +65,10 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
         loss = view.totals[view.to_act] - turn_end(view, rival).totals[view.to_act]
         digging = f"Digging in would cost you {count_of(loss, 'point')}." if loss > 0 else ""
         best.append(Effect("points", CARDS, digging))
-    is_told_safe = any(effect.about in ("safe", "price") for effect in best)
-    margin = [] if is_told_safe else margin_effects(view, line, rival)
-    return compare_effects([*best, *margin], others)
-
-
-def clear_effects(effects: Sequence[Effect], gap: float) -> list[Effect]:
-    """Return the effects that may be told of a decision which is better than the next one by `gap`.
-
-    A larger lead is praised only if it clearly wins more. Then it says what a card counts, too.
-
-    >>> larger, way = Effect("raises", 12, "It adds 2, for a lead of 3 instead of 1."), Effect("way", 8, "It adds 2.")
-    >>> [effect.about for effect in clear_effects([larger, way], 0.1)], clear_effects([larger, way], 0.0) == [way]
-    (['raises'], True)
-    """
-    is_larger = any(effect.about == "raises" and effect.sentence for effect in effects)
-    dropped = "way" if is_larger and gap >= CLEAR_GAP else "raises"
-    return [effect for effect in effects if effect.about != dropped]
+    larger, smaller = [position.lead_of(turn_end(view, steps)) for steps in ([*line, *plan], rival)]
+    if gap >= CLEAR_GAP / 2 and is_bid(line[0]) and rival[0] is not do.WITHDRAW and larger > smaller > 0:
+        best.append(Effect("larger", DETAIL - 1, f"It makes a lead of {larger} instead of {smaller}."))
+    return compare_effects(best, others)
 
 
 def bids_of(plan: Sequence[Action]) -> list[Action]:
@@ -266,11 +249,11 @@ def bid_effects(view: State, line: Sequence[Action], plan: Sequence[Action] = ()
         is_lost = view.bonus[cards.BRITISH] != seat
         more = "and any card you add is lost with the bid" if is_lost else "and need no other card for it"
         keeps = f"You lead by {lead} already, {more}." if view.hand_size[seat] else ""
-        return [Effect("keeps", CARDS, keeps), *safety_effects(view)]
+        return [Effect("keeps", CARDS, keeps), *position.lead_effects(view, seat)]
     if isinstance(action, do.Dig):
         after = turn_end(view, line)
         leads = after.totals[seat] > total_to_beat(view, seat)
-        safety = safety_effects(after) if leads else []
+        safety = position.lead_effects(after, seat) if leads else []
         return [Effect("keeps", CARDS, ""), *dig_effects(view, line), *safety]
     if isinstance(action, do.DrawEvent):
         return event_effects(view)
@@ -286,10 +269,9 @@ def event_effects(view: State) -> list[Effect]:
     >>> event_effects(table("draw-event | T1", "T1"))[-1].sentence
     '4 of the 18 events left would take a card of your bid.'
     """
-    need = total_to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
-    adds = position.points_to_add(view, view.to_act)
     words = "Draw Event counts nothing in a bid: you see its event before you spend other cards."
-    if adds < need:
+    if not position.can_lead(view):
+        adds, need = position.points_to_add(view, view.to_act), 1 - position.lead_of(view)
         words = f"Your hand adds only {adds} of the {need} that you need, and an event may still change the bids."
     types = {kind for sort, kind in enumerate(cards.UNIT_TYPE) if view.bids[view.to_act * cards.STAKES + sort]}
     tanks_or_planes, troops = types & {cards.TANKS, cards.PLANES}, types & {cards.TROOPS}
@@ -317,9 +299,6 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
     end = turn_end(view, [action, *plan])
     effects: list[Effect] = []
     if was > beat:
-        more = f"It adds {total - was}, for a lead of {total - beat} instead of {was - beat}."
-        is_told = total > was and not bids_of(plan) and end.piles == view.piles
-        effects.append(Effect("raises", DETAIL + total - was, more if is_told else ""))
         effects.append(Effect("spent", weight=-2, sentence="any card you add is lost with the bid."))
     elif was <= beat < total:
         effects.append(Effect("lead", LEAD, f"You would lead, {total} to {beat}." if beat else ""))
@@ -327,7 +306,7 @@ def card_effects(view: State, action: Action, plan: Sequence[Action] = ()) -> li
         effects += [] if is_kept else thrift_effects(view, action, total)
 
     if total > beat:
-        effects += end_effects(end, plan) if bids_of(plan) else safety_effects(end)
+        effects += end_effects(end, plan) if bids_of(plan) else position.lead_effects(end, seat)
     return [*effects, *way_effects(view, action)]
 
 
@@ -336,69 +315,18 @@ def end_effects(end: State, plan: Sequence[Action]) -> list[Effect]:
 
     `end`: the view after the plan. A lead that is safe ends the sentence about the total, and one in danger is a price.
     """
-    total, count, safety = end.totals[end.to_act], fewest_to_beat(end), position.lead_effects(end, end.to_act)
-    more = f", which takes at least {count} cards to beat" if count else ""
-    if not count and safety and safety[0].about == "safe":
-        more = f", and a{safety[0].sentence[1:-1]}"  # "A single card seldom beats ..." without its full stop
-    words = f"Together with {name_stakes([position.stake_of(step) for step in bids_of(plan)])} it makes {total}{more}."
-    return [Effect("price", weight=DETAIL + 3 + count, sentence=words), *([] if more else safety)]
+    (safety,) = position.lead_effects(end, end.to_act)
+    is_safe = safety.about == "safe"
+    more = f", and a{safety.sentence[1:-1]}" if is_safe else ""  # "A single card seldom beats ..."
+    names = name_stakes([position.stake_of(step) for step in bids_of(plan)])
+    words = f"Together with {names} it makes {end.totals[end.to_act]}{more}."
+    return [Effect("total", weight=DETAIL + 3, sentence=words), *([] if is_safe else [safety])]
 
 
 def name_stakes(stakes: Sequence[int]) -> str:
     """Return the names of cards in a bid, with how many there are of each: "2 x Tanks 3 and Planes 4"."""
     counted = Counter(stakes).items()
     return join_names([f"{count} x " * (count > 1) + STAKE_NAMES[stake] for stake, count in counted])
-
-
-def safety_effects(view: State) -> list[Effect]:
-    """Return how many cards it takes at least to beat the lead of the seat to act, or else how safe it is."""
-    count, total = fewest_to_beat(view), view.totals[view.to_act]
-    price = Effect("price", weight=DETAIL + count, sentence=f"It takes at least {count} cards to beat {total}.")
-    return [price] if count else position.lead_effects(view, view.to_act)
-
-
-def fewest_to_beat(view: State) -> int:
-    """LF 2.2, 5.3 Return the fewest cards of an empty bid that could beat the total of the seat to act, 2 or 3.
-
-    One card counts at most LARGEST_CARD, and two count at most twice that. Returns 0 if that says nothing: if another
-    seat has bid already or defends the front, if a unit in the own bid counts more, or if the total is too low.
-
-    >>> from tests.last_front.ground import table
-    >>> fewest_to_beat(table("T1 | 2 P3, K3", "T1"))
-    3
-    """
-    seat, total = view.to_act, view.totals[view.to_act]
-    values = unit_values(view, seat)
-    largest = max((value for sort, value in enumerate(values) if view.bids[seat * cards.STAKES + sort]), default=0)
-    is_defended = view.front != cards.NONE and view.holder[view.front] not in (cards.NONE, seat)
-    others = [other for other in range(view.seats) if other != seat and view.fighting[other]]
-    has_other_bid = any(view.totals[other] or any(view.bid(other)) for other in others)
-    if is_defended or has_other_bid or largest > LARGEST_CARD or total < LARGEST_CARD:
-        return 0
-    return 2 if total < 2 * LARGEST_CARD else 3
-
-
-def margin_effects(view: State, line: Sequence[Action], rival: Sequence[Action]) -> list[Effect]:
-    """LF 4.4 Return that a decision leads by more than its rival, if clearly fewer cards then beat it.
-
-    Empty if not both lead, if one of them withdraws, or outside the seat's turn.
-
-    >>> from tests.last_front.ground import table
-    >>> tanks, planes = ([do.PLAY[cards.SORT_CODES.index(code)]] for code in ("K3", "P4"))
-    >>> view = table("T1, K3, P4 | T1", "5 T2 | T2")
-    >>> [effect.sentence for effect in margin_effects(view, planes, tanks)]
-    ['Fewer cards beat a lead of 3 than one of 2.']
-    """
-    seat, beat = view.to_act, total_to_beat(view, view.to_act)
-    worlds = [turn_end(view, each) for each in (line, rival)]
-    leads = [world.totals[seat] - beat for world in worlds]
-    if view.step != cards.TURN or do.WITHDRAW in (line[0], rival[0]) or min(leads) < 1:
-        return []
-
-    chance, chance_of_rival = [position.chance_to_be_beaten(world, seat) for world in worlds]
-    if chance > chance_of_rival - CLEAR_DIFFERENCE:
-        return []
-    return [Effect("margin", DETAIL - 1, f"Fewer cards beat a lead of {leads[0]} than one of {leads[1]}.")]
 
 
 def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
@@ -428,12 +356,9 @@ def thrift_effects(view: State, action: Action, total: int) -> list[Effect]:
         # Where both are large enough, the smaller of two cards is still the thriftier one.
         price = Effect("spent", weight=-1, sentence="a smaller card would be enough.")
         return [price, Effect("thrift", weight, keeps)]
-    can_compare = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT)) > 1
-    is_smallest = can_compare and len(larger) == len([sort for sort in range(cards.DRAW_EVENT) if hand[sort]]) - 1
-    words = keeps or "No smaller card takes the lead."
-    if is_smallest:
-        words = "Your smallest card is enough."
-    return [Effect("thrift", weight, words if can_compare else "")]
+    kinds = sum(hand[sort] > 0 for sort in range(cards.DRAW_EVENT))
+    words = "Your smallest card is enough." if len(larger) == kinds - 1 else keeps or "No smaller card takes the lead."
+    return [Effect("thrift", weight, words if kinds > 1 else "")]
 
 
 def way_effects(view: State, action: Action) -> list[Effect]:
@@ -494,7 +419,8 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
-    return [Effect("lead", weight=LEAD - 2, sentence=f"You need {need} to lead, and your hand adds up to {adds}.")]
+    count, hand = position.fewest_cards_to_lead(view, seat), count_of(view.hand_size[seat], "card")
+    return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {count} of your {hand}." if count else "")]
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
@@ -569,8 +495,6 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
         effects.append(Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}."))
     elif own > view.totals[seat]:
         effects.append(Effect("hits", DETAIL, f"Your bid rises from {view.totals[seat]} to {own}."))
-    if effects and not could_be_in_hand(view, cards.COUNTER_INTELLIGENCE):
-        effects.append(Effect("sure", 5, "Nobody can cancel it: both Counter-Intelligence cards have been played."))
     return effects
 
 
@@ -647,8 +571,8 @@ def taking_effects(view: State, action: do.Take) -> list[Effect]:
     others = [position.value_in_bid(view, other) for other in sorts if other != sort]
     value, theirs = position.value_in_bid(view, sort), value_for_victim(view, sort)
     subject = "It" if sort < cards.UNIT_SORTS else "Even at face value it"
-    words = f"{subject} counts {value} in a bid, more than any other card there."
-    is_best = bool(others) and value > max(others)
+    words = f"{subject} counts {value} in a bid, and no other card there counts more."
+    is_best = bool(others) and value >= max(others)
     effects.append(Effect("value", weight=DETAIL + value, sentence=words if is_best else ""))
     most_of_others = max([value_for_victim(view, other) for other in sorts if other != sort], default=theirs)
     compared = f"in yours {value}" if theirs > value else "more than any other card there"

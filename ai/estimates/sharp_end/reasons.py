@@ -48,8 +48,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     """
     best = ranked[0]
     rival = worse_rival(view, ranked, partial(is_alike, view))
-    may_wait = best.action in SPENDING and view.step != printed.LAST_WINDOW and not is_stuck(view)
-    if rival is None or (may_wait and rival[:1] != [] and rival[0] not in SPENDING):
+    may_wait = best.action in SPENDING and view.step != printed.LAST_WINDOW
+    if rival is None or (may_wait and rival and rival[0] not in SPENDING):
         return ""
     effects = effects_of(view, best.action, is_refusal_expected(best))
     return compare_effects(effects, effects_of(view, rival[0]) if rival else [])
@@ -122,11 +122,6 @@ def describe_enemies(needs: list[int]) -> str:
 def may_spend_counter(view: State) -> bool:
     """Whether a counter can be spent for a card now."""
     return any(action in SPENDING for action in view.legal())
-
-
-def is_stuck(view: State) -> bool:
-    """Return whether the seat to act is the commander of an attack and cannot pay the enemies of it."""
-    return view.commander == view.to_act and bool(view.dice) and not legal.can_pay(view, view.to_act)
 
 
 def describe_unpaid(view: State) -> str:
@@ -263,12 +258,11 @@ def withdrawal_effects(view: State) -> list[Effect]:
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[3], step=printed.DECLARE)
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
-    'A counter here is certain, 0.6 VP on average.'
+    'A counter here is certain, 0.6 VP on average; a commander who can pay may refuse, and then you get no counter.'
     """
     odds = payment_odds(view, view.to_act)
     failure = 1.0 - odds
     is_alone = view.step == printed.ALONE
-    is_last = view.turn >= view.last_turn
     has_enemy = is_alone or legal.next_unpaid_die(view) >= 0
     here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
     needed_then = f", and then {without_payment(view)}" if rescue_cards(view) else ""
@@ -276,28 +270,13 @@ def withdrawal_effects(view: State) -> list[Effect]:
     if has_enemy and odds < GOOD_ODDS:
         words = failure_clause(view, odds) if needed_then and round(odds, 9) > 0.0 else odds_clause(view, "only ")
         effects.append(Effect("odds", LIKELY, capitalise(words)))
-
-    digs_in = has_enemy and has_dig_in(view)
     if here >= 0:
-        certain = f"A counter here is certain, {here:.1f} VP on average."
-        if 0 <= there < here:
-            ahead = f"one of {attacked_terrain(view)} only {there:.1f}"
-            certain = f"A counter here brings {here:.1f} VP on average, {ahead}."
-        kept = f"You get a counter here, {here:.1f} VP on average, and keep your Dig In."
-        if has_enemy and odds >= GOOD_ODDS and not digs_in and not is_alone and here <= there:
-            fails = "a commander who can pay may refuse" if failure < LIKELY_FAILURE else "they may fail or refuse"
-            certain = f"{certain[:-1]}; {fails}, and then {without_payment(view)}."
-        is_sure = round(failure, 2) <= 0.0 if is_alone else not has_enemy
-        if not is_sure or there < here:
-            effects.append(Effect("certain", CARDS + 2 * (there < here), kept if digs_in and not is_last else certain))
-        elif there == here:
-            words = f"A counter of {attacked_terrain(view)} brings no more than one here, {here:.1f} VP on average."
-            effects.append(Effect("certain", CARDS, words))
+        effects.append(Effect("certain", CARDS + 2 * (there < here), counter_here(view, odds, has_enemy)))
     if is_alone and LIKELY_FAILURE <= failure <= 1.0 - GOOD_ODDS:
-        cost = ", and a success costs you cards" if odds * there > here and not is_last else ""
+        cost = ", and a success costs you cards" if odds * there > here and view.turn < view.last_turn else ""
         words = f"{describe_chance(failure)} that the next roll beats you{needed_then}{cost}."
         effects.append(Effect("failure", weight=CARDS + 1, sentence=words))
-    elif is_alone and failure < LIKELY_FAILURE and not is_last:
+    elif is_alone and failure < LIKELY_FAILURE and view.turn < view.last_turn:
         spared = f"You keep the cards that the enemies of {attacked_terrain(view)} would cost."
         effects.append(Effect("spared", weight=CARDS + 1, sentence=spared))
 
@@ -306,11 +285,32 @@ def withdrawal_effects(view: State) -> list[Effect]:
         more = "" if odds_are_told else f", and the chance that they can pay is {percent(odds)}"
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
-        elif digs_in:
+        elif has_enemy and has_dig_in(view):
             more = ", and your Dig In gets it even if they do not pay"
         less = f"a counter of {attacked_terrain(view)} would bring {there:.1f} VP{more}."
         effects.append(Effect("less", -CARDS, less))
     return effects
+
+
+def counter_here(view: State, odds: float, has_enemy: bool) -> str:
+    """Return what speaks for the counter of the place that the attack has reached, as a sentence.
+
+    `odds`: the chance that the enemies ahead are paid. Empty if a larger counter ahead is certain, too.
+    """
+    here, there = mean_points(view, view.stand), mean_points(view, place=view.stand + 1)
+    points = f"{here:.1f} VP on average"
+    if 0 <= there <= here:
+        ahead = f"only {there:.1f}" if f"{there:.1f}" != f"{here:.1f}" else "no more"
+        return f"A counter here brings {points}, one of {attacked_terrain(view)} {ahead}."
+    if has_enemy and has_dig_in(view) and view.turn < view.last_turn:
+        return f"You get a counter here, {points}, and keep your Dig In."
+    is_alone = view.step == printed.ALONE
+    if not has_enemy or (is_alone and percent(odds) == "100%"):
+        return ""
+
+    fails = "a commander who can pay may refuse" if 1.0 - odds < LIKELY_FAILURE else "they may fail or refuse"
+    is_told = is_alone or odds < GOOD_ODDS or has_dig_in(view)
+    return f"A counter here is certain, {points}{'' if is_told else f'; {fails}, and then {without_payment(view)}'}."
 
 
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
@@ -345,9 +345,8 @@ def statement_effects(view: State, says_can: bool) -> list[Effect]:
         stops = f"It keeps {officers} from {goal}{unless}"
         effects.append(Effect("stops", LIKELY, f"{stops}."))
     if has_dig_in(view):
-        words = f"Your Dig In then gets you a counter of {goal} all the same."
-        if stops:
-            words = f"{stops}, and your Dig In gets you a counter there."
+        alone = f"Your Dig In then gets you a counter of {goal} all the same."
+        words = f"{stops}, and your Dig In gets you a counter there." if stops else alone
         spent = Effect("spent", -CARDS, "" if is_last else "that spends your Dig In and ends the turn.")
         return [Effect("dig in", REACHED, words), *effects, spent]
     price = f"then {without_payment(view)}." if rescues else "you get no counter either."
@@ -555,7 +554,7 @@ def lying_dice_effects(view: State) -> list[Effect]:
     elif is_in and view.promised:
         words = f"The commander pays, and takes you to {goal}."
     elif is_in and not enemies:
-        words = f"The dice show no enemy, so {goal} is yours."
+        words = f"As the dice lie, there is no enemy on the way to {goal}."
     elif is_in and odds >= GOOD_ODDS:
         words = f"As the dice lie, {odds_clause(view)}"
     elif not is_in and odds < GOOD_ODDS:
@@ -623,12 +622,13 @@ def dice_effects(view: State, action: Action) -> list[Effect]:
     if isinstance(action, do.Strike):
         return enemy_effects(view, printed.ENEMY[view.dice[action.die]])
     if isinstance(action, do.Reroll):
-        return reroll_effects(view, printed.ENEMY[view.dice[action.die]])
+        enemy, rolls_for_itself = printed.ENEMY[view.dice[action.die]], view.commander == view.to_act
+        return enemy_effects(view, enemy) if rolls_for_itself and enemy != printed.NO_ENEMY else []
     return roll_effects(view) if isinstance(action, do.Roll) else []
 
 
 def enemy_effects(view: State, enemy: int) -> list[Effect]:
-    """Return that the seat to act has too few unit cards for an enemy type, of which a die is to go.
+    """Return that the seat to act has too few unit cards for an enemy type, of which a die is to go or is rolled again.
 
     The dice that are picked already, by the bits of `view.picked`, do not count. The sentence is empty if the cards are
     enough.
@@ -648,27 +648,6 @@ def enemy_effects(view: State, enemy: int) -> list[Effect]:
     if not held:
         return [Effect("enemy", CARDS, f"You have no {unit}, so {name} would cost you Reinforcements or Supply.")]
     return [Effect("enemy", CARDS, f"You have only {held} {unit} for {there} {name}.")]
-
-
-def reroll_effects(view: State, enemy: int) -> list[Effect]:
-    """SE 2.2, 6 Return why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics.
-
-    >>> from tests.sharp_end.ground import dealt_view
-    >>> view = dealt_view(seat=1, seats=2)
-    >>> view.stance = [printed.ATTACKS, printed.OUT]
-    >>> [effect.sentence for effect in reroll_effects(view, printed.NO_ENEMY)]
-    ['A blank die shows an enemy in two cases of three when it is rolled again.']
-    """
-    is_out = view.stance[view.to_act] == printed.OUT
-    if enemy == printed.NO_ENEMY:
-        words = "A blank die shows an enemy in two cases of three when it is rolled again."
-        return [Effect("blank", CARDS if is_out else 1, words if is_out else "")]
-    if is_out:
-        return []
-    if view.commander != view.to_act:
-        name = printed.ENEMY_NAMES[enemy]
-        return [Effect("enemy", DETAIL, f"{name} is gone in one case of three when its die is rolled again.")]
-    return enemy_effects(view, enemy)
 
 
 def roll_effects(view: State) -> list[Effect]:
