@@ -9,9 +9,14 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.game import Threat
+from game.core.record import SeatEntry
 from game.core.rng import Rng
+from scenes.match.advice import Advice
+from scenes.match.session import Session
+from scenes.match.setup import Setup
 from tests.foretold import count_announcements
 from tests.scenes.table import board_for
+from tests.scenes.test_advice import thought
 
 MATCHES: dict[str, Sequence[int]] = {
     "battlefronts": [*range(11), 22],
@@ -52,6 +57,14 @@ def test_a_board_has_a_sentence_and_marks_for_every_threat(slug: str, stands: bo
     if stands:
         sentence_of_other_seat = board.words.danger_sentence([threat], seat=1)
         assert sentence != sentence_of_other_seat
+
+
+@pytest.mark.parametrize(("value", "words"), [(0.6, "They may win."), (0.0, ""), (1.0, "")])
+def test_a_hint_tells_no_threat_in_a_match_that_is_decided(value: float, words: str) -> None:
+    session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, seed=7))
+    advice = Advice(session)
+    advice.update(thought((session.match.legal()[:1], value, 80)))
+    assert advice.words(danger="They may win.") == words
 
 
 def test_in_fighting_front_the_more_urgent_threat_is_told_and_of_equal_ones_that_of_the_enemy() -> None:

@@ -287,7 +287,7 @@ def test_who_is_sent_back_from_an_empty_pile_leaves_without_a_counter() -> None:
 def test_an_intel_recon_that_is_kept_has_its_price() -> None:
     reason = reason_for(ordering("Intel-Recon", "Infantry", step=cards.CANNOT_WINDOW), "pass", "play Intel-Recon")
     assert reason == (
-        "Kept to the end, Intel-Recon is worth 1 VP. "
+        "Kept to the end, Intel-Recon is worth 1 VP, and takes nobody else to Marsh. "
         "But played now, it takes you to Marsh, where a counter brings 1.2 VP on average."
     )
 
@@ -295,7 +295,8 @@ def test_an_intel_recon_that_is_kept_has_its_price() -> None:
 def test_intel_recon_is_not_needed_where_dig_in_gets_the_same_counter() -> None:
     state = ordering("Intel-Recon, Dig In", "Infantry", step=cards.CANNOT_WINDOW)
     reason = reason_for(state, "pass", "play Intel-Recon")
-    assert reason == "Your Dig In still gets you a counter of Marsh. Kept to the end, Intel-Recon is worth 1 VP."
+    kept = "Kept to the end, Intel-Recon is worth 1 VP, and takes nobody else to Marsh."
+    assert reason == f"Your Dig In still gets you a counter of Marsh. {kept}"
 
 
 @pytest.mark.parametrize(

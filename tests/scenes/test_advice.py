@@ -265,19 +265,17 @@ def test_no_more_than_two_sentences_stand_above_the_options(reason: str, words: 
 
 
 @pytest.mark.parametrize(
-    ("reason", "value", "words"),
+    ("reason", "words"),
     [
-        ("Withdrawing would give them Ruhr and the match.", 0.6, "Withdrawing would give them Ruhr and the match."),
-        ("You lead by 4 already.", 0.6, "Ruhr would win the match for you. You lead by 4 already."),
-        ("They hold 2 cards.", 0.6, "Ruhr would win the match for you. You lead. They hold 2 cards."),
-        ("", 1.0, ""),
-        ("", 0.0, ""),
+        ("Withdrawing would give them Ruhr and the match.", "Withdrawing would give them Ruhr and the match."),
+        ("You lead by 4 already.", "Ruhr would win the match for you. You lead by 4 already."),
+        ("They hold 2 cards.", "Ruhr would win the match for you. You lead. They hold 2 cards."),
     ],
 )
-def test_a_danger_is_told_neither_twice_nor_in_a_decided_match(reason: str, value: float, words: str) -> None:
+def test_a_danger_is_not_told_twice(reason: str, words: str) -> None:
     session = Session(Setup(GAMES["last_front"], (SeatEntry("human"),) * 2, {}, seed=7))
     advice = Advice(session)
-    advice.update(replace(thought((session.match.legal()[:1], value, 80)), reason=reason))
+    advice.update(replace(thought((session.match.legal()[:1], 0.6, 80)), reason=reason))
     assert advice.words(danger="Ruhr would win the match for you. You lead.") == words
 
 

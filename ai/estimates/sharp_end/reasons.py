@@ -585,16 +585,16 @@ def passing_effects(view: State, is_refusal: bool = False) -> list[Effect]:
     plays = [action for action in view.legal() if isinstance(action, (do.PlayOrder, do.OrderBack))]
     playable = sorted({printed.WITHDRAW_CARD if isinstance(play, do.OrderBack) else play.card for play in plays})
     if printed.INTEL_RECON in playable:
-        effects.append(Effect("kept", weight=CARDS + 1, sentence="Kept to the end, Intel-Recon is worth 1 VP."))
+        spares = f", and takes nobody else to {goal}" if others_attacking(view) else ""
+        effects.append(Effect("kept", CARDS + 1, f"Kept to the end, Intel-Recon is worth 1 VP{spares}."))
         if there > 0 and not has_dig_in(view):
             words = f"played now, it takes you to {goal}, where a counter brings {there:.1f} VP on average."
             effects.append(Effect("gives up", -CARDS, words))
-    points = there if printed.DIG_IN in playable else FEW_POINTS
-    if points < FEW_POINTS:
-        effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {points:.1f} VP on average."))
-    others = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
-    if others and view.turn < view.last_turn:
-        effects.append(Effect("later", DETAIL, f"{join_names(others)} can serve you in a later turn."))
+    if printed.DIG_IN in playable and there < FEW_POINTS:
+        effects.append(Effect("few", CARDS, f"A counter of {goal} brings only {there:.1f} VP on average."))
+    later = [printed.ORDER_NAMES[card] for card in playable if card != printed.INTEL_RECON]
+    if later and view.turn < view.last_turn:
+        effects.append(Effect("later", DETAIL, f"{join_names(later)} can serve you in a later turn."))
     if may_spend_counter(view) and view.step != printed.LAST_WINDOW:
         effects.append(Effect("spend later", weight=DETAIL - 2, sentence="Your counter can still draw its card later."))
     return effects
