@@ -9,7 +9,7 @@ from ai.reasoning import FEWEST_VISITS, WELL_TRIED, next_different
 from ai.search import Node
 from game.core.state import Action, State
 
-DECIDED: Final = 0.005
+DECIDED: Final = 0.01
 """A match is decided if all decisions win it with less than this chance, or lose it with less."""
 
 

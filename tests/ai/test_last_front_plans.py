@@ -162,3 +162,9 @@ def test_a_hint_is_silent_where_the_match_is_decided(value: float) -> None:
     for node in nodes:
         node.visits, node.total = FEWEST_VISITS, value * FEWEST_VISITS
     assert guide_for("last_front").reason(view, nodes) == ""
+
+
+def test_a_lead_that_a_hit_brings_is_told_with_its_danger() -> None:
+    state = table("air-strike, T1 | T2", "4 T2 | K3")
+    reason = compared(state, "play air-strike, aim seat 2 K3", "play T1")
+    assert reason == "Their bid falls from 3 to 0, and you lead with 2. But a single card often beats a lead of 2."

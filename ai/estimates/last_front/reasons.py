@@ -485,17 +485,15 @@ def hit_effects(view: State, victim: int, stake: int, given: int = cards.NONE) -
     seat = view.to_act
     after = with_hit(view, seat, victim, stake, given)
     own, theirs, was = after.totals[seat], after.totals[victim], view.totals[victim]
-    leads = own > total_to_beat(after, seat)
-    was_leading = view.totals[seat] > total_to_beat(view, seat)
+    leads = position.lead_of(after) > 0
     falls = f"Their bid falls from {was} to {theirs}"
-    effects: list[Effect] = []
-    if theirs < was and leads and not was_leading:
-        effects.append(Effect("lead", weight=LEAD + 1, sentence=f"{falls}, and you lead with {own}."))
-    elif theirs < was:
-        effects.append(Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}."))
-    elif own > view.totals[seat]:
-        effects.append(Effect("hits", DETAIL, f"Your bid rises from {view.totals[seat]} to {own}."))
-    return effects
+    if theirs < was and leads and position.lead_of(view) <= 0:
+        lead = Effect("lead", weight=LEAD + 1, sentence=f"{falls}, and you lead with {own}.")
+        return [lead, *position.lead_effects(after, seat)]
+    if theirs < was:
+        return [Effect("hits", DETAIL + was - theirs, f"{falls}{'' if leads else f'; yours is {own}'}.")]
+    rises = f"Your bid rises from {view.totals[seat]} to {own}."
+    return [Effect("hits", DETAIL, rises)] if own > view.totals[seat] else []
 
 
 def dig_effects(view: State, line: Sequence[Action]) -> list[Effect]:
