@@ -342,7 +342,7 @@ def compared(state: State, line: str, rival: str, plan: str = "", gap: float = 0
             "",
             "play P4",
             "withdraw",
-            "You need 5 to lead, which takes 2 of your 2 cards.",
+            "You need 5 to lead, which takes your whole hand.",
         ),
         (
             ("patton | 3 K3", "3 T2 | P4"),

@@ -317,6 +317,12 @@ def fewest_cards_to_lead(view: State, seat: int) -> int:
     return 0
 
 
+def part_of_hand(view: State, count: int) -> str:
+    """Return so many cards of the hand of the seat to act, in words. A `count` of 0 is the whole hand."""
+    hand = view.hand_size[view.to_act]
+    return "your whole hand" if count in (0, hand) else f"{count} of your {hand} cards"
+
+
 # --- The territory ---------------------------------------------------------------------
 
 
@@ -529,9 +535,7 @@ def cost_effects(view: State) -> list[Effect]:
     count = fewest_cards_to_lead(view, seat)
     effects: list[Effect] = []
     if count > 1 and 2 * count >= view.hand_size[seat]:
-        hand = view.hand_size[seat]
-        part = "your whole hand" if count == hand else f"{count} of your {hand} cards"
-        effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part}."))
+        effects.append(Effect("spares", CARDS, f"Taking the lead would cost you {part_of_hand(view, count)}."))
     if front != cards.NONE and not any(legal.wins_with_front(view, other) for other in view.fighters()):
         kept = f"You keep your {count_of(view.hand_size[seat], 'card').removeprefix('1 ')} for later fronts"
         words = f"{kept}: {TERRITORY_NAMES[front]} would win nobody the match yet."

@@ -52,8 +52,8 @@ def explain_decision(view: State, ranked: list[Node]) -> str:
     if not rival:  # none is known, or withdrawing is all that is left
         return compare_effects(best, [])
 
-    # The danger of a lead is told whether or not the lead of the rival is in the same danger.
-    others = [effect for effect in effects_of(view, rival, line) if effect.about != "in danger"]
+    # The danger of a lead, and that cards are lost, are told even if the rival has the same price.
+    others = [effect for effect in effects_of(view, rival, line) if effect.about not in ("in danger", "spent")]
     if rival[0] is not do.WITHDRAW:
         others.insert(0, CAN_LEAD)
     # A threat at the chosen front alone, without a gain that weighs as much.
@@ -419,8 +419,8 @@ def plan_effects(view: State, action: Action, plan: Sequence[Action]) -> list[Ef
     adds, need = position.points_to_add(view, seat), beat + 1 - view.totals[seat]
     if adds < need:
         return []
-    count, hand = position.fewest_cards_to_lead(view, seat), count_of(view.hand_size[seat], "card")
-    return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {count} of your {hand}." if count else "")]
+    part = position.part_of_hand(view, position.fewest_cards_to_lead(view, seat))
+    return [Effect("lead", LEAD - 2, f"You need {need} to lead, which takes {part}.")]
 
 
 def pile_effects(view: State, steps: Sequence[Action]) -> list[Effect]:
