@@ -24,6 +24,7 @@ from scenes.match.parts import (
     is_pass,
     is_told,
     is_within,
+    only_roll,
 )
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
@@ -56,11 +57,7 @@ IMAGINED: Final = 6
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
 OVERRIDING_SHARE: Final = 0.5
-"""A part outside the stretch in which the chance changed most is the cause if its effect is this share of the change.
-
-The two players see different cards, so what they expect may differ where nothing happens.
-"""
-
+"""A part outside the stretch in which the chance changed most is the cause from this share of the change on."""
 TELLING_SHARE: Final = 0.05
 """A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
@@ -70,7 +67,6 @@ FORCED_SHARE: Final = 0.25
 
 Estimator = Callable[[Sequence[State]], list[list[float]]]
 """Returns the expected scores at each of these true tables, by seat."""
-
 
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
 """Dice or a card are the cause only if their effect is at least this share of the change."""
@@ -276,7 +272,7 @@ class Trace:
         the change. Otherwise it is a part outside the stretch with OVERRIDING_SHARE of the change, which the verdicts
         have to confirm except in the last change of the match. Otherwise it is something that another seat had to do,
         with FORCED_SHARE, or a decision that the second verdict of the stretch expects. Without any, it is the count at
-        the end, the decisions of others together, or a drift.
+        the end, a roll (`only_roll`), the decisions of others together, or a drift.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -297,6 +293,9 @@ class Trace:
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
+        roll = only_roll(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
+        if roll is not None and (best is None or self._is_no_mistake(best)):
+            return self._moment_of_part(roll, look)
         if best is not None:
             return self._moment_of_part(self._bid_of(best), look)
 
@@ -346,6 +345,12 @@ class Trace:
         if part.actor != part.transcript.actor:
             return passes or not has_rolled
         return has_rolled if passes else len(part.transcript.before.legal()) > 1
+
+    def _is_no_mistake(self, part: Part) -> bool:
+        """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
+        verdict = self._reviewer.closer.looks_at_others.get(part.stop)
+        is_of_other = part.cause is Cause.OTHERS and self._reviewer.state.seats == 2 and self._direction > 0
+        return is_of_other and verdict is not None and not verdict.chance_given_away
 
     def _is_forced(self, part: Part) -> bool:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
@@ -457,8 +462,8 @@ class Trace:
     def _changes(self) -> list[tuple[float, int, int]]:
         """Return by how much the chance changed between each two verdicts in the shift, with their decisions.
 
-        A change in the direction of the shift is positive. In a match of two, verdicts on decisions of the other seat
-        (`closer.looks_at_others`) divide the shift. Without any, or with more seats, it has one part.
+        A change in the shift's direction is positive. In a match of two, verdicts on decisions of the other seat divide
+        the shift (`closer.looks_at_others`). Without any, or with more seats, it has one part.
         """
         shift = self._shift
         looks_at_others = sorted(self._reviewer.closer.looks_at_others.items())
@@ -598,8 +603,7 @@ class Trace:
 
         Only the MOST_DRAWS largest are weighed, since averages take time. Smaller rolls and cards are dropped. A roll
         with an ordinary result counts as the decision of the seat that rolled. `part.roll`: the roll whose result a
-        decision carries out. Such a decision becomes luck if the roll was lucky. `self._direction`: 1.0 for a rise of
-        the chance, -1.0 for a fall.
+        decision carries out. Such a decision becomes luck if the roll was lucky.
         """
         by_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
         largest = sorted(by_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]

@@ -284,6 +284,34 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
     assert trace.stretch() == (first, second)
 
 
+@pytest.mark.parametrize(
+    ("given_away", "effect", "cause"),
+    [(0.0, 0.1, Cause.DICE), (0.2, 0.1, Cause.OTHERS), (0.0, 0.0, Cause.DICE)],
+    ids=["the best decision", "a mistake", "nothing that the estimate sees"],
+)
+def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains(
+    given_away: float, effect: float, cause: Cause
+) -> None:
+    """SE 4.1 The estimate counts cards and counters. The chance rises by 0.4 while the other seat decides."""
+    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
+    for place in range(len(own_numbers(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        rolls = [part for part in trace.parts if part.cause is Cause.DICE]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
+        acting = [part for part in acting if not explaining.is_pass(reviewer.game, part.action)]
+        if len(rolls) == 1 and acting and trace._may_be_cause(acting[0]):
+            stop = acting[0].stop
+            verdict = Look(
+                stop, seat=1, value=0.5, best=0.5 + given_away, doubt=0.02, better="pass" if given_away else ""
+            )
+            reviewer.closer.looks_at_others = {stop: verdict}
+            trace.parts = [replace(rolls[0], effect=0.0), replace(acting[0], effect=effect)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
+
+
 def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
     """The effect of dice is the effect of what they showed less the average effect of the roll."""
     reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
