@@ -79,7 +79,7 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
     )
     leaves = (
         "A counter here is certain, 0.6 VP on average; they may fail or refuse, and then you get no counter. "
-        f"But a counter of Marsh would bring 1.2 VP, and the chance that they can pay is {odds}%."
+        f"But a counter of Marsh would bring 1.2 VP, at a chance of {odds}%."
     )
     view, stay, leave = state.redact(1), Node(seat=1, action=ATTACK), Node(seat=1, action=WITHDRAW)
     assert guide_for("sharp_end").reason(view, [stay]) == stays
@@ -189,7 +189,7 @@ def test_the_reason_for_a_card_or_a_roll_says_what_it_changes(
             "withdraw",
             "Your Dig In gets you a counter even if the attack fails.",
         ),
-        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, and the"),
+        ("", cards.DECLARE, (3,), "withdraw", "attack", "But a counter of Marsh would bring 1.2 VP, at a chance of"),
         ("3 Infantry, Dig In", cards.DRAW, (), "draw unit", "draw HQ", "You have nothing that beats Medium, Strong or"),
         ("3 Infantry, Reinforcements", cards.DRAW, (), "draw HQ", "draw unit", " are Intel-Recon, worth 1 VP each at"),
         ("Tactics", cards.CANNOT_WINDOW, (3,), "pass", "play Tactics", "Tactics can serve you in a later turn."),

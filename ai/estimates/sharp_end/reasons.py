@@ -282,7 +282,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
 
     if there > max(0.0, here):
         odds_are_told = odds < GOOD_ODDS or round(odds, 9) >= 1.0 or not has_enemy
-        more = "" if odds_are_told else f", and the chance that they can pay is {percent(odds)}"
+        more = "" if odds_are_told else f", at a chance of {percent(odds)}"
         if is_alone:
             more = f" instead of {here:.1f}" if here >= 0 else ""
         elif has_enemy and has_dig_in(view):
