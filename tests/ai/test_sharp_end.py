@@ -130,14 +130,12 @@ def test_a_unit_card_after_the_last_turn_has_no_reason() -> None:
         (
             "Infantry",
             2,
-            "A counter here is certain, 0.6 VP on average; a commander who can pay may refuse, "
-            "and then you get no counter.",
+            "A counter here is certain, 0.6 VP on average; if they refuse, you get none.",
         ),
         (
             "Intel-Recon",
             2,
-            "A counter here is certain, 0.6 VP on average; a commander who can pay may refuse, "
-            "and then you need your Intel-Recon for a counter.",
+            "A counter here is certain, 0.6 VP on average; if they refuse, only your Intel-Recon can get you one.",
         ),
         ("Dig In", 2, "You get a counter here, 0.6 VP on average, and keep your Dig In."),
         ("Dig In", 7, "A counter here is certain, 0.6 VP on average."),

@@ -78,7 +78,7 @@ def test_the_reason_for_a_declaration_states_the_odds_and_the_mean_value_of_coun
         f"But the chance that they cannot pay is {100 - odds}%, and then you get no counter."
     )
     leaves = (
-        "A counter here is certain, 0.6 VP on average; they may fail or refuse, and then you get no counter. "
+        "A counter here is certain, 0.6 VP on average; if they fail or refuse, you get none. "
         f"But a counter of Marsh would bring 1.2 VP, at a chance of {odds}%."
     )
     view, stay, leave = state.redact(1), Node(seat=1, action=ATTACK), Node(seat=1, action=WITHDRAW)

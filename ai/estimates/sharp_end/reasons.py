@@ -258,7 +258,7 @@ def withdrawal_effects(view: State) -> list[Effect]:
     >>> from tests.sharp_end.ground import dealt_view
     >>> view = dealt_view(seat=1, seats=3, dice=[3], step=printed.DECLARE)
     >>> [effect.sentence for effect in withdrawal_effects(view)][0]
-    'A counter here is certain, 0.6 VP on average; a commander who can pay may refuse, and then you get no counter.'
+    'A counter here is certain, 0.6 VP on average; if they refuse, you get none.'
     """
     odds = payment_odds(view, view.to_act)
     failure = 1.0 - odds
@@ -308,9 +308,10 @@ def counter_here(view: State, odds: float, has_enemy: bool) -> str:
     if not has_enemy or (is_alone and percent(odds) == "100%"):
         return ""
 
-    fails = "a commander who can pay may refuse" if 1.0 - odds < LIKELY_FAILURE else "they may fail or refuse"
+    fail, rescues = "refuse" if 1.0 - odds < LIKELY_FAILURE else "fail or refuse", rescue_cards(view)
+    then = f"only your {join_names(rescues).replace(' and ', ' or ')} can get you one" if rescues else "you get none"
     is_told = is_alone or odds < GOOD_ODDS or has_dig_in(view)
-    return f"A counter here is certain, {points}{'' if is_told else f'; {fails}, and then {without_payment(view)}'}."
+    return f"A counter here is certain, {points}{'' if is_told else f'; if they {fail}, {then}'}."
 
 
 def statement_effects(view: State, says_can: bool) -> list[Effect]:
