@@ -144,6 +144,8 @@ class TurningPointWriter:
 
         rounds = self._reviewer.rounds
         round_number = rounds[-1] if moment.cause is Cause.RESIGNED else rounds[moment.stop]
+        if moment.cause in (Cause.DICE, Cause.CARD):  # they may come after the end of the round of the decision
+            round_number = self._setup.game.rounds(moment.view)
         when = f"{capitalise(self._setup.game.round_name)} {round_number}"
         board = self._board_of_seat(moment.seat, moment.view)
         happened = self._event_words(board, moment)
