@@ -24,6 +24,7 @@ from scenes.match.parts import (
     is_pass,
     is_told,
     is_within,
+    kind_of,
     only_roll,
 )
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
@@ -577,8 +578,7 @@ class Trace:
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
         """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card.
 
-        The action is tried in IMAGINED worlds that fit what the seat knows. If the event differs in one of them, it is
-        luck and no decision.
+        The action is tried in IMAGINED worlds that fit what the seat knows. If it differs in one of them, it is luck.
         """
         for other in self._imagined(action, transcript, IMAGINED):
             if other.events and other.events[0] != transcript.events[0]:
@@ -646,7 +646,7 @@ class Trace:
         """
         transcript = part.transcript
         drawn = [transcript.events[index] for index, _ in part.event_effects]
-        kinds = {type(event) for event in drawn}
+        kinds = {kind_of(event) for event in drawn}
         is_roll = part.cause is Cause.DICE
         with_rest = is_roll or part.first_event == 0
         repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
@@ -657,7 +657,7 @@ class Trace:
         effects_of_same: list[float] = []
         for repeat in repeats:
             effects.append(self._effect_of_kinds(repeat, kinds, with_rest=with_rest))
-            if not is_roll and [event for event in repeat.events if type(event) in kinds] == drawn:
+            if not is_roll and [event for event in repeat.events if kind_of(event) in kinds] == drawn:
                 effects_of_same.append(effects[-1])
         effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
         luck = effect - (fmean(effects) if effects else 0.0)
@@ -684,8 +684,8 @@ class Trace:
         scores_before, *scores_after = self._estimate([transcript.before, *tables_after])
         return fmean(scores[self._shift.seat] for scores in scores_after) - scores_before[self._shift.seat]
 
-    def _effect_of_kinds(self, transcript: Transcript, kinds: set[type[Event]], with_rest: bool) -> float:
-        """Return by how much the events of these kinds change the chance of the seat, -1..1.
+    def _effect_of_kinds(self, transcript: Transcript, kinds: set[tuple[type[Event], int]], with_rest: bool) -> float:
+        """Return by how much the events of these kinds (`kind_of`) change the chance of the seat, -1..1.
 
         `with_rest`: include all events after the first of them, as for a roll, whose results follow it.
         """
@@ -694,7 +694,7 @@ class Trace:
         effect = 0.0
         has_begun = False
         for event, (before, after) in zip(transcript.events, pairwise(chances), strict=True):
-            has_begun = has_begun or type(event) in kinds
-            if type(event) in kinds or (with_rest and has_begun):
+            has_begun = has_begun or kind_of(event) in kinds
+            if kind_of(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from game.core.events import Transcript
+from game.core.events import Event, Transcript
 from game.core.game import Game
 from game.core.state import OVER, Action
 from scenes.match.session import FINISH, PASS
@@ -83,6 +83,11 @@ def is_told(part: Part) -> bool:
 def ends_match(part: Part) -> bool:
     """Whether the match is over after the action that a part belongs to."""
     return part.transcript.entries[-1][1].to_act == OVER
+
+
+def kind_of(event: Event) -> tuple[type[Event], int]:
+    """Return the kind of an event and the seat that it names. Two seats may draw a card in one action."""
+    return type(event), getattr(event, "seat", OVER)
 
 
 def only_roll(parts: Sequence[Part], least_effect: float) -> Part | None:

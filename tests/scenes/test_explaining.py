@@ -15,11 +15,11 @@ from game.core.record import RESIGNED, Record, SeatEntry, replay
 from game.core.rng import Rng
 from game.core.state import OVER, State
 from game.fix_bayonets.events import Hit, Killed
-from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
+from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
 from scenes.match import explaining
 from scenes.match.explaining import Explainer, Moment, Trace, estimate_tables, slipped_away
-from scenes.match.parts import Cause, is_within
+from scenes.match.parts import Cause, is_within, kind_of
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from tests.play import fact_of
@@ -282,6 +282,26 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
     reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
     # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)
+
+
+def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
+    """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
+    reviewer = review_with_chances(lost_record("last_front"), lambda place: 0.5)
+    shifts = [fall_after(reviewer, place) for place in range(len(own_numbers(reviewer)) - 1)]
+    for shift, transcript in [(one, past) for one in shifts for past in reviewer.transcripts(one)]:
+        drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
+        if len({event.seat for event in drawn}) == 2:
+            tables_after = transcript.entries[transcript.events.index(drawn[1]) :]
+            late = {str(table.facts()) for _, table in tables_after}
+
+            def estimate(tables: Sequence[State], late: set[str] = late) -> list[list[float]]:
+                return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
+
+            trace = Trace(reviewer, shift, estimate)
+            effects = [trace._effect_of_kinds(transcript, {kind_of(one)}, with_rest=False) for one in drawn]
+            assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
+            return
+    raise AssertionError("no such action")
 
 
 @pytest.mark.parametrize(
