@@ -191,9 +191,9 @@ class Advice:
     def words(self, tie_near: bool = False, danger: str = "") -> str:
         """At most MOST_SENTENCES sentences on why the best option is the best. May be "".
 
-        They are, as long as there is room: the reason that the search gives, `danger` (a sentence on a win that is
-        close), and what a tie is worth if one is near (`tie_near`). `danger` comes before the reason, and is left out
-        if the reason repeats it or speaks of winning the match.
+        The reason comes from the search. If it leaves room, `danger`, a sentence on a win that is close, comes before
+        it, unless the reason repeats it or speaks of winning the match, or the match is decided. If there is still room
+        and a tie is near (`tie_near`), a sentence after it says what a tie is worth.
         """
         thought = self.thought
         if thought is None:
@@ -208,7 +208,7 @@ class Advice:
 
         if "You lead" in reason:  # the same words in `danger` would repeat it
             danger = danger.replace(" You lead.", "")
-        reason_tells_danger = "the match" in reason or repeats(reason, danger)
+        reason_tells_danger = "the match" in reason or repeats(reason, danger) or "as good as" in self.standing()
         before = danger if sentences_left > 0 and not reason_tells_danger else ""
         sentences_left -= 1 if before else 0
 

@@ -7,7 +7,7 @@ the true table, which is no secret once the match is over: the part that moved t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from statistics import fmean
 from typing import Final
@@ -15,6 +15,7 @@ from typing import Final
 from game.core.events import Counted, Event, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
+from scenes.match.moment import Moment
 from scenes.match.parts import (
     Cause,
     Part,
@@ -24,6 +25,8 @@ from scenes.match.parts import (
     is_pass,
     is_told,
     is_within,
+    kind_of,
+    only_roll,
 )
 from scenes.match.review import ChanceShift, Reviewer, lasting, played_at
 from scenes.match.review_result import Look
@@ -56,54 +59,18 @@ IMAGINED: Final = 6
 LEAST_EFFECT: Final = 0.005
 """A part of a change with a smaller effect on the estimate explains nothing."""
 OVERRIDING_SHARE: Final = 0.5
-"""A part outside the stretch in which the chance changed most is the cause if its effect is this share of the change.
-
-The two players see different cards, so what they expect may differ where nothing happens.
-"""
-
+"""A part outside the stretch in which the chance changed most is the cause from this share of the change on."""
 TELLING_SHARE: Final = 0.05
 """A part with a smaller share of the change explains nothing."""
 SEEN_SHARE: Final = 0.25
 """Outside that stretch the verdicts of the search have to confirm this share of the change as well."""
 FORCED_SHARE: Final = 0.25
 """An action without an alternative is named if it has this share of the change and no decision or luck tells more."""
-
-Estimator = Callable[[Sequence[State]], list[list[float]]]
-"""Returns the expected scores at each of these true tables, by seat."""
 LEAST_SHARE: Final = {Cause.DICE: 0.1, Cause.CARD: 0.2}
 """Dice or a card are the cause only if their effect is at least this share of the change."""
 
-
-@dataclass(frozen=True)
-class Moment:
-    """A moment that cost or won much."""
-
-    seat: int
-    """The seat to which it is explained."""
-    cause: Cause
-    stop: int
-    """The decision of the match at which a replay shows it."""
-    chance_before: float
-    """The seat's chance before it, 0..1."""
-    chance_after: float
-    """The chance after it."""
-    view: State = field(compare=False)
-    """The table as the seat saw it: before a decision of its own, otherwise just after what happened."""
-    look: Look | None = None
-    """The seat's own decision, or its last one before the moment. None if there was none."""
-    actor: int = OVER
-    """The seat that decided, rolled or drew."""
-    events: tuple[Event, ...] = field(default=(), compare=False)
-    """What happened, as the seat saw it. Cards that others drew are named."""
-    earlier: tuple[Event, ...] = field(default=(), compare=False)
-    """What the same seat did before that since the last decision, as this one saw it."""
-    decisive: Event | None = field(default=None, compare=False)
-    """The one of these events that mattered most."""
-
-    @property
-    def size(self) -> float:
-        """How much the chance changed, 0..1."""
-        return abs(self.chance_after - self.chance_before)
+Estimator = Callable[[Sequence[State]], list[list[float]]]
+"""Returns the expected scores at each of these true tables, by seat."""
 
 
 def slipped_away(moments: Sequence[Moment]) -> bool:
@@ -270,9 +237,10 @@ class Trace:
         """Return the moment that this shift of the chance is for its seat, with its one cause.
 
         The cause is a part (decision, roll or card): the one with the largest effect in the first of the `choices` in
-        which a part explains the share of the change that is named beside it. If there is none, it is the count at the
-        end, the decisions of others together, or a drift. The stretch is the part of the shift, between two verdicts of
-        the search, in which the chance changed most.
+        which a part explains the share of the change that is named beside it. The only roll (`only_roll`) comes before
+        a decision that was no mistake. If there is no such part, the cause is the count at the end, the decisions of
+        others together, or a drift. The stretch is the part of the shift, between two verdicts of the search, in which
+        the chance changed most.
         """
         look = self._reviewer.looks[self._shift.decision_before]
         first_stop, last_stop = self.stretch()
@@ -295,6 +263,9 @@ class Trace:
         )
         found = (self._best_part(candidates, least_share) for candidates, least_share in choices)
         best = next(filter(None, found), None) or next((part for part in self.parts if part.cause is Cause.COUNT), None)
+        roll = only_roll(self.parts, LEAST_EFFECT) if self._shift.size >= SMALL_CHANGE else None
+        if roll is not None and (best is None or self._is_no_mistake(best)):
+            return self._moment_of_part(roll, look)
         if best is not None:
             return self._moment_of_part(self._bid_of(best), look)
 
@@ -345,6 +316,12 @@ class Trace:
         if is_own_action:
             return has_rolled if passes else len(part.transcript.before.legal()) > 1
         return passes or not has_rolled
+
+    def _is_no_mistake(self, part: Part) -> bool:
+        """Whether the verdict on a decision of the other player, of two, speaks against it as the cause of a rise."""
+        verdict = self._reviewer.closer.looks_at_others.get(part.stop)
+        is_of_other = part.cause is Cause.OTHERS and self._reviewer.state.seats == 2 and self._direction > 0
+        return is_of_other and verdict is not None and not verdict.chance_given_away
 
     def _is_forced(self, part: Part) -> bool:
         """Whether a part is what another seat had to do, without an alternative. A pass does nothing."""
@@ -456,8 +433,8 @@ class Trace:
     def _changes(self) -> list[tuple[float, int, int]]:
         """Return the change of the chance between each two neighbouring verdicts, and the numbers of their decisions.
 
-        A change in the direction of the shift is positive. In a match of two, verdicts on decisions of the other seat
-        (`closer.looks_at_others`) divide the shift. Without any, or with more seats, it has one part.
+        A change in the shift's direction is positive. In a match of two, verdicts on decisions of the other seat divide
+        the shift (`closer.looks_at_others`). Without any, or with more seats, it has one part.
         """
         shift = self._shift
         looks_at_others = sorted(self._reviewer.closer.looks_at_others.items())
@@ -575,8 +552,7 @@ class Trace:
     def _is_drawn(self, action: Action, transcript: Transcript) -> bool:
         """Whether an action's first event depends on facts that its seat cannot know, such as a deck's next card.
 
-        The action is tried in IMAGINED worlds that fit what the seat knows. If the event differs in one of them, it is
-        luck and no decision.
+        The action is tried in IMAGINED worlds that fit what the seat knows. If it differs in one of them, it is luck.
         """
         for other in self._imagined(action, transcript, IMAGINED):
             if other.events and other.events[0] != transcript.events[0]:
@@ -601,8 +577,7 @@ class Trace:
 
         Only the MOST_DRAWS largest are weighed, since averages take time. Smaller rolls and cards are dropped. A roll
         with an ordinary result counts as the decision of the seat that rolled. `part.roll`: the roll whose result a
-        decision carries out. Such a decision becomes luck if the roll was lucky. `self._direction`: 1.0 for a rise of
-        the chance, -1.0 for a fall.
+        decision carries out. Such a decision becomes luck if the roll was lucky.
         """
         with_luck = [part for part in parts if part.cause in (Cause.DICE, Cause.CARD) or part.roll is not None]
         largest = sorted(with_luck, key=lambda part: -self._direction * part.effect)[:MOST_DRAWS]
@@ -646,7 +621,7 @@ class Trace:
         """
         transcript = part.transcript
         drawn = [transcript.events[index] for index, _ in part.event_effects]
-        kinds = {type(event) for event in drawn}
+        kinds = {kind_of(event) for event in drawn}
         is_roll = part.cause is Cause.DICE
         with_rest = is_roll or part.first_event == 0  # the events after it are results of it
         repeats: Iterable[Transcript] = self._imagined(part.action, transcript, DRAWS)
@@ -657,7 +632,7 @@ class Trace:
         effects_of_same: list[float] = []
         for repeat in repeats:
             effects.append(self._effect_of_kinds(repeat, kinds, with_rest=with_rest))
-            if not is_roll and [event for event in repeat.events if type(event) in kinds] == drawn:
+            if not is_roll and [event for event in repeat.events if kind_of(event) in kinds] == drawn:
                 effects_of_same.append(effects[-1])
         effect = fmean(effects_of_same) if len(effects_of_same) >= LEAST_SAME else part.effect
         luck = effect - (fmean(effects) if effects else 0.0)
@@ -684,8 +659,8 @@ class Trace:
         scores_before, *scores_after = self._estimate([transcript.before, *tables_after])
         return fmean(scores[self._shift.seat] for scores in scores_after) - scores_before[self._shift.seat]
 
-    def _effect_of_kinds(self, transcript: Transcript, kinds: set[type[Event]], with_rest: bool) -> float:
-        """Return by how much the events of these kinds change the chance of the seat, -1..1.
+    def _effect_of_kinds(self, transcript: Transcript, kinds: set[tuple[type[Event], int]], with_rest: bool) -> float:
+        """Return by how much the events of these kinds (`kind_of`) change the chance of the seat, -1..1.
 
         `with_rest`: include all events after the first of them, as for a roll, whose results follow it.
         """
@@ -694,7 +669,7 @@ class Trace:
         effect = 0.0
         has_begun = False
         for event, (before, after) in zip(transcript.events, pairwise(chances), strict=True):
-            has_begun = has_begun or type(event) in kinds
-            if type(event) in kinds or (with_rest and has_begun):
+            has_begun = has_begun or kind_of(event) in kinds
+            if kind_of(event) in kinds or (with_rest and has_begun):
                 effect += after - before
         return effect

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from game.core.events import Transcript
+from game.core.events import Event, Transcript
 from game.core.game import Game
 from game.core.state import OVER, Action
 from scenes.match.session import FINISH, PASS
@@ -89,6 +90,17 @@ def is_told(part: Part) -> bool:
 def ends_match(part: Part) -> bool:
     """Whether the match is over after the action that a part belongs to."""
     return part.transcript.entries[-1][1].to_act == OVER
+
+
+def kind_of(event: Event) -> tuple[type[Event], int]:
+    """Return the kind of an event and the seat that it names. Two seats may draw a card in one action."""
+    return type(event), getattr(event, "seat", OVER)
+
+
+def only_roll(parts: Sequence[Part], least_effect: float) -> Part | None:
+    """Return the only roll among the parts of a change, if the estimate does not see what it is good for, else None."""
+    rolls = [part for part in parts if part.cause is Cause.DICE]
+    return rolls[0] if len(rolls) == 1 and abs(rolls[0].effect) < least_effect else None
 
 
 def draws_several(part: Part) -> bool:

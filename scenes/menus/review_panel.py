@@ -11,7 +11,8 @@ import pygame
 from game.core.record import BOT, dumps
 from game.core.wording import join_names
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Explainer, Moment, slipped_away
+from scenes.match.explaining import Explainer, slipped_away
+from scenes.match.moment import Moment
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import DOT, GRID, Colours, Scale, draw_frame, draw_moment_number, draw_sign, draw_stroke

@@ -19,7 +19,7 @@ from scenes.ui.widgets import Pressable
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board
-    from scenes.match.explaining import Moment
+    from scenes.match.moment import Moment
     from scenes.play.turning import Story, TurningPointWriter
 
 SHAPE: Final = 1.5

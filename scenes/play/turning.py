@@ -12,7 +12,7 @@ from game.core.wording import capitalise
 from scenes.boards.board import Board
 from scenes.boards.seat_name import SeatName
 from scenes.match.advice import describe_standing, worse
-from scenes.match.explaining import Moment
+from scenes.match.moment import Moment
 from scenes.match.parts import Cause
 from scenes.match.review import Reviewer
 from scenes.match.review_result import Look
@@ -144,6 +144,8 @@ class TurningPointWriter:
 
         rounds = self._reviewer.rounds
         round_number = rounds[-1] if moment.cause is Cause.RESIGNED else rounds[moment.stop]
+        if moment.cause in (Cause.DICE, Cause.CARD):  # they may come after the end of the round of the decision
+            round_number = self._setup.game.rounds(moment.view)
         when = f"{capitalise(self._setup.game.round_name)} {round_number}"
         board = self._board_of_seat(moment.seat, moment.view)
         happened = self._event_words(board, moment)

@@ -17,12 +17,13 @@ from game.core.rng import Rng
 from game.core.state import OVER, State
 from game.fighting_front.events import SetupFinished, UnitDeployed, UnitMoved
 from game.fix_bayonets.events import Hit, Killed
-from game.last_front.events import CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
+from game.last_front.events import CardDrawn, CardLost, EffectTookPlace, EventTurnedUp, HandCardLost
 from game.sharp_end.events import DiceRerolled, SeatScored
 from scenes.app import App
 from scenes.match import explaining
-from scenes.match.explaining import Explainer, Moment, Trace, estimate_tables, slipped_away
-from scenes.match.parts import Cause, is_within
+from scenes.match.explaining import Explainer, Trace, estimate_tables, slipped_away
+from scenes.match.moment import Moment
+from scenes.match.parts import Cause, is_within, kind_of
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.review_result import Look
 from scenes.match.setup import setup_of
@@ -287,6 +288,54 @@ def test_the_trace_of_a_fall_narrows_to_the_two_enemy_decisions_around_the_chang
     reviewer.closer.looks_at_others = {look.decision: look for look in enemy_looks}
     # The enemy's chance rose from 0.40 to 0.75 between these two decisions.
     assert trace.stretch() == (first, second)
+
+
+def test_the_effect_of_a_drawn_card_leaves_out_what_another_seat_draws_in_the_same_action() -> None:
+    """LF 4.5, 4.6 Both seats draw a card when one of them withdraws. The estimate sees only the second card."""
+    reviewer = review_with_chances(lost_record("last_front"), lambda place: 0.5)
+    shifts = [fall_after(reviewer, place) for place in range(len(own_numbers(reviewer)) - 1)]
+    for shift, transcript in [(one, past) for one in shifts for past in reviewer.transcripts(one)]:
+        drawn = [event for event in transcript.events if isinstance(event, CardDrawn)][:2]
+        if len({event.seat for event in drawn}) == 2:
+            tables_after = transcript.entries[transcript.events.index(drawn[1]) :]
+            late = {str(table.facts()) for _, table in tables_after}
+
+            def estimate(tables: Sequence[State], late: set[str] = late) -> list[list[float]]:
+                return [[0.8, 0.2] if str(table.facts()) in late else [0.2, 0.8] for table in tables]
+
+            trace = Trace(reviewer, shift, estimate)
+            effects = [trace._effect_of_kinds(transcript, {kind_of(one)}, with_rest=False) for one in drawn]
+            assert effects == [pytest.approx(0.0), pytest.approx(0.6)]
+            return
+    raise AssertionError("no such action")
+
+
+@pytest.mark.parametrize(
+    ("given_away", "effect", "cause"),
+    [(0.0, 0.1, Cause.DICE), (0.2, 0.1, Cause.OTHERS), (0.0, 0.0, Cause.DICE)],
+    ids=["the best decision", "a mistake", "nothing that the estimate sees"],
+)
+def test_a_roll_that_the_estimate_does_not_see_explains_what_no_mistake_explains(
+    given_away: float, effect: float, cause: Cause
+) -> None:
+    """SE 4.1 The estimate counts cards and counters. The chance rises by 0.4 while the other seat decides."""
+    reviewer = review_with_chances(lost_record("sharp_end"), lambda place: 0.5)
+    for place in range(len(own_numbers(reviewer)) - 1):
+        shift = replace(fall_after(reviewer, place), chance_before=0.2, chance_after=0.6)
+        trace = Trace(reviewer, shift, estimate_tables(reviewer))
+        rolls = [part for part in trace.parts if part.cause is Cause.DICE]
+        acting = [part for part in trace.parts if part.cause is Cause.OTHERS and part.stop > shift.decision_before]
+        acting = [part for part in acting if not explaining.is_pass(reviewer.game, part.action)]
+        if len(rolls) == 1 and acting and trace._may_be_cause(acting[0]):
+            stop = acting[0].stop
+            verdict = Look(
+                stop, seat=1, value=0.5, best=0.5 + given_away, doubt=0.02, better="pass" if given_away else ""
+            )
+            reviewer.closer.looks_at_others = {stop: verdict}
+            trace.parts = [replace(rolls[0], effect=0.0), replace(acting[0], effect=effect)]
+            assert trace.moment().cause is cause
+            return
+    raise AssertionError("no such shift")
 
 
 def test_an_average_roll_is_blamed_on_the_decision_to_roll_and_only_its_luck_on_the_dice() -> None:
