@@ -135,8 +135,9 @@ def with_picked_card() -> Any:
 
 
 def spied(third: str = "T2 | T2") -> Any:
-    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken one card of it."""
-    state = battle.table("espionage, T1 | T1", "T3, 2 K2, patton | K2, P3, S1", third)
+    """LF 7.3 Seat 1 has seen the hand of seat 2 and taken Patton out of it. Each seat has "hand | bid"."""
+    first, second = "espionage, T1 | T1", "T3, 2 K2, patton | K2, P3, S1"
+    state = battle.table(first, second, third)
     battle.act_and_pass_windows(state, "play espionage", "aim seat 2", "take patton")
     return state
 

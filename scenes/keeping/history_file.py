@@ -89,7 +89,7 @@ class HistoryFile:
             if not os.path.lexists(self.path):
                 return None
             with database.open_database(self.path, GLANCE, self._has_locks) as base, database.transaction(base):
-                return question(base) if database.has_tables(base, SCHEMA, TABLES, OLDER) else None
+                return question(base) if database.check_tables(base, SCHEMA, TABLES, OLDER) else None
 
         except FAILURES as error:
             if self._try_without_locks(error):
@@ -112,7 +112,7 @@ class HistoryFile:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with self._open_to_write() as base, database.transaction(base, writes=True):
-                if not database.has_tables(base, SCHEMA, TABLES, OLDER):
+                if not database.check_tables(base, SCHEMA, TABLES, OLDER):
                     database.make_tables(base, SCHEMA, TABLES)
                 elif not self._is_checked and not database.is_sound(base, LOOKED_THROUGH):
                     raise DamagedError
@@ -195,7 +195,7 @@ class HistoryFile:
         """
         try:
             with self._open_to_write() as base, database.transaction(base):
-                return database.has_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
+                return database.check_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
         except FAILURES as error:
             return _sqlite_code(error) in _TEMPORARY_CODES
 
@@ -274,7 +274,7 @@ class HistoryFile:
             with self._open_to_write() as base:
                 base.execute("ATTACH ? AS other", (database.database_uri(other, self._has_locks, "mode=ro"),))
                 with database.transaction(base, writes=True):
-                    if not database.has_tables(base, SCHEMA, TABLES, OLDER):
+                    if not database.check_tables(base, SCHEMA, TABLES, OLDER):
                         database.make_tables(base, SCHEMA, TABLES)
                     _copy_missing_matches(base)
         except FAILURES:

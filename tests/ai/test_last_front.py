@@ -463,7 +463,11 @@ def test_the_reason_for_a_card_agrees_with_the_rest_of_the_turn(
     [(0.1, "It makes a lead of 11 instead of 7. But any card you add is lost with the bid."), (0.0, "")],
 )
 def test_a_larger_lead_is_a_reason_where_it_clearly_wins_more(gap: float, words: str) -> None:
-    """LF 7 Conscription doubles Troops 2."""
+    """LF 7 Each seat has "hand | bid | dug-in pile". Conscription doubles Troops, so Troops 2 add 4 to a lead of 7.
+
+    That is 2 Troops 1 (doubled) + Tanks 3 + pile 10 = 17, against a pile of 10. `gap`: by how much more often the
+    larger lead wins.
+    """
     state = table("T2, T1 | 2 T1, K3, conscription | P4, 2 K3", "T1, T2, T3, K2 | | P4, 2 K3")
     assert compared(state, "play T2", "finish", gap=gap) == words
 
