@@ -198,14 +198,3 @@ class Pools:
                 last -= 1
                 counters[places[number]] = prints[last]
             start = end
-
-
-def shuffle_discard_into_deck(deck: list[int], discard: list[int], rng: Rng) -> None:
-    """Move all discards into the deck and shuffle it, in place. Usually the deck has run out.
-
-    `deck` lists its cards, and `discard` has the number of cards of each sort.
-    """
-    for sort in range(len(discard)):
-        deck += [sort for _ in range(discard[sort])]
-        discard[sort] = 0
-    rng.shuffle(deck)

@@ -47,7 +47,7 @@ def guided_states(slug: str, seed: int) -> Iterator[State]:
         state.apply(action, rng)
 
 
-@pytest.mark.parametrize("slug", ["fix_bayonets", "sharp_end"])
+@pytest.mark.parametrize("slug", ["fighting_front", "fix_bayonets", "sharp_end"])
 def test_a_quick_pick_is_the_pick_out_of_all_legal_actions(slug: str) -> None:
     """Both draw the same random numbers, too."""
     guide = guide_for(slug)

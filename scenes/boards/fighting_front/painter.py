@@ -271,7 +271,7 @@ class Painter:
         """
         task = view.air_task[slot]
         goal = view.air_goal[slot]
-        missions = view.missions
+        missions = list(view.missions)
         is_attacker_at_work = task in (cards.BOMB, cards.LAND) and view.phase <= steps.AIR_ATTACK_PHASE
         if is_attacker_at_work and slot in missions:
             has_flown = view.phase == steps.AIR_ATTACK_PHASE and missions.index(slot) < view.current
