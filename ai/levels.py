@@ -97,13 +97,13 @@ def decision_seconds(game: Game, level: Level, state: State, seconds: float) -> 
     """Return the seconds that the decision of `state.to_act` may take, at most `seconds`.
 
     They depend on public facts only: the game, the level, the weight of the decision (`State.turn_weight`), and the
-    weight of the decisions made before in the same turn (`State.turn_steps`). All decisions of a turn together take
-    less time than the turn has, however many there are. A level that is bound by iterations alone has infinite
+    weight of the decisions made before in the same turn (`State.earlier_turn_weight`). All decisions of a turn together
+    take less time than the turn has, however many there are. A level that is bound by iterations alone has infinite
     `seconds`, which are returned.
     """
     if not isfinite(seconds):
         return seconds
-    return _seconds_out_of_turn(game, level, seconds, state.turn_steps(), state.turn_weight())
+    return _seconds_out_of_turn(game, level, seconds, state.earlier_turn_weight(), state.turn_weight())
 
 
 def _seconds_out_of_turn(game: Game, level: Level, seconds: float, earlier: int, weight: int) -> float:

@@ -92,9 +92,11 @@ class HistoryFile:
                 return question(base) if database.check_tables(base, SCHEMA, TABLES, OLDER) else None
 
         except FAILURES as error:
-            if self._try_without_locks(error):
+            was_disk_without_locks = self._try_without_locks(error)
+            if was_disk_without_locks:
                 return self._read_file(question, tries)
-            if not self._make_usable(error):
+            is_usable_again = self._make_usable(error)
+            if not is_usable_again:
                 self._store.report_sentence("The match history cannot be read just now.")
             elif tries > 1:
                 return self._read_file(question, tries - 1)
@@ -123,9 +125,11 @@ class HistoryFile:
             # Some errors, such as those of a lock that is given back, come after everything was written.
             if not isinstance(error, DamagedError):
                 self._after_uncertain_write()
-            if self._try_without_locks(error):
+            was_disk_without_locks = self._try_without_locks(error)
+            if was_disk_without_locks:
                 return self._write_file(write, tries)
-            return self._make_usable(error) and tries > 1 and self._write_file(write, tries - 1)
+            is_usable_again = self._make_usable(error)
+            return is_usable_again and tries > 1 and self._write_file(write, tries - 1)
         return True
 
     # --- after an error --------------------------------------------------------------------------

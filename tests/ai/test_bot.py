@@ -227,7 +227,7 @@ class LateHeap(Heap):
         self.behind = behind
         self.weight = weight
 
-    def turn_steps(self) -> int:
+    def earlier_turn_weight(self) -> int:
         return self.behind
 
     def turn_weight(self) -> int:

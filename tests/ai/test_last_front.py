@@ -51,30 +51,30 @@ def reason_for(state: State) -> str:
 
 def test_the_number_of_decisions_in_a_turn_is_counted_and_known_to_every_seat() -> None:
     state = table("T1, T2, 2 S3", "T1")
-    steps = [state.turn_steps()]
+    steps = [state.earlier_turn_weight()]
     for card in ("play T1", "play T2"):
         act(state, card)
-        steps.append(state.turn_steps())
+        steps.append(state.earlier_turn_weight())
     assert steps == [0, 1, 2]
-    assert all(state.redact(seat).turn_steps() == 2 for seat in (0, 1))
+    assert all(state.redact(seat).earlier_turn_weight() == 2 for seat in (0, 1))
 
     act(state, "finish")
     while state.step != cards.TURN:
-        assert state.turn_steps() == 0, "answers in a window do not count"
+        assert state.earlier_turn_weight() == 0, "answers in a window do not count"
         act(state, "pass")
     assert state.to_act == 1
-    assert state.turn_steps() == 0
+    assert state.earlier_turn_weight() == 0
 
 
 def test_the_steps_of_one_decision_count_as_one_decision_of_the_turn() -> None:
     """Digging in takes three steps here, one for each Plane."""
     state = after(table("T1 | 3 P4", "T1 | T1"), "dig P4", "dig P4")
     assert state.is_midway()
-    assert state.turn_steps() == 0
+    assert state.earlier_turn_weight() == 0
     act(state, "dig P4")
     while state.step != cards.TURN:
         act(state, "pass")
-    assert state.turn_steps() == 1
+    assert state.earlier_turn_weight() == 1
 
 
 # --- Bids ------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.M
     rng = random.Random(1)
     game = GAMES["fighting_front"]
     state = Match(game, seats=2, options={}, seed=1).state
-    monkeypatch.setattr(type(state), "turn_steps", lambda state: 80)
+    monkeypatch.setattr(type(state), "earlier_turn_weight", lambda state: 80)
     usual = decision_seconds(game, level_named("recruit"), state, ANSWERS["recruit"])
     times = [answer_time(game, "recruit", state, pace=1.0, rng=rng) for _ in range(200)]
 

@@ -497,7 +497,8 @@ class Controls(OrderControls):
             return self.selection.complete(self._route_to(space))
 
         target = self.key_at(at)
-        if target is None or self.selection.action_at(target) is None:
+        can_be_chosen = target is not None and self.selection.action_at(target) is not None
+        if not can_be_chosen:
             target = None if space is None else space_key(space)
         return None if target is None else self.choose(target, at)
 
@@ -514,7 +515,7 @@ class Controls(OrderControls):
 
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.routes:
-                spaces_behind = [] if world is None else world.path
+                spaces_behind = [] if world is None else list(world.path)
                 path = [*spaces_behind, *(step.space for step in self._route_to(space) if isinstance(step, do.Step))]
                 return path if path[-1] == space else [*path, space]  # the last step follows by itself
         return []
