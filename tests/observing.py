@@ -55,6 +55,7 @@ def an_observation_has_the_parts_and_the_ranges_that_its_game_says(now: Moment) 
     """Parts follow one another without gaps, have names of their own, and no float is outside the range of its part."""
     if not is_checked_at(now, salt=0):
         return
+
     game = now.match.game
     at = 0
     parts = game.observation_parts(now.state.seats)
@@ -65,6 +66,7 @@ def an_observation_has_the_parts_and_the_ranges_that_its_game_says(now: Moment) 
         assert (part.slice.start, part.slice.step) == (at, None), f"{part.name} does not begin where the last part ends"
         at = part.slice.stop
         assert at > part.slice.start
+
     for _, view in views_by_seat(now):
         floats = game.observation(view)
         assert len(floats) == at

@@ -236,10 +236,10 @@ def test_a_build_runs_in_a_process_that_holds_the_lock(
 def test_every_file_of_a_build_is_on_the_disk_before_the_build_is_in_its_place(
     project: Path, runs: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flushed: list[bool] = []
-    monkeypatch.setattr(os, "fsync", lambda file: flushed.append(fast_core.folder(project).exists()))
+    was_in_place_at_flush: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda file: was_in_place_at_flush.append(fast_core.folder(project).exists()))
     builder.build(project)
-    assert flushed == [False] * len(fast_core.extensions(project))
+    assert was_in_place_at_flush == [False] * len(fast_core.extensions(project))
     assert fast_core.is_complete(fast_core.folder(project), project)
 
 
@@ -423,7 +423,11 @@ def test_the_result_of_a_build_is_a_sentence_and_an_exit_code(capsys: pytest.Cap
 
 @pytest.fixture
 def build(project: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[builder.BackgroundBuild, SimpleNamespace]:
-    """A build in the background whose process is still at work, and what is known of it."""
+    """A build in the background, and what a test controls and sees of it.
+
+    `code` is the exit code of its process, None while that is at work, and `now` the clock. The build fills `command`
+    and `facts`, the keyword arguments with which the process was started.
+    """
     known = SimpleNamespace(code=None, now=50.0, command=None, facts={})
 
     def start(command: list[str], **facts: Any) -> SimpleNamespace:

@@ -177,7 +177,10 @@ def make_interpreter(project: Path) -> None:
 def test_an_interpreter_is_asked_for_its_folders_apart_from_those_of_the_user(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An isolated Python (-I) reads neither variables nor the folder in which it is started."""
+    """An isolated Python (-I) reads neither variables nor the folder in which it is started.
+
+    `run` answers with two folders and an empty line. The second folder is no valid UTF-8.
+    """
     asked: list[tuple[list[str], dict[str, Any]]] = []
 
     def run(command: list[str], **facts: Any) -> SimpleNamespace:
@@ -187,8 +190,10 @@ def test_an_interpreter_is_asked_for_its_folders_apart_from_those_of_the_user(
     monkeypatch.setattr(environment.subprocess, "run", run)
     assert environment.venv_folders() == []
     assert asked == [], "there is no interpreter"
+
     make_interpreter(project)
     assert environment.venv_folders() == [Path("/a/lib"), Path("/a/\udcff")]
+
     [(command, facts)] = asked
     assert command[:5] == [str(environment.venv_python()), "-I", "-X", "utf8", "-c"]
     assert facts["check"]

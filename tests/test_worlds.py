@@ -177,7 +177,7 @@ def few_in_sharp_end(seed: int) -> Any:
 
 
 def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
-    """A card that one of two hidden hands surely holds, though nobody can tell which."""
+    """A view with few hidden cards, one of which is surely in one of two hidden hands, though nobody knows in which."""
     if slug == "last_front":
         view: Any = few_in_last_front(seed)
         sorts = len(view.discard)
@@ -185,8 +185,9 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
         for sort in range(sorts):
             view.known[sort] = int(sort == surely_held)
         return view
+
     view = few_in_sharp_end(seed).redact(0)
-    view.sure_units[:4] = [1, 0, 0, 0]
+    view.sure_units[:4] = [1, 0, 0, 0]  # by type of card, how many are surely in the hidden hands together
     view.sure_orders[:6] = [0, 0, 1, 0, 0, 0]
     return view
 
@@ -208,12 +209,15 @@ def few_where_a_seat_lacks_cards(seed: int) -> Any:
 
 
 def few_where_all_is_hidden(seed: int) -> Any:
-    """SE 8.2, 8.3 Enemy counters and fog lie face down as well, but for some."""
+    """A table where nobody holds unit cards or counters, so that there are few worlds though more is hidden.
+
+    SE 8.2, 8.3 Enemy counters and fog are face down as well, except for the first six enemy counters.
+    """
     state = few_in_sharp_end(seed)
     state.units = [0] * 12
     state.unit_count = [0, 0, 0]
     state.unit_deck = [printed.RANDOM_EVENT]
-    state.unit_discard = [20, 17, 14, 11, 9]
+    state.unit_discard = [20, 17, 14, 11, 9]  # all other unit cards, by type
     state.owner = [printed.SPENT] * printed.COUNTERS
     state.enemy = [0, *printed.VARIABLE_ENEMY]
     state.shown = 6
@@ -275,10 +279,12 @@ def test_worlds_have_the_distribution_of_tables_shuffled_until_they_fit_the_view
     rng = Rng(3)
     for world in worlds:
         world.determinize(rng)
+
     while len(tables) < TABLES:
         table = secrets.another(worlds[0], viewer, facts, rng)
         if secrets.fits(view, table):
             tables.append(table)
+
     fields = [field for field in secrets.HIDDEN if field != "known"]
     dealt = fact_shares(worlds, fields)
     shuffled = fact_shares(tables, fields)

@@ -140,6 +140,7 @@ def test_the_trees_of_this_process_and_of_a_helper_are_added_up(helpers: Helpers
 
 
 def test_all_trees_advance_with_a_decision() -> None:
+    """`here` and `there` are the trees of the process and of its helper, each searched alone for comparison."""
     helpers = HelperInProcess()
     trees = forest_with_helpers(BAYONETS, DEPLOYMENT, helpers)
     here = search_here(BAYONETS, DEPLOYMENT, SEED)
@@ -382,13 +383,14 @@ def running_children(pid: int) -> list[int]:
 
 
 def ask_until_both_help(worker: Worker) -> list[int]:
-    """Ask a general until both helpers are there. Return their process ids."""
+    """Ask a general until both helpers are there, and leave it with another question. Return their process ids."""
     for seed in range(SEED, SEED + 20):
-        worker.think("battlefronts", view_at(0), "general", seed, 0.3)
+        worker.think("battlefronts", view_at(0), "general", seed, seconds=0.3)
         wait_for_answer(worker)
-        if len(found := running_children(worker.pid)) == 2:
+        pids_of_helpers = running_children(worker.pid)
+        if len(pids_of_helpers) == 2:
             worker.think("battlefronts", view_at(0), "general", seed)
-            return found
+            return pids_of_helpers
     raise AssertionError("no helpers")
 
 

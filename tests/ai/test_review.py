@@ -382,8 +382,8 @@ Reviewed = tuple[str, State, str, str, str]
 
 def mistakes() -> list[Reviewed]:
     """Decisions in a review: the game, the table, what was made, what was better, and what that would have gained."""
-    bids = lay_bids("T1, K3 | 2 P4, T1", "3 T2 | T2")
-    thrift = lay_bids("T1, K3, P4 | T2", "3 T2 | T3")
+    bids = lay_bids("hand T1, K3 | bid 2 P4, T1", "hand 3 T2 | bid T2")
+    thrift = lay_bids("hand T1, K3, P4 | bid T2", "hand 3 T2 | bid T3")
     guns = play_from_step(BEGIN_GROUND, axis="tiger c3", allies="medium-tanks c4 1, medium-tanks b3")
     rows = play_from_step(BEGIN_MOVEMENT, axis="infantry a2, infantry c2", allies="infantry c6")
     keeps = "You lead by 7 already, and any card you add is lost with the bid."

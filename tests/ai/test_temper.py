@@ -318,7 +318,13 @@ def features(slug: str, state: State, *notations: str) -> Features:
     return features_of(state.redact(state.to_act), [game_named(slug).by_notation[notation] for notation in notations])
 
 
-BATTLEFRONTS_TABLE = battlefronts.position("0 F0: 5 9 2 2", "0 Z0*: 10 3", "0 F1: Q 4", "1 F1: 8", decks=(20, 20))
+BATTLEFRONTS_TABLE = battlefronts.position(
+    "seat 0 at F0: 5 9 2 2",
+    "seat 0 at Z0 face down: 10 3",
+    "seat 0 at F1: Q 4",
+    "seat 1 at F1: 8",
+    aces_in_deck=(20, 20),
+)
 
 
 @pytest.mark.parametrize(
@@ -365,14 +371,14 @@ def test_features_of_battlefronts(decision: list[str], expected: Features) -> No
 )
 def test_features_of_last_front(decision: str, behind: Features, ahead: Features) -> None:
     """For a seat whose bid is lower than the highest, and for one whose bid is the highest."""
-    for opponent, expected in (("K2 | P4", behind), ("K2 | P2", ahead)):
-        state = last_front.table("T1, P4, patton, galland, draw-event | T3", opponent, front="Omaha")
+    for opponent, expected in (("hand K2 | bid P4", behind), ("hand K2 | bid P2", ahead)):
+        state = last_front.table("hand T1, P4, patton, galland, draw-event | bid T3", opponent, front="Omaha")
         assert features("last_front", state, decision) == expected
 
 
 def sharp_end_table(dice: list[int]) -> State:
     """Seat 1, who holds an Infantry and a Tactics card, commands on terrain 1 against these dice."""
-    state = sharp_end.table("Infantry, Tactics", "Hero")
+    state = sharp_end.table("hand Infantry, Tactics", "hand Hero")
     state.dice = dice
     state.stand = 1
     state.to_act = 0

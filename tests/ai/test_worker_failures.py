@@ -174,7 +174,7 @@ def test_the_worker_replaces_a_process_that_talks_nonsense(
     """The process that replaces it does no better, so a heuristic answers."""
     monkeypatch.setattr("ai.worker.serve_questions", nonsense)
     worker = Worker(clock=lambda: 0.0)
-    action_of_answer_illegal_action = len(asking.GAME.actions) - 1
+    action_of_answer_illegal_action = len(asking.GAME.actions) - 1  # what one of the NONSENSE functions answers
     assert action_of_answer_illegal_action not in asking.legal_ids(asking.view_at(0))
 
     worker.think("battlefronts", asking.view_at(0), "general", 1)

@@ -81,6 +81,7 @@ def test_the_process_prepares_itself_and_says_that_it_runs(effects: list[object]
 def test_the_process_has_as_many_helpers_as_the_machine_allows(
     effects: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """`Helpers` itself knows how many the machine allows. The process must not give it another number."""
     events: list[str] = []
     monkeypatch.setattr(worker_module, "Helpers", lambda: RecordingHelpers(events))
     serve_questions(ScriptedPipe())  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ import pytest
 from game.core.events import Event
 from game.fighting_front import analysis, steps
 from game.fighting_front import events as happened
-from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
+from game.fighting_front.cards import ALLIES, AXIS, CLEARED, DISRUPTION, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
 from tests.fighting_front.field import (
     act_and_pass_windows,
@@ -42,8 +42,8 @@ def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may
     events = act_and_pass_windows(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
     assert [one.space for one in events_of_kind(events, happened.DieRolled)] == [at("b4")]
     assert [one.space for one in events_of_kind(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
-    # bit 1 of `acted`: the unit has bombarded
-    assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
+    has_bombarded = 1  # a bit of `acted`
+    assert all(state.acted[at(space)] & has_bombarded for space in ("c3", "b4", "b1"))
 
 
 def test_ff_4_10_4_11_a_unit_that_has_bombarded_neither_moves_nor_attacks() -> None:
@@ -82,8 +82,7 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
     assert fire.target == at("c3")
     assert fire.total == 5
     assert roll.space == at("c3")
-    # 66 is the kind of the disruption counter, which takes 1 off a roll.
-    assert roll.changes == ((66, -1),)
+    assert roll.changes == ((DISRUPTION, -1),), "the disruption counter takes 1 off the roll"
     assert roll.total == 3
 
 
@@ -212,7 +211,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
     assert state.step == steps.OCCUPY
     assert open_to(state) == ["occupy", "stay"]
-    assert after(state.copy(), "stay").active == 1, "if the attacker stays, no unit may follow and the turn ends"
+    assert after(state.copy(), "stay").active == ALLIES, "if the attacker stays, no unit may follow and the turn ends"
 
     events = act(state, "occupy")
     assert [type(one) for one in events] == [
@@ -223,13 +222,13 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     ]
     assert state.step == steps.FOLLOW
     assert open_to(state) == ["pass", "unit c2", "unit d3"]
-    assert after(state.copy(), "pass").active == 1, "a pass ends the turn as well"
+    assert after(state.copy(), "pass").active == ALLIES, "a pass ends the turn as well"
 
     events = act(state, "unit d3")
     assert events_of_kind(events, happened.UnitFollowed) == [
-        happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))
+        happened.UnitFollowed(start=at("d3"), end=at("c3"), kind=kind("infantry"))
     ]
-    assert state.active == 1
+    assert state.active == ALLIES
     assert on_map(state.unit) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
 
@@ -372,12 +371,12 @@ def test_ff_5_2_6_the_roller_may_add_its_ammo_dump_and_the_target_only_an_entren
         hands=("", "entrenched, infiltration"),
     )
     act(state, "unit c3", "finish")
-    assert state.to_act == 0
+    assert state.to_act == AXIS
     assert state.still_asked() == 2
     assert open_to(state) == ["pass", "dump"]
 
     act(state, "pass")
-    assert state.to_act == 1
+    assert state.to_act == ALLIES
     assert state.still_asked() == 1
     assert open_to(state) == ["pass", "play entrenched"]
 
@@ -407,7 +406,7 @@ def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
         allies="infantry c4, infantry b3",
         hands=hands,
         nations="germany soviet",
-        active=1,
+        active=ALLIES,
     )
     assert open_to(after(state, "unit c4")) == ["finish", "unit b3"]
 
@@ -449,7 +448,7 @@ def test_ff_4_10_a_unit_captures_every_enemy_location_on_its_way() -> None:
         happened.SiteCaptured,
     ]
     assert events_of_kind(events, happened.SiteCaptured)[0] == happened.SiteCaptured(
-        seat=0, space=at("c4"), kind=kind("headquarters"), loser=1
+        seat=AXIS, space=at("c4"), kind=kind("headquarters"), loser=1
     )
     assert state.site_owner[at("c4")] == 0
     assert state.site_owner[at("c5")] == 0
@@ -471,7 +470,8 @@ def test_ff_2_5_leaving_fortifications_lowers_the_toughness(goal: str, counters:
     events = act(state, "unit c3", f"step {goal}")
     assert on_map(state.unit) == ([] if is_destroyed else [f"infantry {goal}"])
     assert [one.space for one in events_of_kind(events, happened.UnitDestroyed)] == [at(goal)] * is_destroyed
-    assert state.site_owner[at("c4")] == int(goal != "c4" or is_destroyed)
+    has_captured_headquarters = goal == "c4" and not is_destroyed
+    assert state.site_owner[at("c4")] == (AXIS if has_captured_headquarters else ALLIES)
 
 
 def test_ff_2_5_a_tank_is_destroyed_in_an_open_space_between_two_protected_ones() -> None:

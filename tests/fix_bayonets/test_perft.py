@@ -175,7 +175,10 @@ TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) 
 
 
 def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
-    """The legal actions if this question were asked now. `only_choice` must agree with them."""
+    """The legal actions if this question were asked now.
+
+    Checks that `only_choice` returns the action if there is just one, and otherwise NONE.
+    """
     world = state.copy()
     world.to_act = seat
     world.stage = stage
@@ -273,11 +276,12 @@ def check_cards(state: State) -> None:
 
 def check_turn(state: State) -> None:
     """FB 1, 4, 5.4, 7.2 Check who is asked, the limits of turns, and how often men have moved."""
-    answers = state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY)
-    assert (state.to_act == state.active) is not answers
+    other_side_answers = state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY)
+    assert (state.to_act == state.active) is not other_side_answers
     assert state.turn <= cards.LAST_TURN
     assert state.quiet <= cards.QUIET_TURNS
-    assert all(times <= (2 if man % cards.MEN == 14 else 1) for man, times in enumerate(state.moves))
+    runner = cards.FIRST_OF_KIND[cards.RUNNER]
+    assert all(times <= (2 if man % cards.MEN == runner else 1) for man, times in enumerate(state.moves))
     if state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         assert state.hand_size[state.to_act] > 0
 

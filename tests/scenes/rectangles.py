@@ -143,7 +143,10 @@ def pressed_beside(widget: Widget) -> list[Fault]:
 
 
 def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Hashable] = ()) -> list[Fault]:
-    """The faults of widgets alone, in words. Widgets of the keys `whole` have a box that the scene fills."""
+    """The faults of widgets alone, in words.
+
+    `whole` are the keys of widgets that draw less than their box, because the scene fills the rest of it.
+    """
     found: list[Fault] = []
     for widget in widgets:
         found += pressed_beside(widget)

@@ -432,7 +432,7 @@ def test_dice_that_an_order_makes_another_seat_roll_again_are_the_decision_of_th
 
 @pytest.mark.parametrize(("drawer", "seed"), [(0, 18), (1, 10)])
 def test_what_an_event_card_does_is_the_doing_of_the_card_and_not_of_a_seat(drawer: int, seed: int) -> None:
-    """LF 7 Partisans takes a card of the other hand at random."""
+    """LF 7 Partisans takes a card of the other hand at random. With these seeds a seat draws this event."""
     reviewer = review_with_chances(random_record("last_front", seed=seed), lambda place: 0.5)
     estimate = estimate_tables(reviewer)
     traces = [Trace(reviewer, fall_after(reviewer, place), estimate) for place in range(len(reviewer.decisions) - 1)]

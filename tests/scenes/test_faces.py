@@ -221,7 +221,7 @@ def test_the_first_space_of_a_back_row_is_match_point() -> None:
     before, after = new_state("fighting_front"), new_state("fighting_front")
     enemy_back_space = BACK_ROW[1][0]
     after.owner[enemy_back_space] = 0
-    event = fighting_front.UnitMoved((20, enemy_back_space), kind=0)
+    event = fighting_front.UnitMoved(path=(20, enemy_back_space), kind=0)
     assert cues("fighting_front", event, before, after) == [(0, "match_point_own"), (1, "match_point_theirs")]
 
 
@@ -329,7 +329,7 @@ def test_of_several_moments_of_a_seat_the_weightiest_decides_face_and_line() -> 
 )
 def test_the_face_at_the_end_stays(scores: tuple[float, ...], expected: list[Expression]) -> None:
     faces = faces_with((-1.0, 1.0))
-    see(faces, event=MatchEnded(scores, "won"))
+    see(faces, event=MatchEnded(scores=scores, reason="won"))
     faces.update(1000.0)
     assert faces.expressions() == expected
 
@@ -379,7 +379,7 @@ def test_officers_share_the_pause() -> None:
 def test_the_last_words_are_said_in_any_case() -> None:
     faces = faces_with()
     faces.react([Cue(seat=0, moment="front_won")], may_speak=True)
-    see(faces, event=MatchEnded((0.0, 1.0), "won"))
+    see(faces, event=MatchEnded(scores=(0.0, 1.0), reason="won"))
     assert faces.line == Line(seat=1, words=MERRIN.lines["victory"][0])
 
 

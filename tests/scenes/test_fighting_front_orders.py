@@ -356,8 +356,8 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
 def test_the_losses_of_a_turn_are_named_by_side() -> None:
     c2, d1 = field.at("c2"), field.at("d1")
     happened = [
-        events.UnitDestroyed(c2, field.kind("infantry"), owner=0, leader=NONE),
-        events.SiteDestroyed(d1, field.kind("air-strip"), owner=1),
+        events.UnitDestroyed(space=c2, kind=field.kind("infantry"), owner=0, leader=NONE),
+        events.SiteDestroyed(space=d1, kind=field.kind("air-strip"), owner=1),
         events.AirUnitDestroyed(slot=0, kind=field.kind("fighter"), owner=1, leader=NONE, space=d1),
     ]
     assert losses_in(happened, owner=0) == ["Infantry C2"]

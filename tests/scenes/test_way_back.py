@@ -116,7 +116,8 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_escape_undoes_each_step_of_a_walk_one_by_one(app: App, walk: str) -> None:
-    start, ways = WALKS[walk]  # each of the ways opens something
+    """A walk opens something with each of its steps. A step is a key to press or a function that takes the app."""
+    start, ways = WALKS[walk]
     app.settings.speed = "instant"
     start(app)
     steps(app, 8)

@@ -104,9 +104,10 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 def redeal(
     hands: list[int], sizes: list[int], sure: list[int], hidden: list[int], deck: list[int], rng: Rng
 ) -> list[int]:
-    """Shuffle hidden hands and deck together and deal as many cards to each. Returns the new deck.
+    """Shuffle the `hidden` hands (seats) and the deck together and deal as many cards to each. Returns the new deck.
 
-    The hidden hands get the `sure` cards among theirs.
+    `hands` (seat by seat, a count for each type of card) and `deck` are changed in place. `sure` says by type how many
+    cards are surely in the hidden hands, though not in which. These are dealt to them first.
     """
     types = len(sure)
     held = [card for card, count in enumerate(sure) for _ in range(count)]
