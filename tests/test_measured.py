@@ -131,12 +131,13 @@ def test_every_row_has_the_command_that_measures_it_again() -> None:
 def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     """Three deals: won with both seatings, drawn and won, lost and won. The sequential test counts deals as well."""
     scores_by_deal = [(1.0, 1.0), (0.5, 1.0), (0.0, 1.0)]
-    lines = [
-        make_line(number, seat, [own, 1 - own][order], seats=["150", "/home/me/old.py:Old"][order])
-        for number, scores in enumerate(scores_by_deal)
-        for seat, own in enumerate(scores)
-        for order in [slice(None, None, 1 - 2 * seat)]  # reversed if the first player has the second seat
-    ]
+    players = ["150", "/home/me/old.py:Old"]
+    lines = []
+    for number, scores_of_first in enumerate(scores_by_deal):
+        in_first_seat, in_second_seat = scores_of_first
+        lines.append(make_line(number, 0, [in_first_seat, 1 - in_first_seat], seats=players))
+        lines.append(make_line(number, 1, [1 - in_second_seat, in_second_seat], seats=players[::-1]))
+
     words = [str(write_lines(tmp_path / "gate.jsonl", lines)), "--folder", str(tmp_path), "--machine", "a machine"]
     assert measured.main([*words, "--matches", "versions", "--about", "a | b", "--gain", "3"]) == 0
 

@@ -154,7 +154,10 @@ def few_in_last_front(seed: int) -> State:
 
 
 def few_in_sharp_end(seed: int) -> Any:
-    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold. The rest is out."""
+    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold.
+
+    All other cards are discarded and all other counters spent. A hand is a count for each type of card, seat by seat.
+    """
     state: Any = GAMES["sharp_end"].new(seats=3, options=GAMES["sharp_end"].full_options({}), rng=Rng(seed))
     state.units = [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)]
     state.unit_count = [2, 2, 1]
@@ -168,7 +171,9 @@ def few_in_sharp_end(seed: int) -> Any:
     ):
         types = len(hands) // 3
         for card, count in enumerate(copies):
-            discards[card] = count - deck.count(card) - sum(hands[card::types] if card < types else [])
+            in_hands = sum(hands[card::types]) if card < types else 0
+            discards[card] = count - deck.count(card) - in_hands
+
     state.owner = [printed.SPENT] * printed.COUNTERS
     supply = state.kind.index(printed.SUPPLY, printed.PILE_START[1])
     state.owner[supply] = 1

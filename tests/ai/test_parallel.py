@@ -70,6 +70,7 @@ class HelperInProcess(Helpers):
         self.work: HelperSearch | None = None
 
     def give_order(self, kind: str, payload: object) -> int:
+        """Give the order to the one helper, whose search is done in this process."""
         number = super().give_order(kind, payload)
         if isinstance(payload, SearchRequest):
             if self.work is None or not self.work.resume(self.question, payload):

@@ -164,6 +164,8 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
 ) -> None:
     """Every tuned constant is changed, and the reasons for the same decisions stay the same to the letter."""
     decisions_before = guide_decisions(slug, seats)[:150]
+
+    # A constant is changed in each module that has imported it.
     changed = 0
     for name, tree in playout_modules(slug).items():
         for node in tree.body:
@@ -177,6 +179,7 @@ def test_no_reason_depends_on_a_tuned_constant_of_the_playouts(
                         monkeypatch.setattr(module, node.target.id, change_constants(value))
                         changed += 1
     assert changed > 3
+
     for view, actions, reason in decisions_before:
         assert snap(GAMES[slug], view, seed=1, begun=actions).reason == reason
 

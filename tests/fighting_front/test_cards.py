@@ -191,12 +191,8 @@ def test_ff_6_fortifications_add_one_to_defense_and_toughness_of_their_owners_un
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
 def test_ff_6_other_locations_add_nothing_to_defensive_fire(site: str) -> None:
     """FF 6: only fortifications, hedgerows and bunkers do."""
-    assert (
-        odds.roll_modifiers(
-            field.declare_assault(attacker="engineers", target="mortars", hands=("", "fighter"), allies=f"{site} c4")
-        )
-        == []
-    )
+    state = field.declare_assault(attacker="engineers", target="mortars", hands=("", "fighter"), allies=f"{site} c4")
+    assert odds.roll_modifiers(state) == []
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:

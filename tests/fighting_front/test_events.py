@@ -157,17 +157,18 @@ def test_ff_8_artillery_barrage_counts_in_supporting_fire_against_which_nobody_m
 def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(
     card: str, make_state: Callable[[], State], total: int
 ) -> None:
-    """The die shows 3 and the units have no modifiers. A total below 1 counts as 1."""
+    """The die shows 3 and the units have no modifiers, so the total is 6, or 0, which counts as 1."""
     state = make_state()
     seat = state.to_act
     before = result_chances(state)
+    plus = 3 if total == 6 else -3
+
     events = act(state, f"play {card}")
     assert events_of_kind(events, happened.CardAdded) == [
-        happened.CardAdded(seat=seat, sort=SORT_CODES.index(card), plus=total - 3 if total > 1 else -3)
+        happened.CardAdded(seat=seat, sort=SORT_CODES.index(card), plus=plus)
     ]
     assert f"play {card}" not in open_to(state)
-    # Only "entrenched" takes 3 off, and leads to a total of 1 here.
-    assert sum(number for _, number in roll_modifiers(state)) == (3 if total > 1 else -3)
+    assert sum(number for _, number in roll_modifiers(state)) == plus
     assert result_chances(state) != before
     assert card in field.discards(state)
     assert card not in field.hand_of(state, seat)
@@ -351,6 +352,7 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
         declare.BEGIN_MOVEMENT, axis=units, allies="medium-tanks c6", hands=("national-strategy", "")
     )
     assert ("play national-strategy" in open_to(state)) is offered
+
     # Where no unit can move, Germany is asked if it has a tank, since the card might be a Blitzkrieg.
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         state = field.play_from_step(

@@ -95,12 +95,12 @@ def test_the_text_of_a_table_between_battles_and_at_the_end() -> None:
     state = table("hand T1", "hand T1")
     state.territories.remove(TERRITORY_NAMES.index("Rhine"))
     state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
-    state.buried = 1
+    state.buried = 1  # the first territory is under the deck
     state.quiet = 3
-    state.quick = 1
+    state.quick = 1  # the option by which any three territories win
     state.digging = 0
     state.front = NONE
-    state.step = 0
+    state.step = 0  # the choice of the front
     give(state, cards.SORT_CODES, seat=1, text="T1")
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"

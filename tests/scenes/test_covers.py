@@ -198,7 +198,10 @@ def record_worlds(
 
 @cache
 def worlds(table: Table) -> Worlds:
-    """The first decision in random matches that calls another person as the table asks for."""
+    """The first decision in random matches that calls another person as the table asks for.
+
+    Actions that end the match early are avoided where there are others, and the first eight call nobody.
+    """
     game, seats = GAMES[table.slug], table.people + table.bots
     for seed in range(3, 40):
         match, rng = Match(game, seats, {}, seed), Rng(seed)

@@ -281,21 +281,27 @@ def test_the_dice_signs_of_a_place_are_below_its_name_at_every_window_size(
     """In a small window letters stay large enough to be read, so the plaque has to leave room for the dice."""
     canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
     model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
-    signs: list[float] = []
-    monkeypatch.setattr(painter, "paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
+    tops_of_signs: list[float] = []
+
+    def note_top(canvas: Canvas, centre: Point, size: float = painter.DIE) -> None:
+        tops_of_signs.append(centre[1] - size / 2)
+
+    monkeypatch.setattr(painter, "paint_die_sign", note_top)
 
     for place in range(1, 10):
         canvas.surface.fill((0, 0, 0))
-        signs.clear()
+        tops_of_signs.clear()
         painter.paint_place(canvas, model, place)
         painter.paint_dice_signs(canvas, model, place)
+
+        # The part of the plaque with the name, beside the sign of the place and the frame.
         x, y, w, _ = layout.plaque_box(place)
         strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
         strip.fill(theme.PAPER)
         strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
         letters = pygame.mask.from_threshold(strip, theme.INK, (40, 40, 40, 255))
         foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
-        assert foot <= min(signs)
+        assert foot <= min(tops_of_signs)
 
 
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)

@@ -231,14 +231,14 @@ class Witness:
         """Count the cards of the other hands: while the deck is empty, they hold all cards that are nowhere else."""
         if orders:
             copies = cards.ORDER_COPIES
-            lying = self.view.order_discard
+            discards = self.view.order_discard
             own = self.orders
         else:
             copies = cards.UNIT_COPIES
-            lying = self.view.unit_discard
+            discards = self.view.unit_discard
             own = self.units
         name = "sure_orders" if orders else "sure_units"
-        self.sure[name] = [copies[card] - lying[card] - held for card, held in enumerate(own)]
+        self.sure[name] = [copies[card] - discards[card] - held for card, held in enumerate(own)]
 
     def note_loss(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
         """Note what left the own hand, or another one of which something may be known."""

@@ -97,12 +97,12 @@ def test_the_odds_of_an_officer_are_the_share_of_random_worlds_in_which_the_comm
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
     rng = Rng(5)
-    good = 0
+    worlds_that_can_pay = 0
     for _ in range(WORLDS):
         world = view.copy()
         world.determinize(rng)
-        good += legal.can_pay(world, world.commander)
-    assert payment_odds(view, officer) == pytest.approx(good / WORLDS, abs=0.04)
+        worlds_that_can_pay += legal.can_pay(world, world.commander)
+    assert payment_odds(view, officer) == pytest.approx(worlds_that_can_pay / WORLDS, abs=0.04)
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:

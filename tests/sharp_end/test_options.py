@@ -186,6 +186,7 @@ def test_se_8_3_one_die_fewer_on_a_terrain_of_one_die_leaves_no_enemy() -> None:
     state.road[2] = 1
     state.road[1] = 2
     state.foggy = 1
+    # The fog counter FEWER is on place 2.
     state.fog_kind = [cards.FEWER, cards.MORE, cards.ALL_QUIET, cards.FOG_EVENT]
     state.fog_place = [2, 3, 4, cards.FOG_ASIDE]
     run_from_step(state, cards.APPROACH)

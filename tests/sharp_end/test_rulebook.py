@@ -194,11 +194,11 @@ def test_se_4_6_the_attack_of_the_rulebooks_example() -> None:
 
     events = act(state, "pay Infantry")
     assert events[:2] == [
-        happened.EnemyPaid(seat=0, die=1, means=0),
+        happened.EnemyPaid(seat=0, die=1, means=printed.MEANS_NAMES.index("Infantry")),
         happened.AttackSucceeded(place=2, seats=(0, 1, 2)),
     ]
-    assert state.unit_cards(0) == [0, 0, 0, 1]
-    assert state.unit_discard == [1, 0, 0, 0, 0]
+    assert state.unit_cards(0) == [0, 0, 0, 1], "only the Hero is left"
+    assert state.unit_discard == [1, 0, 0, 0, 0], "the Infantry"
     assert state.place == [2, 2, 2]
 
 
