@@ -88,9 +88,9 @@ def assert_column_loses_no_fact(column: Column, view: State, stretch: list[float
 
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
         has_value_for_none = "; none: " in column.meaning
-        none = {value for value in values if value < column.low} if has_value_for_none else set()
-        coded = column.entries - sum(value in none for value in values)
-        assert len(none) <= 1, f"{column.name}: no code stands for more than one value"
+        values_for_none = {value for value in values if value < column.low} if has_value_for_none else set()
+        coded = column.entries - sum(value in values_for_none for value in values)
+        assert len(values_for_none) <= 1, f"{column.name}: no code stands for more than one value"
         assert sum(stretch) == coded, f"{column.name}: a value has no code"
 
 

@@ -262,6 +262,7 @@ def venv(project: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
 
 
 def test_an_interpreter_that_has_all_packages_is_enough(venv: Venv) -> None:
+    """First this interpreter has them (`here`), then that of the folder .venv (`there`)."""
     venv.here = set(PINS)
     assert environment.prepare_python(PINS) == Path(sys.executable)
     venv.here = set()
@@ -419,9 +420,9 @@ def test_pip_installs_packages_exactly_in_the_pinned_versions(
     monkeypatch.setattr(environment, "venv_folders", list)
     monkeypatch.setattr(environment, "missing_pins", lambda wanted, folders: [])
     environment.install_pins(PYTHON, PINS, held=33)
-    shown, (command, held, lines) = commands
+    shown, (command, held, lines_of_file) = commands
     assert shown == ("shown", "Five Fronts is being set up (once): installing a 1.0, b 2.0")
-    assert lines == "a==1.0 --hash=sha256:0\nb==2.0 --hash=sha256:1\n"
+    assert lines_of_file == "a==1.0 --hash=sha256:0\nb==2.0 --hash=sha256:1\n"
     assert held == 33
     assert command[:4] == [str(PYTHON), "-m", "pip", "install"]
     options = {"--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"}

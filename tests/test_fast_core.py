@@ -247,7 +247,7 @@ def test_the_end_of_a_background_build_is_shown_for_a_while(
     project: Path, monkeypatch: pytest.MonkeyPatch, code: int, words: str
 ) -> None:
     monkeypatch.setattr(builder, "ROOT", project)
-    monkeypatch.setattr(sys, "executable", "false" if code else "true")
+    monkeypatch.setattr(sys, "executable", "false" if code else "true")  # commands that end with 1 and with 0
     beside = builder.BackgroundBuild()
     beside._process.wait(10)
     assert beside.progress_words().startswith(words)

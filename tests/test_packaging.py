@@ -370,8 +370,8 @@ def test_temporary_files_are_in_shared_memory_if_it_has_room_and_can_run_program
     blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
-    there = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
-    monkeypatch.setattr(os, "statvfs", lambda path: there)
+    file_system = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
+    monkeypatch.setattr(os, "statvfs", lambda path: file_system)
     assert suite.folder_in_memory() == (str(tmp_path) if fits else None)
 
 

@@ -260,7 +260,7 @@ def test_a_hint_predicts_the_most_visited_answer_of_its_search(slug: str, seats:
     game = GAMES[slug]
     views = (view for view, _ in positions(game, seats, deal))
     view = next(islice(views, choice, None))
-    judgement = Judgement(game, view, (), seed=7, seconds=math.inf, clock=lambda: 0.0, iterations=ITERATIONS)
+    judgement = Judgement(game, view, made=(), seed=7, seconds=math.inf, clock=lambda: 0.0, iterations=ITERATIONS)
     thought = judgement.step()
     while not thought.done:
         thought = judgement.step()

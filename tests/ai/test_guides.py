@@ -103,14 +103,14 @@ def test_the_action_that_a_guide_finds_without_a_list_is_legal(slug: str, seats:
 
 def test_at_the_sharp_end_a_lead_is_worth_more_in_later_turns() -> None:
     guide = guide_for("sharp_end")
-    lead = []
+    shares_of_leader = []
     for turn in (2, 5, 7):
         state = roll_enemy_dice(table_with_hands("VP@5, Infantry", "VP@3, Infantry", "Infantry"), 3)
         state.turn = turn
         shares = guide.estimate(state)
         assert shares[0] > shares[1] > shares[2]
-        lead.append(shares[0])
-    assert sorted(lead) == lead
+        shares_of_leader.append(shares[0])
+    assert sorted(shares_of_leader) == shares_of_leader
 
 
 def test_a_game_without_a_guide_is_played_uniformly() -> None:

@@ -93,7 +93,7 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("ai.bot.draw_choice", watched)
     for view in views_with_choice(slug, most=2):
-        run_to_end(Judgement(GAMES[slug], view, (), seed=1, seconds=inf, iterations=60))
+        run_to_end(Judgement(GAMES[slug], view, made=(), seed=1, seconds=inf, iterations=60))
     assert set(temperatures) == {0.0}
 
 

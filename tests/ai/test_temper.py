@@ -236,7 +236,7 @@ def test_a_hint_has_no_temper(worker: Worker) -> None:
     assert isinstance(deliberation, Judgement)
     assert deliberation._temper is None
     with pytest.raises(ValueError, match=re.escape("A hint has no temper.")):
-        worker.think("battlefronts", view, "general", 1, 1.0, compares=True, temper="bold")
+        worker.think("battlefronts", view, "general", seed=1, seconds=1.0, compares=True, temper="bold")
 
 
 # --- Who asks for a temper -------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: W
     game = game_named("last_front")
     match = Match(game, seats=2, options={}, seed=4)
     view = match.view(match.state.to_act)
-    worker.think(game.slug, view, "recruit", 9, temper="" if temper is None else temper.slug)
+    worker.think(game.slug, view, "recruit", seed=9, temper="" if temper is None else temper.slug)
     thought = asking.wait_for_answer(worker)
     expected = choose(game, view, level("recruit").level.in_game(game), seed=9, clock=lambda: 0.0, temper=temper)
     assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
@@ -304,7 +304,7 @@ def test_the_bots_process_answers_with_the_temper_that_it_is_asked_for(worker: W
 
 def test_the_bots_process_is_not_asked_for_a_temper_that_there_is_not(worker: Worker) -> None:
     with pytest.raises(ValueError, match="There is no temper 'brave'"):
-        worker.think("battlefronts", asking.view_at(0), "recruit", 1, temper="brave")
+        worker.think("battlefronts", asking.view_at(0), "recruit", seed=1, temper="brave")
     assert pickle.loads(pickle.dumps(BOLD)) == BOLD
 
 

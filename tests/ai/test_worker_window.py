@@ -76,7 +76,7 @@ def let_process_send(worker: Worker, *messages: Message | Exception) -> None:
 
 
 def ask(worker: Worker) -> None:
-    worker.think("battlefronts", VIEW, "recruit", 7)
+    worker.think("battlefronts", VIEW, "recruit", seed=7)
 
 
 # --- Processes ---
@@ -89,8 +89,8 @@ def test_the_window_blocks_ctrl_c_while_it_starts_the_process_with_its_end_of_th
     assert process.facts["target"] is serve_questions
     assert process.facts["daemon"]
     assert process.facts["name"] == "bot"
-    [theirs] = process.facts["args"]
-    assert theirs.is_closed, "otherwise this process would never see the end of the pipe"
+    [end_of_process] = process.facts["args"]
+    assert end_of_process.is_closed, "otherwise this process would never see the end of the pipe"
     assert machine.events == ["Ctrl+C blocked", "start 1", "Ctrl+C unblocked"]
     assert worker.pid == 1
     assert not worker.started, "it has said nothing yet"
@@ -164,9 +164,9 @@ def test_a_question_starts_a_process_on_the_fast_core_once_that_is_built(
 
 
 def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
-    worker.think("battlefronts", VIEW, "captain", 7, 2.0, temper="bold")
-    worker.think("battlefronts", VIEW, "general", 8, compares=True, planned=[5, 6])
-    worker.judge("battlefronts", VIEW, [3], 9, 1.5)
+    worker.think("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")
+    worker.think("battlefronts", VIEW, "general", seed=8, compares=True, planned=[5, 6])
+    worker.judge("battlefronts", VIEW, [3], seed=9, seconds=1.5)
     worker.cancel()
     assert channel_of(worker).sent == [
         ("think", 1, Question("battlefronts", VIEW, "captain", seed=7, seconds=2.0, temper="bold")),
@@ -186,7 +186,7 @@ def test_the_message_of_a_question_has_all_its_parts(worker: Worker) -> None:
 )
 def test_a_temper_that_cannot_be_is_refused(temper: str, compares: bool, sentence: str, worker: Worker) -> None:
     with pytest.raises(ValueError, match=sentence):
-        worker.think("battlefronts", VIEW, "captain", 7, temper=temper, compares=compares)
+        worker.think("battlefronts", VIEW, "captain", seed=7, temper=temper, compares=compares)
     assert channel_of(worker).sent == []
 
 
@@ -266,7 +266,7 @@ def test_a_process_that_sends_nonsense_is_replaced_and_asked_again(
 
 def test_the_worker_refuses_an_answer_to_judge_without_a_verdict(worker: Worker, machine: Machine) -> None:
     """The process that gave it is replaced. The second process answers with a verdict."""
-    worker.judge("battlefronts", VIEW, ANSWER.actions, 7, 1.0)
+    worker.judge("battlefronts", VIEW, ANSWER.actions, seed=7, seconds=1.0)
     let_process_send(worker, ("thought", 1, ANSWER))
     assert worker.poll() is None
     assert len(machine.processes) == 2

@@ -267,7 +267,10 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     assert open_to(state) == ["pass", "dump"], "the dump on B1 may be added as well"
 
     dice = events_of_kind(act(state, "dump", rng=field.rolling(5, 5)), happened.DieRolled)
-    assert [(die.changes, die.total) for die in dice] == [(((field.kind("ammo-dump"), 1),) * 2, 7), ((), 5)]
+    plus_one_for_a_dump = (field.kind("ammo-dump"), 1)
+    first, second = dice
+    assert (first.changes, first.total) == ((plus_one_for_a_dump, plus_one_for_a_dump), 7)
+    assert (second.changes, second.total) == ((), 5)
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:

@@ -334,9 +334,9 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
 
 
 def second_attack(state: State, *fire: str) -> list[Event]:
-    """The unit on c3 attacks c4 under supporting fire, and a Fuel Dump lets it attack again.
+    """The unit on C3 attacks C4, and a Fuel Dump lets it attack again. Returns the events of the second attack.
 
-    Return the second events.
+    `fire` are the actions about the supporting fire at the first attack.
     """
     run_from_step(state, steps.BEGIN_GROUND)
     act_and_pass_windows(state, "unit c3", "finish", *fire, rng=rolling(1, 1, 1))

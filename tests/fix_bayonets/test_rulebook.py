@@ -312,7 +312,8 @@ def test_fb_7_2_a_side_that_holds_any_card_is_asked_whether_it_negates(card: str
     assert open_to(state) == ["pass"]
     assert board_of(state) == redraw(BOARD)
     assert act(state, "pass")[0] == Stood(GERMANS)
-    assert state.men[0] == 8
+    officer, a2 = 0, 8
+    assert state.men[officer] == a2
 
 
 def test_fb_7_2_a_side_without_cards_is_not_asked_whether_it_negates() -> None:

@@ -128,11 +128,11 @@ def history(store: Any) -> dict[str, Any]:
     kept = find_name("History", *HISTORY)(store, lambda: moment)
     for record, marks in records_and_marks():
         moment += datetime.timedelta(minutes=40)
-        one, text = finish_match(record, marks)
-        kept.add(one)
+        match, text = finish_match(record, marks)
+        kept.add(match)
         look = find_name("Look", *REVIEWS)
         if look is not None:
-            looks = [look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
+            looks = [look(2 * number, 0, 0.25, 0.5, 0.125, "pass" if number == 2 else "") for number in range(3)]
             kept.add_review(
                 text, find_name("Review", *REVIEWS)((find_name("tally", *REVIEWS)(0, 3, 3, looks),), tuple(looks))
             )

@@ -462,7 +462,10 @@ def test_lf_10_1_nobody_is_asked_to_cancel_the_last_counter_intelligence() -> No
 
 
 def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
-    """One copy is among the discards. The other one rules out any answer if it is in a dug-in pile."""
+    """There are two copies. One is among the discards. If the other one is in a dug-in pile, nobody is asked to cancel.
+
+    Where a copy may still be in a hand, seat 2 is asked.
+    """
     state = table("hand zhukov | pile face counter-intelligence, 2 P4", "hand T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")

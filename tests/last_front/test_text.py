@@ -157,10 +157,11 @@ def test_an_observation_has_room_for_ten_picked_cards() -> None:
 
 def test_cards_that_are_surely_known_are_observed_by_the_viewer_alone() -> None:
     state = table("hand T1", "hand T2, T3", "hand K2")
-    at = cards.SORT_CODES.index("T3")
-    state.known[(2 * 3 + 1) * cards.SORTS + at] = 1
-    known = observed_part(state.redact(2), "known")
-    assert [i for i, count in enumerate(known) if count] == [cards.SORTS + at]
+    troops_3 = cards.SORT_CODES.index("T3")
+    observer, holder, seats = 2, 1, 3
+    state.known[(observer * seats + holder) * cards.SORTS + troops_3] = 1
+    known = observed_part(state.redact(observer), "known")
+    assert [index for index, count in enumerate(known) if count] == [holder * cards.SORTS + troops_3]
     assert sum(observed_part(state.redact(0), "known")) == 0
     assert observed_part(state.redact(2), "hands")[cards.SORTS : 2 * cards.SORTS] == [UNKNOWN] * cards.SORTS
 

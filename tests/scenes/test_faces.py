@@ -243,8 +243,8 @@ def test_moments_of_last_front(event: Event, expected: list[Cue]) -> None:
 def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_to_the_others() -> None:
     state = new_state("last_front", seats=3)
     state.fighting = [1, 1, 1]
-    same_type = [place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0]]
-    state.front, state.holder[same_type[1]] = same_type[0], 1
+    first, second, *_ = (place for place in range(len(TYPE_OF)) if TYPE_OF[place] == TYPE_OF[0])  # of one type
+    state.front, state.holder[second] = first, 1
     state.holder[state.front] = NO_HOLDER
     began = last_front.BattleBegan(battle=1, starter=0, territory=state.front, defender=NO_HOLDER)
     assert cues("last_front", began, state) == [
@@ -253,7 +253,7 @@ def test_a_front_that_wins_the_match_is_match_point_for_its_winner_and_a_threat_
         (2, "match_point_theirs"),
     ]
 
-    state.holder[same_type[1]] = NO_HOLDER
+    state.holder[second] = NO_HOLDER
     assert cues("last_front", began, state) == []
 
 

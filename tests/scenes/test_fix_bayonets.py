@@ -177,7 +177,7 @@ def test_a_card_that_nobody_can_use_any_more_is_grey_and_its_tip_says_why(
     if is_asked:
         board.controls.offer(match.legal())
     board.draw(canvas)
-    is_grey = (card_face(card), "spent") in board.sprites._sprites
+    is_grey = (card_face(card), "spent") in board.sprites._sprites  # the grey picture was drawn
     assert is_grey is bool(why)
 
     tip = not_none(board.tip(("card", card, 0)))

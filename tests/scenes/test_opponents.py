@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -169,8 +170,8 @@ def test_a_setting_switches_lines_off(app: App, speaks: bool, expected: str | No
 
 def test_an_officer_of_the_last_match_remembers(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = match_against_officers("battlefronts")
-    past = type("Past", (), {"seats": scene.setup.seats})()
-    monkeypatch.setattr(app.history, "recent", lambda game, most: [past])
+    last_match = SimpleNamespace(seats=scene.setup.seats)
+    monkeypatch.setattr(app.history, "recent", lambda game, most: [last_match])
     show(app, scene)
     line = scene.opponents.faces.line
     assert line is not None

@@ -186,7 +186,7 @@ class Scripted(InstantWorker):
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         if view.to_act not in self.reviewer.seats:
-            super().judge(game, view, made, seed, seconds)
+            super().judge(game, view, made, seed=seed, seconds=seconds)
             return
         number = first_at(self.reviewer, view)
         self.numbers.append((number, seconds))

@@ -193,10 +193,14 @@ def test_the_enemies_a_hand_can_beat_on_the_beach_are_counted_by_type() -> None:
     view.step = BEACH
     view.dice = [3, 3, 5, 6, 1]
     view.paid = 1  # one of the two threes is beaten already
-    left = [ENEMY[face] for face in (3, 5, 6, 1)]
+    enemies_left = [ENEMY[face] for face in (3, 5, 6, 1)]
 
     view.units[:4] = [9, 9, 9, 9]  # enough of every kind of unit
-    assert count_beatable_enemies(view, seat=0) == sum(count_unpaid_enemies(view)) == sum(enemy >= 0 for enemy in left)
+    assert (
+        count_beatable_enemies(view, seat=0)
+        == sum(count_unpaid_enemies(view))
+        == sum(enemy >= 0 for enemy in enemies_left)
+    )
 
     view.units[:4] = [0, 0, 0, 0]
     assert count_beatable_enemies(view, seat=0) == 0

@@ -433,7 +433,7 @@ def test_every_line_of_the_log_is_spoken_once_and_in_order(app: App, heard: list
 
 
 def play_and_take_frames(window: pygame.Surface, caches: Caches, home: Store, spoken: bool) -> list[bytes]:
-    """Play a match in which a person takes the first choice. Returns some frames and the actions."""
+    """Play a match in which a person takes the first choice. Returns some frames, and as the last item the actions."""
     app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
     collector = let_speak(app)
     app.settings.speech = "normal" if spoken else "off"

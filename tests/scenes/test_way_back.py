@@ -205,11 +205,14 @@ def test_every_button_has_a_key_of_its_own_that_does_the_same_as_enter(
             if app.stack.top is not scene:
                 app.stack.scenes.clear()
                 scene = SCREENS[screen](app)
+
+            # Note the commands instead of carrying them out. Some scenes have only one of these methods.
             button = buttons_of(scene)[number]
             pressed: list[str] = []
             for name in ("act", "carry_out_command"):
                 if hasattr(scene, name):
                     monkeypatch.setattr(scene, name, lambda key, pressed=pressed: pressed.append(str(key)))
+
             if by == "key":
                 press(app, CODES_OF_HINTS.get(button.hint) or code_of_letter(button.hint.lower()))
             else:
@@ -219,6 +222,7 @@ def test_every_button_has_a_key_of_its_own_that_does_the_same_as_enter(
                 ring.focus(button.key)
                 ring.shown = True
                 press(app, ENTER)
+
             # Two buttons carry out a command that has another name for the key.
             commands = [{"back": "title", "levels": "step"}.get(key, key) for key in pressed]
             results.append((commands, type(app.stack.top).__name__))

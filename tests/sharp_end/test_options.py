@@ -347,7 +347,7 @@ def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(e
 
 
 def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like_any_other() -> None:
-    begun = 0
+    declarations_begun = 0
     for seed in range(12):
         state = land_on_beach("Hero", "Hero", dice=(1, 3))
         state.variable = 1
@@ -357,8 +357,8 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
             assert state.stand == 0
             assert state.step == cards.DECLARE
             assert len(state.dice) == state.enemy[1]
-            begun += 1
-    assert begun
+            declarations_begun += 1
+    assert declarations_begun
 
 
 @pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])

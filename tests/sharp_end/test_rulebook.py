@@ -100,9 +100,8 @@ def test_se_3_3_everyone_starts_on_terrain_one_with_the_dice_for_terrain_two() -
 
 def test_se_3_4_a_draw_from_an_empty_deck_makes_a_new_one_of_its_discards() -> None:
     state = roll_enemy_dice(table_with_hands("", "Infantry, Unit@3, HQ@3"), 3)
-    state.unit_discard = [3, 0, 0, 0, 0]
     state.unit_deck = []
-    state.unit_discard = [card + 1 for card in (2, 0, 0, 0, -1)]
+    state.unit_discard = [3, 1, 1, 1, 0]  # by type of card, six in all
     act(state, "spend unit")
     assert state.unit_count[1] == 2
     assert len(state.unit_deck) == 5
